@@ -1,0 +1,83 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Ranks fall along every dependency; `Sources/README.md` has the table and `scripts/check-layers`
+// compares every import with it.
+
+/// Warnings are errors in CI only, so that a newer compiler never breaks somebody's build.
+let strict: [SwiftSetting] =
+  Context.environment["RINGRENDER_STRICT"] == "1"
+  ? [.unsafeFlags(["-warnings-as-errors"])] : []
+
+/// Without Foundation nothing else links `round` and `sqrt` on Linux.
+let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict,
+    linkerSettings: name == "RingGraphics" ? math : [])
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "ringrender",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "RingRender", targets: ["RingRender"]),
+    .executable(name: "ringrender", targets: ["RingCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // Rank 0: somebody else's C, as the system package manager ships it.
+    .systemLibrary(
+      name: "CRingCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CRingSpng", pkgConfig: "spng",
+      providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
+    .systemLibrary(
+      name: "CRingDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+
+    // Rank 1
+    .target(name: "CRingShim", dependencies: ["CRingCairo"]),
+    library("RingGraphics"),
+
+    // Rank 2
+    library("RingCairo", ["CRingCairo", "CRingShim", "RingGraphics"]),
+    library("RingScene", ["RingGraphics"]),
+    library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
+
+    // Rank 4
+    library("RingConfig", ["RingScene", "RingGraphics"]),
+    library("RingRender", ["RingScene", "RingCairo", "RingPNG", "RingGraphics"]),
+
+    // Rank 5. Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
+    .executableTarget(
+      name: "RingCommand",
+      dependencies: [
+        "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
+        argumentParser,
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ringbench",
+      dependencies: [
+        "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
+      ],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c17
+)

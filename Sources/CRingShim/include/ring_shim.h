@@ -1,0 +1,3 @@
+#ifndef RING_SHIM_H
+#define RING_SHIM_H
+#endif

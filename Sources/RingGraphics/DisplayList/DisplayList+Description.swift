@@ -1,0 +1,116 @@
+extension DisplayList: CustomStringConvertible {
+  /// One line per command, groups indented; numbers rounded to a millionth.
+  public var description: String { Dump.lines(commands, indent: "").joined(separator: "\n") }
+}
+
+/// The text form of display lists and their parts.
+enum Dump {
+  static func lines(_ commands: [DrawCommand], indent: String) -> [String] {
+    commands.flatMap { command -> [String] in
+      switch command {
+      case .fill(let path, let paint):
+        return ["\(indent)fill \(text(path)) \(text(paint))"]
+      case .stroke(let path, let style, let paint):
+        return ["\(indent)stroke \(text(path)) \(text(style)) \(text(paint))"]
+      case .group(let effects, let commands):
+        return ["\(indent)group\(text(effects))"] + lines(commands, indent: indent + "  ")
+      }
+    }
+  }
+
+  static func text(_ path: Path) -> String {
+    "[" + path.elements.map(text).joined(separator: " ") + "]"
+  }
+
+  static func text(_ element: PathElement) -> String {
+    switch element {
+    case .move(let p): return "M\(text(p))"
+    case .line(let p): return "L\(text(p))"
+    case .cubic(let a, let b, let c): return "C\(text(a))\(text(b))\(text(c))"
+    case .arc(let arc):
+      let angles = "\(text(arc.start)) \(text(arc.sweep))"
+      return "A\(text(arc.center)) r\(text(arc.radius)) \(angles)"
+    case .close: return "Z"
+    }
+  }
+
+  static func text(_ style: StrokeStyle) -> String {
+    "width \(text(style.width)) caps \(style.startCap),\(style.endCap) join \(style.join)"
+  }
+
+  static func text(_ paint: Paint) -> String {
+    switch paint {
+    case .solid(let color): return text(color)
+    case .linear(let linear):
+      return "linear \(text(linear.start))→\(text(linear.end)) \(text(linear.gradient))"
+    case .conic(let conic): return text(conic)
+    }
+  }
+
+  static func text(_ conic: ConicGradient) -> String {
+    let sectors = conic.sectors.map { sector -> String in
+      switch sector.content {
+      case .ramp(let a, let b): return "…\(text(sector.end)): \(text(a))–\(text(b))"
+      case .solid(let color): return "…\(text(sector.end)): \(text(color))"
+      }
+    }
+    let start = "conic \(text(conic.center)) from \(text(conic.start)) \(conic.direction)"
+    let parts =
+      [start, text(conic.gradient), "{\(sectors.joined(separator: ", "))}"]
+      + conic.spots.map(text) + (conic.dithers ? ["dithered"] : [])
+    return parts.joined(separator: " ")
+  }
+
+  static func text(_ spot: Spot) -> String {
+    let half = spot.halfPlane.map { " beyond \(text($0.origin))·\(text($0.normal))" } ?? ""
+    let disc = "spot \(text(spot.center)) r\(text(spot.radius))"
+    return "\(disc) blur \(text(spot.blur)) \(text(spot.color))\(half)"
+  }
+
+  static func text(_ gradient: Gradient) -> String {
+    let stops = gradient.stops.map { "\(text($0.color)) \(text($0.position))" }
+    return "\(gradient.interpolation)(\(stops.joined(separator: ", ")))"
+  }
+
+  static func text(_ effects: GroupEffects) -> String {
+    var text = ""
+    if effects.transform != .identity {
+      let t = effects.transform
+      let numbers = [t.a, t.b, t.c, t.d, t.tx, t.ty].map(self.text)
+      text += " transform(\(numbers.joined(separator: " ")))"
+    }
+    if let clip = effects.clip { text += " clip\(self.text(clip))" }
+    if let shadow = effects.shadow {
+      text += " shadow(\(self.text(shadow.color)) blur \(self.text(shadow.blur))"
+      text += " offset\(self.text(shadow.offset)))"
+    }
+    if effects.opacity != 1 { text += " opacity \(self.text(effects.opacity))" }
+    return text
+  }
+
+  static func text(_ angle: Angle) -> String { text(angle.degrees) + "°" }
+  static func text(_ p: Point) -> String { "(\(text(p.x)),\(text(p.y)))" }
+  static func text(_ color: Color) -> String { color.description }
+  static func text(_ value: Double) -> String { value.rounded6 }
+}
+
+extension Color: CustomStringConvertible {
+  /// `#RRGGBB`, or `#RRGGBB@alpha` where it is not opaque.
+  public var description: String {
+    let bytes = [red, green, blue].map { component -> String in
+      let byte = Int((min(1, max(0, component)) * 255).rounded())
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return "#" + bytes.joined() + (isOpaque ? "" : "@\(alpha.rounded6)")
+  }
+}
+
+extension Double {
+  /// The number rounded to a millionth, without a trailing ".0" or a negative zero.
+  public var rounded6: String {
+    guard isFinite, abs(self) < 1e9 else { return "\(self)" }
+    let rounded = (self * 1e6).rounded() / 1e6
+    let whole = rounded.rounded()
+    return rounded == whole ? "\(Int(whole))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,55 @@
+/// A picture as a list of drawing commands, in painting order, in points.
+///
+/// A plain value: equal lists make equal pictures, and `description` is a stable text that tests
+/// compare.
+public struct DisplayList: Hashable, Sendable {
+  public var commands: [DrawCommand]
+
+  public init(_ commands: [DrawCommand] = []) { self.commands = commands }
+}
+
+/// One step of a picture.
+public indirect enum DrawCommand: Hashable, Sendable {
+  /// The inside of a path (non-zero winding rule).
+  case fill(Path, Paint)
+  /// A pen's trace along a path.
+  case stroke(Path, StrokeStyle, Paint)
+  /// Commands drawn as one picture, which is then changed and laid over what is there.
+  case group(GroupEffects, [DrawCommand])
+}
+
+/// What happens to a group, from the inside outwards: transform, clip, shadow, opacity.
+public struct GroupEffects: Hashable, Sendable {
+  /// Maps the group's points to its parent's. Default: identity.
+  public var transform: Transform
+  /// Only the inside of this path is kept (in the parent's points). Default: everything.
+  public var clip: Path?
+  /// Default: none.
+  public var shadow: Shadow?
+  /// 0…1. Default: 1.
+  public var opacity: Double
+
+  public init(
+    transform: Transform = .identity, clip: Path? = nil, shadow: Shadow? = nil, opacity: Double = 1
+  ) {
+    self.transform = transform
+    self.clip = clip
+    self.shadow = shadow
+    self.opacity = opacity
+  }
+}
+
+/// A blurred copy of a group's coverage under it.
+public struct Shadow: Hashable, Sendable {
+  public var color: Color
+  /// Standard deviation of the Gaussian in points, ≥ 0.
+  public var blur: Double
+  /// How far the shadow is moved, in points of the parent.
+  public var offset: Point
+
+  public init(color: Color, blur: Double, offset: Point = .zero) {
+    self.color = color
+    self.blur = blur
+    self.offset = offset
+  }
+}

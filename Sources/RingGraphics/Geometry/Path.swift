@@ -1,0 +1,73 @@
+/// A part of a circle, kept as such until it is rasterised, where the needed precision is known.
+public struct Arc: Hashable, Sendable {
+  /// Centre, in points.
+  public var center: Point
+  /// Radius in points, ≥ 0.
+  public var radius: Double
+  /// Where the arc begins.
+  public var start: Angle
+  /// How far it goes: positive is clockwise, at most one turn either way.
+  public var sweep: Angle
+
+  public init(center: Point, radius: Double, start: Angle, sweep: Angle) {
+    self.center = center
+    self.radius = radius
+    self.start = start
+    self.sweep = sweep
+  }
+
+  public var end: Angle { start + sweep }
+  public var startPoint: Point { center.moved(radius, towards: start) }
+  public var endPoint: Point { center.moved(radius, towards: end) }
+  public var isFullTurn: Bool { abs(sweep.degrees) >= 360 }
+}
+
+/// One step of a path.
+public enum PathElement: Hashable, Sendable {
+  case move(Point)
+  case line(Point)
+  /// A cubic Bézier curve: two control points, then the end point.
+  case cubic(Point, Point, Point)
+  /// A straight line from the current point, if there is one, to the arc's start; then the arc.
+  case arc(Arc)
+  case close
+}
+
+/// An outline in points. Filled with the non-zero winding rule.
+public struct Path: Hashable, Sendable {
+  public var elements: [PathElement]
+
+  public init(_ elements: [PathElement] = []) { self.elements = elements }
+
+  /// A whole circle, closed, clockwise from 12 o'clock.
+  public static func circle(center: Point, radius: Double) -> Path {
+    Path([.arc(Arc(center: center, radius: radius, start: .zero, sweep: .fullTurn)), .close])
+  }
+
+  public static func arc(_ arc: Arc) -> Path { Path([.arc(arc)]) }
+
+  public static func rect(_ r: Rect) -> Path {
+    Path([
+      .move(r.origin), .line(Point(x: r.maxX, y: r.minY)), .line(Point(x: r.maxX, y: r.maxY)),
+      .line(Point(x: r.minX, y: r.maxY)), .close,
+    ])
+  }
+
+  /// A rectangle with circular corners; the radius is cut to half of the shorter side.
+  public static func roundedRect(_ r: Rect, radius: Double) -> Path {
+    let radius = min(radius, r.width / 2, r.height / 2)
+    guard radius > 0 else { return rect(r) }
+    func corner(_ x: Double, _ y: Double, _ start: Double) -> PathElement {
+      .arc(
+        Arc(
+          center: Point(x: x, y: y), radius: radius, start: .degrees(start), sweep: .degrees(90)))
+    }
+    return Path([
+      corner(r.maxX - radius, r.minY + radius, 0), corner(r.maxX - radius, r.maxY - radius, 90),
+      corner(r.minX + radius, r.maxY - radius, 180), corner(r.minX + radius, r.minY + radius, 270),
+      .close,
+    ])
+  }
+
+  public var isEmpty: Bool { elements.isEmpty }
+}

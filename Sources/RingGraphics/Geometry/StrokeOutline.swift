@@ -1,0 +1,72 @@
+extension Path {
+  /// The outline of this path's stroke if it can be made of circles only, else `nil`.
+  ///
+  /// That is so for paths of separate arcs and closed circles – rings, their segments and dashes.
+  /// Filling the exact outline gives better edges than a general stroker (no polyline in between)
+  /// and lets the two ends have different caps. Overlapping caps keep one winding direction, so the
+  /// non-zero rule unites them.
+  public func circularOutline(style: StrokeStyle) -> Path? {
+    var outline: [PathElement] = []
+    var previous: Arc?
+    for element in elements {
+      switch element {
+      case .arc(let arc):
+        if previous != nil { return nil }
+        previous = arc
+      case .close:
+        guard let arc = previous, arc.isFullTurn else { return nil }
+        outline +=
+          Path.annulus(
+            center: arc.center, inner: arc.radius - style.width / 2,
+            outer: arc.radius + style.width / 2
+          ).elements
+        previous = nil
+      case .move:
+        // A move ends the open arc before it; where it leads is where the next arc starts.
+        if let arc = previous { outline += arc.strokeOutline(style) }
+        previous = nil
+      case .line, .cubic:
+        return nil
+      }
+    }
+    if let arc = previous { outline += arc.strokeOutline(style) }
+    return Path(outline)
+  }
+
+  /// The area between two circles; a disc if the inner radius is not positive.
+  public static func annulus(center: Point, inner: Double, outer: Double) -> Path {
+    var path = Path.circle(center: center, radius: outer)
+    if inner > 0 {
+      let hole = Arc(center: center, radius: inner, start: .zero, sweep: -.fullTurn)
+      path.elements += [.move(hole.startPoint), .arc(hole), .close]
+    }
+    return path
+  }
+
+  /// Separate arcs in one path.
+  public static func arcs(_ arcs: [Arc]) -> Path {
+    Path(arcs.flatMap { [PathElement.move($0.startPoint), .arc($0)] })
+  }
+}
+
+extension Arc {
+  /// The closed outline of this arc drawn with a pen: outer arc, end cap, inner arc, start cap.
+  func strokeOutline(_ style: StrokeStyle) -> [PathElement] {
+    let half = style.width / 2
+    let outer = Arc(center: center, radius: radius + half, start: start, sweep: sweep)
+    let inner = Arc(center: center, radius: max(0, radius - half), start: end, sweep: -sweep)
+    var elements: [PathElement] = [.move(outer.startPoint), .arc(outer)]
+    if style.endCap == .round { elements.append(.arc(cap(at: endPoint, half, from: end))) }
+    elements.append(.arc(inner))
+    if style.startCap == .round {
+      elements.append(.arc(cap(at: startPoint, half, from: start + .degrees(180))))
+    }
+    elements.append(.close)
+    return elements
+  }
+
+  private func cap(at point: Point, _ radius: Double, from angle: Angle) -> Arc {
+    let halfTurn = Angle(degrees: sweep.degrees < 0 ? -180 : 180)
+    return Arc(center: point, radius: radius, start: angle, sweep: halfTurn)
+  }
+}
