@@ -112,3 +112,12 @@ extension Interpolation {
       hue: hueA + difference * t, alpha: alpha)
   }
 }
+
+extension Gradient {
+  /// The same colours from the other end.
+  public var reversed: Gradient {
+    Gradient(
+      stops: stops.reversed().map { GradientStop($0.color, at: 1 - $0.position) },
+      interpolation: interpolation)
+  }
+}

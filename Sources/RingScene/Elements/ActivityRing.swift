@@ -1,0 +1,91 @@
+import RingGraphics
+
+/// A circular bar that goes on past 100 %: track, edge lines, arc, and a tip with a shadow.
+public struct ActivityRing: Element {
+  /// 1 is 100 %. Default: no data, which shows the track only.
+  public var progress = ProgressValue(nil)
+  /// The centre line's radius in points, > 0; `nil` fills the frame. Default: 60.
+  public var radius: Double? = 60
+  /// The arc's width in points, > 0, at most twice the radius. Default: 20.
+  public var thickness = 20.0
+  /// Default: `#C8A8F0` to `#47219E`.
+  public var colors = RingColors([
+    DynamicColor(Color(bytes: 0xC8, 0xA8, 0xF0)), DynamicColor(Color(bytes: 0x47, 0x21, 0x9E)),
+  ])
+  public var gradient = RingGradient()
+  /// The circle behind the arc; `nil` for none.
+  public var track: RingTrack? = RingTrack()
+  /// Two thin circles at the ring's edges; `nil` for none.
+  public var edge: RingEdge? = RingEdge()
+  /// A disc at the arc's end; `nil` for none.
+  public var tip: RingTip? = RingTip()
+  public var cap = RingCaps()
+  /// Where 0 % lies, in degrees clockwise from 12 o'clock. Default: 0.
+  public var startAngle = 0.0
+  /// How far 100 % reaches, in degrees, > 0 and ≤ 360. Default: 360.
+  public var sweep = 360.0
+  /// Default: clockwise.
+  public var direction = RotationDirection.clockwise
+  /// What 0 % shows. Default: nothing.
+  public var zero = ZeroLook.nothing
+  /// What happens above 100 %. A ring that is not closed (`sweep` < 360) always pins. Default: lap.
+  public var overflow = Overflow.lap
+  /// Equal parts with gaps. Default: none.
+  public var segments: RingSegments?
+  /// Lengths of dashes and gaps in points along the centre line; empty or all zero is solid.
+  public var dash: [Double] = []
+  /// Whether dashes are scaled a little so that they close evenly. Default: true.
+  public var dashFit = true
+  /// An element in the middle. Default: none.
+  public var center: AnyElement?
+
+  public init() {}
+
+  /// A ring of this progress (1 is 100 %); everything else has its default.
+  public init(progress: Double?, radius: Double? = 60, thickness: Double = 20) {
+    self.progress = ProgressValue(progress)
+    self.radius = radius
+    self.thickness = thickness
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    if let radius { return Size(square: diameter(radius: radius)) }
+    let natural = Size(square: diameter(radius: Self.naturalRadius * thickness))
+    let offered = proposal.replacingUnspecified(by: natural)
+    return Size(square: max(0, min(offered.width, offered.height)))
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    RingDrawing(ring: self, geometry: geometry(in: rect), context: context).commands
+      + centerCommands(in: rect, context: context)
+  }
+
+  /// The ring's circles and angles in a rectangle.
+  public func geometry(in rect: Rect) -> RingGeometry {
+    guard radius == nil else { return RingGeometry(self, center: rect.center, radius: radius ?? 0) }
+    var ring = self
+    let room = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))
+    // A quarter of the room is where the hole closes; a thicker ring would overlap itself.
+    ring.thickness = min(thickness, room / 2)
+    let outermost = max(ring.thickness, track?.thickness ?? 0)
+    return RingGeometry(
+      ring, center: rect.center, radius: max(0, room - min(outermost, room / 2)) / 2)
+  }
+
+  /// A ring without a radius is by itself three thicknesses in radius, as the default ring is.
+  private static let naturalRadius = 3.0
+
+  /// The whole width of the ring with this centre line, edge lines included.
+  func diameter(radius: Double) -> Double {
+    2 * radius + max(thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
+  }
+
+  private func centerCommands(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    guard let center else { return [] }
+    let geometry = geometry(in: rect)
+    let room = max(0, 2 * (geometry.radius - geometry.thickness / 2))
+    let inner = context.with(axis: nil)
+    let size = center.size(for: ProposedSize(Size(square: room)), in: inner)
+    return center.draw(in: Rect(center: rect.center, size: size), context: inner)
+  }
+}

@@ -1,0 +1,252 @@
+import RingGraphics
+
+/// Turns a ring's geometry into drawing commands.
+struct RingDrawing {
+  var ring: ActivityRing
+  var geometry: RingGeometry
+  var context: SceneContext
+
+  var commands: [DrawCommand] {
+    guard geometry.radius > 0 else { return [] }
+    return trackCommands + edgeCommands + shadowOnTrack + arcCommands + looseTip
+  }
+
+  // MARK: Colours
+
+  var gradient: Gradient { ring.colors.gradient(ring.gradient.interpolation, in: context) }
+
+  /// Where along the gradient the arc ends.
+  private var endPosition: Double {
+    switch ring.gradient.span {
+    case .value: return 1
+    case .track: return min(1, max(0, geometry.span?.to ?? 0))
+    case .lap:
+      let rest = geometry.turns.truncatingRemainder(dividingBy: 1)
+      return rest == 0 && geometry.turns > 0 ? 1 : rest
+    }
+  }
+
+  var endColor: Color { gradient.color(at: endPosition) }
+  private var startColor: Color {
+    ring.gradient.span == .track ? gradient.color(at: geometry.span?.from ?? 0) : gradient.first
+  }
+
+  // MARK: Track and edges
+
+  private var trackCommands: [DrawCommand] {
+    guard let track = ring.track else { return [] }
+    let opacity = track.opacity ?? (track.color == nil ? 0.15 : 1)
+    let color = context.resolve(track.color ?? ring.colors.first).opacity(opacity)
+    guard color.alpha > 0 else { return [] }
+    let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
+    let style = StrokeStyle(width: width, startCap: ring.cap.start, endCap: ring.cap.end)
+    if let pattern = pattern(dash: track.dash ?? ring.dash) {
+      let parts = pattern.parts.filter { !(pattern == drawnPattern && coversTrack($0)) }
+      let arcs = parts.map { geometry.piece(from: $0.from, to: $0.to) }
+      return arcs.isEmpty ? [] : [.stroke(.arcs(arcs), style, .solid(color))]
+    }
+    guard gradient.isOpaque, drawnPattern == nil, geometry.turns > 0, width == geometry.thickness
+    else {
+      return [.stroke(geometry.path(geometry.fullArc), style, .solid(color))]
+    }
+    return uncoveredTrack.map { .stroke(.arc($0.arc), $0.style(width), .solid(color)) }
+  }
+
+  /// Whether an opaque arc lies over the whole of a segment or dash of the track.
+  private func coversTrack(_ part: RingPattern.Part) -> Bool {
+    guard let span = geometry.span, gradient.isOpaque, ring.track?.thickness == nil else {
+      return false
+    }
+    if geometry.isFull { return true }
+    return min(span.from, span.to) <= part.from && max(span.from, span.to) >= part.to
+  }
+
+  /// A part of the track beside an opaque arc; its inner end lies under the arc and is cut straight.
+  ///
+  /// The track is not drawn under such an arc at all: two soft rims on top of each other would let
+  /// the track shine through the edge of the arc.
+  private struct TrackPart {
+    var arc: Arc
+    var caps: RingCaps
+    func style(_ width: Double) -> StrokeStyle {
+      StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
+    }
+  }
+
+  private var uncoveredTrack: [TrackPart] {
+    guard !geometry.isFull, let span = geometry.span else { return [] }
+    // A straight end would meet the arc's own straight end in a hairline: let them overlap.
+    let overlap = min(1 / geometry.length, geometry.travel / 2)
+    let lowCap = span.from <= span.to ? ring.cap.start : effectiveEndCap
+    let highCap = span.from <= span.to ? effectiveEndCap : ring.cap.start
+    let low = min(span.from, span.to) + (lowCap == .butt ? overlap : 0)
+    let high = max(span.from, span.to) - (highCap == .butt ? overlap : 0)
+    if geometry.isClosed {
+      return [
+        TrackPart(
+          arc: geometry.piece(from: high, to: low + 1), caps: RingCaps(start: .butt, end: .butt))
+      ]
+    }
+    let before = TrackPart(
+      arc: geometry.piece(from: 0, to: low), caps: RingCaps(start: ring.cap.start, end: .butt))
+    let after = TrackPart(
+      arc: geometry.piece(from: high, to: 1), caps: RingCaps(start: .butt, end: ring.cap.end))
+    return (low > 0 ? [before] : []) + (high < 1 ? [after] : [])
+  }
+
+  private var edgeCommands: [DrawCommand] {
+    guard let edge = ring.edge else { return [] }
+    let paint = Paint.solid(context.resolve(edge.color))
+    return [geometry.radius + geometry.thickness / 2, geometry.radius - geometry.thickness / 2]
+      .filter { $0 > 0 }
+      .map { radius in
+        var arc = geometry.fullArc
+        arc.radius = radius
+        return .stroke(geometry.path(arc), StrokeStyle(width: edge.width), paint)
+      }
+  }
+
+  // MARK: Patterns
+
+  private func pattern(dash: [Double]) -> RingPattern? {
+    if let segments = ring.segments {
+      return RingPattern(segments: segments, geometry: geometry, caps: ring.cap)
+    }
+    return RingPattern(dash: dash, fits: ring.dashFit, geometry: geometry)
+  }
+
+  private var drawnPattern: RingPattern? { pattern(dash: ring.dash) }
+
+  // MARK: Arc
+
+  private var arcCommands: [DrawCommand] {
+    guard let arc = geometry.arc, let span = geometry.span else { return dot }
+    let style = StrokeStyle(
+      width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
+    let paint = Paint.conic(conic(spots: arcSpots))
+    guard let pattern = drawnPattern else { return [.stroke(geometry.path(arc), style, paint)] }
+    let whole = geometry.isFull ? (0.0, 1.0) : (span.from, span.to)
+    let parts = pattern.filled(from: whole.0, to: whole.1, proportional: ring.segments != nil)
+    guard !parts.isEmpty else { return [] }
+    let plain = StrokeStyle(width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
+    return [.stroke(.arcs(parts.map { geometry.piece(from: $0.from, to: $0.to) }), plain, paint)]
+  }
+
+  private var dot: [DrawCommand] {
+    guard ring.zero == .dot, geometry.span != nil else { return [] }
+    let disc = Path.circle(
+      center: geometry.point(at: geometry.arcStart), radius: geometry.thickness / 2)
+    return [.fill(disc, .solid(startColor))]
+  }
+
+  /// The arc's colours over one turn, from where it begins – or, when it goes all the way round,
+  /// from where it ends, because only the last complete turn can be seen.
+  private func conic(spots: [Spot]) -> ConicGradient {
+    let start = geometry.isFull ? geometry.arcEnd : geometry.arcStart
+    return ConicGradient(
+      center: geometry.center, start: start, direction: geometry.travelDirection,
+      gradient: travelGradient, sectors: sectors, spots: spots, dithers: ring.gradient.dither)
+  }
+
+  /// The gradient in the direction of travel: an arc that runs backwards over a gradient fixed to
+  /// the track meets its colours in reverse.
+  private var travelGradient: Gradient { runsBackwards ? gradient.reversed : gradient }
+
+  private var runsBackwards: Bool {
+    ring.gradient.span == .track && geometry.travelDirection != ring.direction
+  }
+
+  private var sectors: [ConicGradient.Sector] {
+    let turns = geometry.turns
+    let ramps = RingSectors(ring.gradient.span, geometry, backwards: runsBackwards)
+    if geometry.isFull { return ramps.lastTurn }
+    // SwiftUI's rule for the gap: its first half in the end's colour, the second in the start's,
+    // so that each cap has the colour of its own end.
+    return ramps.arc + [
+      .init(end: (1 + turns) / 2, .solid(showsTip ? tipColor : endColor)),
+      .init(end: 1, .solid(startColor)),
+    ]
+  }
+
+  // MARK: Tip
+
+  var showsTip: Bool {
+    guard let tip = ring.tip, let fraction = ring.progress.fraction else { return false }
+    return geometry.turns > 0 && fraction > tip.threshold
+  }
+
+  private var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
+
+  /// The tip is a disc, so an arc that carries one ends round whatever its cap.
+  private var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
+
+  private var capCenter: Point { geometry.point(at: geometry.arcEnd) }
+
+  /// The half plane that lies ahead of a radius of the ring, in the direction of travel.
+  private func ahead(of angle: Angle) -> HalfPlane {
+    HalfPlane(
+      origin: geometry.point(at: angle), normal: angle.tangent * geometry.travelDirection.sign)
+  }
+
+  /// The radius in the middle of the gap between the arc's end and its beginning.
+  private var gapMiddle: Angle {
+    geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
+  }
+
+  /// What lies over the arc's colours: the shadow of the tip, then the tip – or the end's cap,
+  /// where it reaches over the beginning.
+  ///
+  /// Before the middle of the gap the arc's own outline is the tip's, so there nothing may be laid
+  /// over its colour: a disc's soft rim on a soft rim would let the shadow through.
+  private var arcSpots: [Spot] {
+    if showsTip {
+      let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapMiddle)
+      return [tipShadow(beyond)].compactMap { $0 } + [tipDisc(tipColor, nil)]
+    }
+    guard !geometry.isFull, effectiveEndCap == .round, geometry.capsOverlap else { return [] }
+    return [tipDisc(endColor, ahead(of: gapMiddle))]
+  }
+
+  private func tipDisc(_ color: Color, _ halfPlane: HalfPlane?) -> Spot {
+    Spot(
+      center: capCenter, radius: geometry.thickness / 2, color: color, halfPlane: halfPlane)
+  }
+
+  /// The shadow that stays on the ring; `nil` where there is none or it is not clipped.
+  private func tipShadow(_ halfPlane: HalfPlane) -> Spot? {
+    guard let shadow = ring.tip?.shadow, shadow.clip else { return nil }
+    return Spot(
+      center: shadowCenter(shadow), radius: geometry.thickness / 2, blur: shadow.radius,
+      color: context.resolve(shadow.color), halfPlane: halfPlane)
+  }
+
+  private func shadowCenter(_ shadow: TipShadow) -> Point {
+    geometry.point(
+      at: geometry.arcEnd + .turns(geometry.travelDirection.sign * shadow.advance))
+  }
+
+  /// The tip's shadow on the part of the ring that the arc does not cover.
+  private var shadowOnTrack: [DrawCommand] {
+    guard showsTip, !geometry.isFull, drawnPattern == nil,
+      let shadow = tipShadow(ahead(of: geometry.arcEnd))
+    else { return [] }
+    let gap = geometry.isClosed ? 2 * geometry.halfGap : geometry.sweep - geometry.turns
+    guard gap > 0 else { return [] }
+    let arc = Arc(
+      center: geometry.center, radius: geometry.radius, start: geometry.arcEnd,
+      sweep: .turns(geometry.travelDirection.sign * gap))
+    let paint = ConicGradient(
+      center: geometry.center, gradient: Gradient(colors: [.clear]), spots: [shadow])
+    return [.stroke(.arc(arc), StrokeStyle(width: geometry.thickness), .conic(paint))]
+  }
+
+  /// A tip whose shadow is not clipped: a disc of its own on top of everything.
+  private var looseTip: [DrawCommand] {
+    guard showsTip, let shadow = ring.tip?.shadow, !shadow.clip else { return [] }
+    let disc = Path.circle(center: capCenter, radius: geometry.thickness / 2)
+    let style = Shadow(
+      color: context.resolve(shadow.color), blur: shadow.radius,
+      offset: shadowCenter(shadow) - capCenter)
+    return [.group(GroupEffects(shadow: style), [.fill(disc, .solid(tipColor))])]
+  }
+}

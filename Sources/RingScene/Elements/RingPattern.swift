@@ -1,0 +1,90 @@
+import RingGraphics
+
+/// The parts into which segments or dashes cut a ring: fractions of it, in rising order.
+struct RingPattern: Hashable, Sendable {
+  /// One drawn part.
+  struct Part: Hashable, Sendable {
+    var from: Double
+    var to: Double
+  }
+
+  var parts: [Part]
+
+  /// More parts than this cannot be told apart from a solid line.
+  static let maximumParts = 20_000
+
+  /// Equal segments; round caps lie inside them, so that the visible gap is as wide as asked for.
+  init?(segments: RingSegments, geometry: RingGeometry, caps: RingCaps) {
+    let count = Double(segments.count)
+    guard segments.count > 0, segments.count <= Self.maximumParts, geometry.length > 0 else {
+      return nil
+    }
+    let half = geometry.thickness / 2
+    let startMargin = (segments.gap / 2 + (caps.start == .round ? half : 0)) / geometry.length
+    let endMargin = (segments.gap / 2 + (caps.end == .round ? half : 0)) / geometry.length
+    parts = (0..<segments.count).map { index in
+      let (from, to) = (Double(index) / count, Double(index + 1) / count)
+      // A ring that is not closed begins and ends with a whole segment.
+      let opens = !geometry.isClosed && index == 0
+      let ends = !geometry.isClosed && index == segments.count - 1
+      let (a, b) = (from + (opens ? 0 : startMargin), to - (ends ? 0 : endMargin))
+      return a < b ? Part(from: a, to: b) : Part(from: (a + b) / 2, to: (a + b) / 2)
+    }
+  }
+
+  /// Dashes that close evenly on a circle, or end with a dash on an open arc, if `fits`.
+  init?(dash: [Double], fits: Bool, geometry: RingGeometry) {
+    // SVG: an odd pattern is repeated to make it even; a pattern of zeros is a solid line.
+    let pattern = dash.count % 2 == 0 ? dash : dash + dash
+    let period = pattern.reduce(0, +)
+    guard period > 0, geometry.length > 0 else { return nil }
+    let lastGap = geometry.isClosed ? 0 : pattern[pattern.count - 1]
+    let repeats = fits ? max(1, ((geometry.length + lastGap) / period).rounded()) : 0
+    let factor = fits ? geometry.length / (repeats * period - lastGap) : 1
+    guard geometry.length / (period * factor) * Double(pattern.count) < Double(Self.maximumParts),
+      factor > 0
+    else { return nil }
+    parts = Self.parts(pattern.map { $0 * factor / geometry.length })
+  }
+
+  /// Walks a pattern, in fractions of the ring, until the ring ends.
+  private static func parts(_ pattern: [Double]) -> [Part] {
+    // A dash this much shorter than the ring is what rounding left over at its end.
+    let dust = 1e-9
+    let period = pattern.reduce(0, +)
+    var parts: [Part] = []
+    var turn = 0
+    while Double(turn) * period < 1 - dust {
+      var position = Double(turn) * period
+      for (index, length) in pattern.enumerated() {
+        if index % 2 == 0, position < 1 - dust {
+          parts.append(Part(from: position, to: min(1, position + length)))
+        }
+        position += length
+      }
+      turn += 1
+    }
+    return parts
+  }
+
+  /// What of the parts lies between two fractions of the ring.
+  ///
+  /// - Parameter proportional: fill the last part in proportion instead of cutting it, so that
+  ///   margins inside a segment do not swallow its first and last bit.
+  func filled(from: Double, to: Double, proportional: Bool) -> [Part] {
+    let (low, high) = (min(from, to), max(from, to))
+    return parts.enumerated().compactMap { index, part -> Part? in
+      guard proportional else {
+        let cut = Part(from: max(part.from, low), to: min(part.to, high))
+        return cut.to > cut.from
+          || (part.from == part.to && low < high && part.from >= low && part.to <= high) ? cut : nil
+      }
+      let count = Double(parts.count)
+      let start = min(1, max(0, low * count - Double(index)))
+      let end = min(1, max(0, high * count - Double(index)))
+      guard end > start else { return nil }
+      let length = part.to - part.from
+      return Part(from: part.from + length * start, to: part.from + length * end)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import RingGraphics
+
+/// Which part of a ring's gradient lies where along its arc.
+struct RingSectors {
+  private var span: RingGradient.Span
+  private var turns: Double
+  /// Where on the track the arc begins, measured in the direction of travel.
+  private var origin: Double
+  private var sweep: Double
+
+  /// - Parameter backwards: the gradient is fixed to the track and met in reverse.
+  init(_ span: RingGradient.Span, _ geometry: RingGeometry, backwards: Bool) {
+    self.span = span
+    turns = geometry.turns
+    sweep = geometry.sweep
+    let from = geometry.span?.from ?? 0
+    origin = backwards ? 1 - from : from
+  }
+
+  /// The sectors of an arc shorter than a turn, from its beginning.
+  var arc: [ConicGradient.Sector] {
+    switch span {
+    case .value: return [.init(end: turns, .ramp(0, 1))]
+    case .lap: return [.init(end: turns, .ramp(0, turns / sweep))]
+    case .track: return track(from: 0, to: turns)
+    }
+  }
+
+  /// The sectors of the last complete turn, from its beginning.
+  var lastTurn: [ConicGradient.Sector] {
+    switch span {
+    case .value: return [.init(end: 1, .ramp((turns - 1) / turns, 1))]
+    case .track: return track(from: turns - 1, to: turns)
+    case .lap:
+      let rest = turns.truncatingRemainder(dividingBy: 1)
+      guard rest > 0 else { return [.init(end: 1, .ramp(0, 1))] }
+      return [.init(end: 1 - rest, .ramp(rest, 1)), .init(end: 1, .ramp(0, rest))]
+    }
+  }
+
+  /// The gradient fixed to the track between two places in turns; beyond 1 the last colour goes on.
+  private func track(from: Double, to: Double) -> [ConicGradient.Sector] {
+    func position(_ turns: Double) -> Double { min(1, max(0, origin + turns / sweep)) }
+    let whole = (1 - origin) * sweep
+    guard whole > from, whole < to else {
+      return [.init(end: to - from, .ramp(position(from), position(to)))]
+    }
+    return [
+      .init(end: whole - from, .ramp(position(from), 1)),
+      .init(end: to - from, .ramp(1, 1)),
+    ]
+  }
+}

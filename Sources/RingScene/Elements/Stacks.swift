@@ -1,0 +1,107 @@
+import RingGraphics
+
+/// Children side by side.
+public struct HStack: Element {
+  /// Default: center.
+  public var alignment: VerticalAlignment
+  /// The gap between neighbours in points, ≥ 0. Default: 8.
+  public var spacing: Double
+  public var children: [AnyElement]
+
+  public init(
+    alignment: VerticalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.children = children
+  }
+
+  private var layout: StackLayout {
+    StackLayout(axis: .horizontal, spacing: spacing, children: children)
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    layout.size(for: proposal, in: context)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    layout.draw(in: rect, share: alignment.share, context: context)
+  }
+}
+
+/// Children one below the other.
+public struct VStack: Element {
+  /// Default: center.
+  public var alignment: HorizontalAlignment
+  /// The gap between neighbours in points, ≥ 0. Default: 8.
+  public var spacing: Double
+  public var children: [AnyElement]
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.children = children
+  }
+
+  private var layout: StackLayout {
+    StackLayout(axis: .vertical, spacing: spacing, children: children)
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    layout.size(for: proposal, in: context)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    layout.draw(in: rect, share: alignment.share, context: context)
+  }
+}
+
+/// Children on top of each other, the first one lowest.
+public struct ZStack: Element {
+  /// Default: center.
+  public var alignment: Alignment
+  public var children: [AnyElement]
+
+  public init(alignment: Alignment = .center, children: [AnyElement] = []) {
+    self.alignment = alignment
+    self.children = children
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    children.reduce(.zero) { size, child in
+      let childSize = child.size(for: proposal, in: context.with(axis: nil))
+      return Size(
+        width: max(size.width, childSize.width), height: max(size.height, childSize.height))
+    }
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let inner = context.with(axis: nil)
+    return children.flatMap { child -> [DrawCommand] in
+      let size = child.size(for: ProposedSize(rect.size), in: inner)
+      return child.draw(in: alignment.place(size, in: rect), context: inner)
+    }
+  }
+}
+
+/// Room that grows: along its stack, or both ways outside of one.
+public struct Spacer: Element {
+  /// The least length in points, ≥ 0. Default: 0.
+  public var minLength: Double
+
+  public init(minLength: Double = 0) { self.minLength = minLength }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let width = max(minLength, proposal.width ?? minLength)
+    let height = max(minLength, proposal.height ?? minLength)
+    switch context.axis {
+    case .horizontal: return Size(width: width, height: 0)
+    case .vertical: return Size(width: 0, height: height)
+    case nil: return Size(width: width, height: height)
+    }
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
+}

@@ -1,0 +1,59 @@
+import RingGraphics
+
+/// Where a child lies in a wider parent.
+public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
+  case leading, center, trailing
+
+  /// The share of the free width that goes before the child.
+  var share: Double {
+    switch self {
+    case .leading: 0
+    case .center: 0.5
+    case .trailing: 1
+    }
+  }
+}
+
+/// Where a child lies in a taller parent.
+public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+  case top, center, bottom
+
+  /// The share of the free height that goes above the child.
+  var share: Double {
+    switch self {
+    case .top: 0
+    case .center: 0.5
+    case .bottom: 1
+    }
+  }
+}
+
+/// Where a child lies in a larger parent.
+public enum Alignment: String, Hashable, Sendable, CaseIterable {
+  case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom,
+    bottomTrailing
+
+  public var horizontal: HorizontalAlignment {
+    switch self {
+    case .topLeading, .leading, .bottomLeading: .leading
+    case .top, .center, .bottom: .center
+    case .topTrailing, .trailing, .bottomTrailing: .trailing
+    }
+  }
+
+  public var vertical: VerticalAlignment {
+    switch self {
+    case .topLeading, .top, .topTrailing: .top
+    case .leading, .center, .trailing: .center
+    case .bottomLeading, .bottom, .bottomTrailing: .bottom
+    }
+  }
+
+  /// The rectangle of a child of this size in `rect`; a larger child sticks out likewise.
+  func place(_ size: Size, in rect: Rect) -> Rect {
+    Rect(
+      x: rect.minX + (rect.width - size.width) * horizontal.share,
+      y: rect.minY + (rect.height - size.height) * vertical.share,
+      width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,75 @@
+import RingGraphics
+
+/// An element of any type, with the name by which `--set` and `explain` find it.
+public struct AnyElement: Element {
+  /// The element itself.
+  public var element: any Element { box.element }
+  /// The `id` of the config, if it has one.
+  public let id: String?
+  private let box: Box
+
+  /// Shared by copies of the same element, so that its identity can be the key of a cache.
+  private final class Box: Sendable {
+    let element: any Element
+    init(_ element: any Element) { self.element = element }
+  }
+
+  public init(_ element: some Element, id: String? = nil) {
+    if let wrapped = element as? AnyElement {
+      box = wrapped.box
+      self.id = id ?? wrapped.id
+    } else {
+      box = Box(element)
+      self.id = id
+    }
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    context.sizes.size(of: ObjectIdentifier(box), for: proposal) {
+      box.element.size(for: proposal, in: context)
+    }
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
+    trace.begin(
+      type: "\(type(of: box.element))", id: id, rect: rect,
+      facts: box.element.facts(in: rect, context: context))
+    defer { trace.end() }
+    return box.element.draw(in: rect, context: context)
+  }
+
+  public static func == (a: AnyElement, b: AnyElement) -> Bool {
+    a.id == b.id && (a.box === b.box || isEqual(a.box.element, b.box.element))
+  }
+
+  private static func isEqual<A: Element>(_ a: A, _ b: any Element) -> Bool { a == b as? A }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(box.element)
+  }
+}
+
+/// Sizes that elements have answered already.
+///
+/// A stack asks each child several times, and so does each stack above it: without a memory the
+/// number of questions grows exponentially with depth.
+final class SizeCache {
+  private struct Key: Hashable {
+    var element: ObjectIdentifier
+    var proposal: ProposedSize
+  }
+
+  private var sizes: [Key: Size] = [:]
+
+  func size(
+    of element: ObjectIdentifier, for proposal: ProposedSize, compute: () -> Size
+  ) -> Size {
+    let key = Key(element: element, proposal: proposal)
+    if let known = sizes[key] { return known }
+    let size = compute()
+    sizes[key] = size
+    return size
+  }
+}

@@ -1,0 +1,76 @@
+import RingGraphics
+
+/// The modifiers that every element of a config takes, applied in the order of their declaration.
+public struct CommonModifiers: Hashable, Sendable {
+  /// Room around the element. Default: none.
+  public var padding = Insets.zero
+  /// A fixed width in points, ≥ 0. Default: the element's own.
+  public var width: Double?
+  /// A fixed height in points, ≥ 0. Default: the element's own.
+  public var height: Double?
+  /// Default: none.
+  public var background: DynamicColor?
+  /// Default: none.
+  public var border: BorderLine?
+  /// Points, ≥ 0. Default: 0.
+  public var cornerRadius = 0.0
+  /// Default: none.
+  public var shadow: ShadowStyle?
+  /// 0…1. Default: 1.
+  public var opacity = 1.0
+  /// Degrees, clockwise. Default: 0.
+  public var rotation = 0.0
+  /// > 0. Default: 1.
+  public var scale = 1.0
+  /// Points, y downwards. Default: (0, 0).
+  public var offset = Point.zero
+  /// Default: false.
+  public var hidden = false
+  /// A name for `--set` and messages. Default: none.
+  public var id: String?
+
+  public init() {}
+
+  /// The element with these modifiers around it.
+  public func applied(to element: some Element) -> AnyElement {
+    var result = AnyElement(element, id: id)
+    func wrap(_ modified: some Element) { result = AnyElement(modified) }
+    if padding != .zero { wrap(Padding(padding, result)) }
+    if width != nil || height != nil { wrap(Frame(width: width, height: height, result)) }
+    if let background { wrap(Background(background, result)) }
+    if let border { wrap(Border(border.color, width: border.width, result)) }
+    if cornerRadius > 0 { wrap(CornerRadius(cornerRadius, result)) }
+    if let shadow {
+      wrap(
+        Shadowed(color: shadow.color, radius: shadow.radius, offset: shadow.offset, result))
+    }
+    if opacity != 1 { wrap(Opacity(opacity, result)) }
+    if rotation != 0 { wrap(Rotation(.degrees(rotation), result)) }
+    if scale != 1 { wrap(Scaling(scale, result)) }
+    if offset != .zero { wrap(Offset(offset, result)) }
+    if hidden { wrap(Hidden(result)) }
+    return result
+  }
+}
+
+/// A line around an element.
+public struct BorderLine: Hashable, Sendable {
+  /// Default: primary.
+  public var color = DynamicColor.primary
+  /// Points, > 0. Default: 1.
+  public var width = 1.0
+
+  public init() {}
+}
+
+/// The look of an element's shadow.
+public struct ShadowStyle: Hashable, Sendable {
+  /// Default: black at 33 %, as SwiftUI's.
+  public var color = DynamicColor(Color.black.opacity(0.33))
+  /// Standard deviation of the blur in points, ≥ 0. Default: 4.
+  public var radius = 4.0
+  /// Points. Default: (0, 0).
+  public var offset = Point.zero
+
+  public init() {}
+}

@@ -1,0 +1,77 @@
+import RingGraphics
+
+/// Something that can be placed and drawn.
+///
+/// The contract is SwiftUI's: a parent proposes a size, the child answers with the size it takes,
+/// the parent places it. Elements are plain values and know nothing of pixels, time or Cairo.
+public protocol Element: Hashable, Sendable {
+  /// The size that this element takes when offered `proposal`, in points.
+  func size(for proposal: ProposedSize, in context: SceneContext) -> Size
+
+  /// What the element looks like in a rectangle of the size that it asked for.
+  func draw(in rect: Rect, context: SceneContext) -> [DrawCommand]
+
+  /// Resolved numbers and colours that `ringrender explain` shows. Default: none.
+  func facts(in rect: Rect, context: SceneContext) -> [Fact]
+}
+
+extension Element {
+  public func facts(in rect: Rect, context: SceneContext) -> [Fact] { [] }
+}
+
+/// The size that a parent offers; `nil` asks for the child's own (ideal) size.
+public struct ProposedSize: Hashable, Sendable {
+  public var width: Double?
+  public var height: Double?
+
+  public init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
+
+  public init(_ size: Size) { self.init(width: size.width, height: size.height) }
+
+  public static let unspecified = ProposedSize()
+
+  /// The proposal with `nil` replaced by the sides of `ideal`.
+  public func replacingUnspecified(by ideal: Size) -> Size {
+    Size(width: width ?? ideal.width, height: height ?? ideal.height)
+  }
+
+  /// The proposal less a margin; never negative.
+  func reduced(by insets: Insets) -> ProposedSize {
+    ProposedSize(
+      width: width.map { max(0, $0 - insets.horizontal) },
+      height: height.map { max(0, $0 - insets.vertical) })
+  }
+}
+
+/// What a scene's elements may ask about their surroundings.
+public struct SceneContext {
+  /// Which value the dynamic colours take.
+  public var colorScheme: ColorScheme
+  /// The direction of the innermost stack, along which a spacer grows.
+  public var axis: Axis?
+  /// Collects what `explain` reports; `nil` when nobody asked.
+  public var trace: LayoutTrace?
+  let sizes = SizeCache()
+
+  public init(colorScheme: ColorScheme = .light, trace: LayoutTrace? = nil) {
+    self.colorScheme = colorScheme
+    self.trace = trace
+  }
+
+  func with(axis: Axis?) -> SceneContext {
+    var context = self
+    context.axis = axis
+    return context
+  }
+
+  /// The colour of this scene's scheme.
+  public func resolve(_ color: DynamicColor) -> Color { color.resolved(in: colorScheme) }
+}
+
+/// The directions of a stack.
+public enum Axis: Hashable, Sendable {
+  case horizontal, vertical
+}

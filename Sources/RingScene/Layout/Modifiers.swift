@@ -1,0 +1,223 @@
+import RingGraphics
+
+/// Room around an element.
+public struct Padding: Element {
+  public var insets: Insets
+  public var content: AnyElement
+
+  public init(_ insets: Insets, _ content: AnyElement) {
+    self.insets = insets
+    self.content = content
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let inner = content.size(for: proposal.reduced(by: insets), in: context)
+    return Size(
+      width: max(0, inner.width + insets.horizontal),
+      height: max(0, inner.height + insets.vertical))
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let inner = Rect(
+      x: rect.minX + insets.leading, y: rect.minY + insets.top,
+      width: max(0, rect.width - insets.horizontal),
+      height: max(0, rect.height - insets.vertical))
+    return content.draw(in: inner, context: context)
+  }
+}
+
+/// A fixed width, height or both; the element lies in the middle.
+public struct Frame: Element {
+  public var width: Double?
+  public var height: Double?
+  public var content: AnyElement
+
+  public init(width: Double? = nil, height: Double? = nil, _ content: AnyElement) {
+    self.width = width
+    self.height = height
+    self.content = content
+  }
+
+  private func inner(_ proposal: ProposedSize) -> ProposedSize {
+    ProposedSize(width: width ?? proposal.width, height: height ?? proposal.height)
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let size = content.size(for: inner(proposal), in: context)
+    return Size(width: width ?? size.width, height: height ?? size.height)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let size = content.size(for: inner(ProposedSize(rect.size)), in: context)
+    return content.draw(in: Alignment.center.place(size, in: rect), context: context)
+  }
+}
+
+/// An element that takes its content's size and changes only how it looks.
+protocol VisualModifier: Element {
+  var content: AnyElement { get }
+}
+
+extension VisualModifier {
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    content.size(for: proposal, in: context)
+  }
+}
+
+/// A colour behind an element.
+public struct Background: VisualModifier {
+  public var color: DynamicColor
+  public var content: AnyElement
+
+  public init(_ color: DynamicColor, _ content: AnyElement) {
+    self.color = color
+    self.content = content
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    [.fill(.rect(rect), .solid(context.resolve(color)))] + content.draw(in: rect, context: context)
+  }
+}
+
+/// A frame line inside an element's edge, over its content.
+public struct Border: VisualModifier {
+  public var color: DynamicColor
+  /// Points, > 0.
+  public var width: Double
+  public var content: AnyElement
+
+  public init(_ color: DynamicColor, width: Double, _ content: AnyElement) {
+    self.color = color
+    self.width = width
+    self.content = content
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let line = DrawCommand.stroke(
+      .rect(rect.inset(by: width / 2)), StrokeStyle(width: width),
+      .solid(context.resolve(color)))
+    return content.draw(in: rect, context: context) + [line]
+  }
+}
+
+/// A modifier that draws its content as one picture and changes that.
+protocol GroupModifier: VisualModifier {
+  func effects(in rect: Rect, context: SceneContext) -> GroupEffects
+}
+
+extension GroupModifier {
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let commands = content.draw(in: rect, context: context)
+    guard !commands.isEmpty else { return [] }
+    let effects = effects(in: rect, context: context)
+    return effects == GroupEffects() ? commands : [.group(effects, commands)]
+  }
+}
+
+/// Round corners that cut the content.
+public struct CornerRadius: GroupModifier {
+  /// Points, ≥ 0; cut to half of the shorter side.
+  public var radius: Double
+  public var content: AnyElement
+
+  public init(_ radius: Double, _ content: AnyElement) {
+    self.radius = radius
+    self.content = content
+  }
+
+  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
+    GroupEffects(clip: .roundedRect(rect, radius: radius))
+  }
+}
+
+/// A blurred shadow under an element.
+public struct Shadowed: GroupModifier {
+  public var color: DynamicColor
+  /// Standard deviation of the blur in points, ≥ 0.
+  public var radius: Double
+  public var offset: Point
+  public var content: AnyElement
+
+  public init(color: DynamicColor, radius: Double, offset: Point, _ content: AnyElement) {
+    self.color = color
+    self.radius = radius
+    self.offset = offset
+    self.content = content
+  }
+
+  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
+    GroupEffects(shadow: Shadow(color: context.resolve(color), blur: radius, offset: offset))
+  }
+}
+
+/// An element made translucent as a whole.
+public struct Opacity: GroupModifier {
+  /// 0…1.
+  public var opacity: Double
+  public var content: AnyElement
+
+  public init(_ opacity: Double, _ content: AnyElement) {
+    self.opacity = opacity
+    self.content = content
+  }
+
+  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
+    GroupEffects(opacity: opacity)
+  }
+}
+
+/// An element turned about its centre; its place in the layout stays.
+public struct Rotation: GroupModifier {
+  public var angle: Angle
+  public var content: AnyElement
+
+  public init(_ angle: Angle, _ content: AnyElement) {
+    self.angle = angle
+    self.content = content
+  }
+
+  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
+    GroupEffects(transform: Transform.rotation(angle).about(rect.center))
+  }
+}
+
+/// An element enlarged about its centre; its place in the layout stays.
+public struct Scaling: GroupModifier {
+  /// > 0.
+  public var factor: Double
+  public var content: AnyElement
+
+  public init(_ factor: Double, _ content: AnyElement) {
+    self.factor = factor
+    self.content = content
+  }
+
+  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
+    GroupEffects(transform: Transform.scale(factor, factor).about(rect.center))
+  }
+}
+
+/// An element drawn elsewhere; its place in the layout stays.
+public struct Offset: VisualModifier {
+  /// Points, y downwards.
+  public var offset: Point
+  public var content: AnyElement
+
+  public init(_ offset: Point, _ content: AnyElement) {
+    self.offset = offset
+    self.content = content
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    content.draw(in: Rect(origin: rect.origin + offset, size: rect.size), context: context)
+  }
+}
+
+/// An element that keeps its place and shows nothing.
+public struct Hidden: VisualModifier {
+  public var content: AnyElement
+
+  public init(_ content: AnyElement) { self.content = content }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
+}

@@ -1,0 +1,56 @@
+import RingGraphics
+
+/// The sheet on which a scene is drawn.
+public struct Canvas: Hashable, Sendable {
+  /// Points, > 0. Default: the scene's own width and the padding.
+  public var width: Double?
+  /// Points, > 0. Default: the scene's own height and the padding.
+  public var height: Double?
+  /// Points around a scene that sizes the canvas itself, ≥ 0. Default: 0.
+  public var padding = 0.0
+  /// Pixels per point, > 0. Default: 1.
+  public var scale = 1.0
+  /// Default: transparent.
+  public var background = DynamicColor.transparent
+  /// Default: light.
+  public var colorScheme = ColorScheme.light
+
+  public init() {}
+}
+
+/// One element on a canvas: everything that a picture depends on.
+public struct Scene: Hashable, Sendable {
+  public var canvas: Canvas
+  public var root: AnyElement
+
+  public init(canvas: Canvas = Canvas(), root: AnyElement) {
+    self.canvas = canvas
+    self.root = root
+  }
+
+  /// A scene laid out: its size in points and what to draw.
+  public struct Layout: Hashable, Sendable {
+    public var size: Size
+    public var displayList: DisplayList
+  }
+
+  /// Places everything; the scene is centred on the canvas.
+  ///
+  /// - Parameter trace: collects where each element went. Default: nobody asks.
+  public func layout(trace: LayoutTrace? = nil) -> Layout {
+    let context = SceneContext(colorScheme: canvas.colorScheme, trace: trace)
+    let proposal = ProposedSize(width: canvas.width, height: canvas.height)
+    let size = root.size(for: proposal, in: context)
+    let sheet = Size(
+      width: canvas.width ?? size.width + 2 * canvas.padding,
+      height: canvas.height ?? size.height + 2 * canvas.padding)
+    let sheetRect = Rect(origin: .zero, size: sheet)
+    let background = context.resolve(canvas.background)
+    // One point larger all around: rounding to whole pixels must not leave a pale last row.
+    let backdrop: [DrawCommand] =
+      background.alpha > 0 ? [.fill(.rect(sheetRect.inset(by: -1)), .solid(background))] : []
+    let commands = root.draw(
+      in: Alignment.center.place(size, in: sheetRect), context: context)
+    return Layout(size: sheet, displayList: DisplayList(backdrop + commands))
+  }
+}
