@@ -20,7 +20,7 @@ extension ActivityRing {
         Fact("endColor", .color(drawing.endColor)),
       ]
     }
-    facts.append(Fact("showsTip", .text(drawing.showsTip ? "yes" : "no")))
+    facts.append(Fact("showsTip", .flag(drawing.showsTip)))
     return facts
   }
 }

@@ -125,8 +125,9 @@ struct RingDrawing {
       width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
     let paint = Paint.conic(conic(spots: arcSpots))
     guard let pattern = drawnPattern else { return [.stroke(geometry.path(arc), style, paint)] }
-    let whole = geometry.isFull ? (0.0, 1.0) : (span.from, span.to)
-    let parts = pattern.filled(from: whole.0, to: whole.1, proportional: ring.segments != nil)
+    let (from, to) = geometry.isFull ? (0, 1) : (span.from, span.to)
+    let parts =
+      ring.segments == nil ? pattern.cut(from: from, to: to) : pattern.filled(from: from, to: to)
     guard !parts.isEmpty else { return [] }
     let plain = StrokeStyle(width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
     return [.stroke(.arcs(parts.map { geometry.piece(from: $0.from, to: $0.to) }), plain, paint)]

@@ -67,19 +67,23 @@ struct RingPattern: Hashable, Sendable {
     return parts
   }
 
-  /// What of the parts lies between two fractions of the ring.
-  ///
-  /// - Parameter proportional: fill the last part in proportion instead of cutting it, so that
-  ///   margins inside a segment do not swallow its first and last bit.
-  func filled(from: Double, to: Double, proportional: Bool) -> [Part] {
+  /// The dashes between two fractions of the ring, the outer ones cut where they cross.
+  func cut(from: Double, to: Double) -> [Part] {
     let (low, high) = (min(from, to), max(from, to))
-    return parts.enumerated().compactMap { index, part -> Part? in
-      guard proportional else {
-        let cut = Part(from: max(part.from, low), to: min(part.to, high))
-        return cut.to > cut.from
-          || (part.from == part.to && low < high && part.from >= low && part.to <= high) ? cut : nil
-      }
-      let count = Double(parts.count)
+    return parts.compactMap { part in
+      guard part.from < high, part.to > low || part.from >= low else { return nil }
+      return Part(from: max(part.from, low), to: min(part.to, high))
+    }
+  }
+
+  /// The segments filled between two fractions of the ring, the outer ones in proportion.
+  ///
+  /// In proportion, because cutting would let the margins inside a segment swallow its first and
+  /// last bit.
+  func filled(from: Double, to: Double) -> [Part] {
+    let (low, high) = (min(from, to), max(from, to))
+    let count = Double(parts.count)
+    return parts.enumerated().compactMap { index, part in
       let start = min(1, max(0, low * count - Double(index)))
       let end = min(1, max(0, high * count - Double(index)))
       guard end > start else { return nil }

@@ -8,7 +8,7 @@ struct RingSectors {
   private var origin: Double
   private var sweep: Double
 
-  /// - Parameter backwards: the gradient is fixed to the track and met in reverse.
+  /// If `backwards`, the gradient is fixed to the track and met in reverse.
   init(_ span: RingGradient.Span, _ geometry: RingGeometry, backwards: Bool) {
     self.span = span
     turns = geometry.turns

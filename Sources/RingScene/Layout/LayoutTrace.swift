@@ -5,6 +5,7 @@ public struct Fact: Hashable, Sendable {
   /// What a fact can say.
   public enum Value: Hashable, Sendable {
     case number(Double)
+    case flag(Bool)
     case text(String)
     case point(Point)
     case color(Color)

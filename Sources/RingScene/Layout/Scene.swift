@@ -34,9 +34,7 @@ public struct Scene: Hashable, Sendable {
     public var displayList: DisplayList
   }
 
-  /// Places everything; the scene is centred on the canvas.
-  ///
-  /// - Parameter trace: collects where each element went. Default: nobody asks.
+  /// Places everything, centred on the canvas; `trace` collects where each element went.
   public func layout(trace: LayoutTrace? = nil) -> Layout {
     let context = SceneContext(colorScheme: canvas.colorScheme, trace: trace)
     let proposal = ProposedSize(width: canvas.width, height: canvas.height)
