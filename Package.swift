@@ -77,6 +77,9 @@ let package = Package(
         "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
       ],
       swiftSettings: strict),
+
+    tests("RingGraphicsTests", ["RingGraphics"]),
+    tests("RingSceneTests", ["RingScene", "RingGraphics"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -125,12 +125,23 @@ struct RingDrawing {
       width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
     let paint = Paint.conic(conic(spots: arcSpots))
     guard let pattern = drawnPattern else { return [.stroke(geometry.path(arc), style, paint)] }
-    let (from, to) = geometry.isFull ? (0, 1) : (span.from, span.to)
-    let parts =
-      ring.segments == nil ? pattern.cut(from: from, to: to) : pattern.filled(from: from, to: to)
+    let parts = filledParts(of: pattern, span)
     guard !parts.isEmpty else { return [] }
     let plain = StrokeStyle(width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
     return [.stroke(.arcs(parts.map { geometry.piece(from: $0.from, to: $0.to) }), plain, paint)]
+  }
+
+  /// The segments or dashes that the arc covers; on a closed ring it may cross 12 o'clock.
+  private func filledParts(
+    of pattern: RingPattern, _ span: (from: Double, to: Double)
+  ) -> [RingPattern.Part] {
+    let fill = ring.segments == nil ? pattern.cut : pattern.filled
+    if geometry.isFull { return fill(0, 1) }
+    guard geometry.isClosed else { return fill(span.from, span.to) }
+    let lowest = min(span.from, span.to)
+    let low = lowest - lowest.rounded(.down)
+    let high = low + geometry.travel
+    return fill(low, min(1, high)) + (high > 1 ? fill(0, high - 1) : [])
   }
 
   private var dot: [DrawCommand] {

@@ -1,0 +1,132 @@
+import Foundation
+import RingGraphics
+import Testing
+
+@Suite struct ColorSpaceTests {
+  @Test func transferCurveAgreesWithItsDefinition() {
+    for i in 0...1000 {
+      let v = Double(i) / 1000
+      let linear = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
+      #expect(abs(ColorSpaces.linear(v) - linear) < 1e-13)
+      #expect(abs(ColorSpaces.encoded(linear) - v) < 1e-8)
+    }
+  }
+
+  @Test func oklabOfKnownColors() {
+    // Ottosson's published values for the primaries, to four digits.
+    let red = ColorSpaces.oklab(linear: SIMD3(1, 0, 0))
+    #expect(abs(red.x - 0.6280) < 1e-4 && abs(red.y - 0.2249) < 1e-4 && abs(red.z - 0.1258) < 1e-4)
+    let white = ColorSpaces.oklab(linear: SIMD3(1, 1, 1))
+    #expect(abs(white.x - 1) < 1e-6 && abs(white.y) < 1e-6 && abs(white.z) < 1e-6)
+  }
+
+  @Test func oklabGoesThereAndBack() {
+    for c in [SIMD3(0.1, 0.5, 0.9), SIMD3(0, 1, 0), SIMD3(0.02, 0.3, 0)] {
+      let back = ColorSpaces.linear(oklab: ColorSpaces.oklab(linear: c))
+      #expect(abs((back - c).max()) < 1e-6 && abs((back - c).min()) < 1e-6)
+    }
+  }
+}
+
+@Suite struct GradientTests {
+  let red = Color(red: 1, green: 0, blue: 0)
+  let clearBlue = Color(red: 0, green: 0, blue: 1, alpha: 0)
+
+  @Test func alphaIsInterpolatedPremultiplied() {
+    let middle = Gradient(colors: [red, clearBlue]).color(at: 0.5)
+    #expect(middle == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+  }
+
+  @Test func linearMixIsBrighter() {
+    let middle = Gradient(colors: [.black, .white], interpolation: .linear).color(at: 0.5)
+    #expect(abs(middle.red - 0.7353569830524495) < 1e-9)
+  }
+
+  @Test func hueTakesTheShorterWay() {
+    // Red's hue is 29°, magenta's 328°: the middle is a pink near 358°, not a green.
+    let magenta = Color(red: 1, green: 0, blue: 1)
+    let middle = Gradient(colors: [red, magenta], interpolation: .oklch).color(at: 0.5)
+    #expect(middle.red > 0.95 && middle.green < 0.3 && middle.blue > 0.3)
+  }
+
+  @Test func greyTakesTheOthersHue() {
+    let blue = Color(red: 0, green: 0, blue: 1)
+    let middle = Gradient(colors: [.white, blue], interpolation: .oklch).color(at: 0.5)
+    #expect(middle.blue > middle.red && middle.blue > middle.green)
+  }
+
+  @Test func fallingPositionsAreRaised() {
+    let gradient = Gradient(stops: [
+      GradientStop(.black, at: 0.6), GradientStop(.white, at: 0.2), GradientStop(red, at: 1),
+    ])
+    #expect(gradient.stops.map(\.position) == [0.6, 0.6, 1])
+    #expect(gradient.color(at: 0.59) == .black)
+    #expect(gradient.color(at: 0.6) == .white)
+  }
+
+  /// CSS Images 4's vector: positions outside 0…1 still colour what lies inside.
+  @Test func stopsOutsideStillCount() {
+    let gradient = Gradient(stops: [GradientStop(.white, at: -0.5), GradientStop(.black, at: 1.5)])
+    #expect(abs(gradient.color(at: 0).red - 0.75) < 1e-12)
+    #expect(abs(gradient.color(at: 1).red - 0.25) < 1e-12)
+    let ramp = ColorRamp(gradient)
+    #expect(abs(ramp.color(at: 0).x - 0.75) < 1e-12)
+    #expect(abs(ramp.color(at: 1).x - 0.25) < 1e-12)
+  }
+}
+
+@Suite struct ColorRampTests {
+  /// Random gradients in every space, opaque and translucent: the ramp follows the true curve.
+  @Test(arguments: Interpolation.allCases)
+  func rampFollowsTheCurve(interpolation: Interpolation) {
+    var state: UInt64 = 7
+    func random() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 33) / Double(1 << 31)
+    }
+    for _ in 0..<20 {
+      let stops = (0..<6).map { i in
+        GradientStop(
+          Color(red: random(), green: random(), blue: random(), alpha: i % 2 == 0 ? 1 : random()),
+          at: Double(i) / 5)
+      }
+      let gradient = Gradient(stops: stops, interpolation: interpolation)
+      let ramp = ColorRamp(gradient)
+      for i in 0...997 {
+        let position = Double(i) / 997
+        let error = ramp.color(at: position) - gradient.premultiplied(at: position)
+        #expect(max(error.max(), -error.min()) < 0.15 / 255, "at \(position)")
+      }
+    }
+  }
+
+  @Test func hardEdgesStayHard() {
+    let gradient = Gradient(stops: [
+      GradientStop(.black, at: 0), GradientStop(.black, at: 0.5), GradientStop(.white, at: 0.5),
+      GradientStop(.white, at: 1),
+    ])
+    let ramp = ColorRamp(gradient)
+    #expect(ramp.color(at: 0.4999).x == 0)
+    #expect(ramp.color(at: 0.5).x == 1)
+  }
+
+  @Test func conicRampsTakeTheirPartOfTheGradient() {
+    let conic = ConicGradient(
+      center: .zero, gradient: Gradient(colors: [.black, .white]),
+      sectors: [.init(end: 0.5, .ramp(0.2, 1)), .init(end: 1, .solid(.black))])
+    let ramp = ColorRamp(conic)
+    #expect(abs(ramp.color(at: 0).x - 0.2) < 1e-12)
+    #expect(abs(ramp.color(at: 0.25).x - 0.6) < 1e-12)
+    #expect(ramp.color(at: 0.75).x == 0)
+  }
+
+  /// At 1000 laps the last turn is a 1000th of the gradient and must still rise to its very end.
+  @Test func aThinSliceOfTheGradientIsExact() {
+    let conic = ConicGradient(
+      center: .zero, gradient: Gradient(colors: [.black, .white]),
+      sectors: [.init(end: 1, .ramp(0.999, 1))])
+    let ramp = ColorRamp(conic)
+    #expect(abs(ramp.color(at: 0).x - 0.999) < 1e-12)
+    #expect(ramp.color(at: 1).x == 1)
+  }
+}
