@@ -1,0 +1,49 @@
+import RingGraphics
+
+/// Why a canvas cannot be made of pixels.
+public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A side rounds to no pixel at all, or is not a number.
+  case empty(Size, scale: Double)
+  /// A side is longer than any surface may be.
+  case tooLong(Size, scale: Double)
+  /// More pixels than were allowed.
+  case tooManyPixels(PixelSize, limit: Int)
+
+  public var description: String {
+    switch self {
+    case .empty(let size, let scale):
+      "the canvas of \(Self.text(size)) points at scale \(scale.rounded6) has no pixels"
+    case .tooLong(let size, let scale):
+      "the canvas of \(Self.text(size)) points at scale \(scale.rounded6) is too large: "
+        + "a side may have at most \(CanvasLimits.maxSide) pixels"
+    case .tooManyPixels(let size, let limit):
+      "the canvas of \(size.width) × \(size.height) pixels is too large: "
+        + "at most \(limit) pixels are allowed"
+    }
+  }
+
+  private static func text(_ size: Size) -> String {
+    "\(size.width.rounded6) × \(size.height.rounded6)"
+  }
+}
+
+/// How large a picture may be.
+public enum CanvasLimits {
+  /// The longest side in pixels: Cairo's limit for an image surface.
+  public static let maxSide = 32_767
+  /// The most pixels of a picture unless the caller says otherwise: 2²⁸, a gibibyte of memory.
+  public static let defaultMaxPixels = 1 << 28
+
+  /// The pixels of a canvas of this size in points. Throws `CanvasError`.
+  public static func pixelSize(
+    of size: Size, scale: Double, maxPixels: Int = defaultMaxPixels
+  ) throws(CanvasError) -> PixelSize {
+    guard size.width >= 0, size.height >= 0 else { throw .empty(size, scale: scale) }
+    guard let pixels = PixelSize(size, scale: scale), pixels.width <= maxSide,
+      pixels.height <= maxSide
+    else { throw .tooLong(size, scale: scale) }
+    guard pixels.width > 0, pixels.height > 0 else { throw .empty(size, scale: scale) }
+    guard pixels.count <= maxPixels else { throw .tooManyPixels(pixels, limit: maxPixels) }
+    return pixels
+  }
+}

@@ -1,0 +1,191 @@
+import RingGraphics
+import RingScene
+import Testing
+
+/// A box of a fixed size that shows where it was put.
+struct Box: Element {
+  var width: Double
+  var height: Double
+
+  func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    Size(width: width, height: height)
+  }
+
+  func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    [.fill(.rect(rect), .solid(.black))]
+  }
+}
+
+func box(_ width: Double, _ height: Double) -> AnyElement {
+  AnyElement(Box(width: width, height: height))
+}
+
+/// The top left corners of all filled rectangles, in drawing order.
+func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
+  let context = SceneContext()
+  let proposal = size.map(ProposedSize.init) ?? .unspecified
+  let rect = Rect(origin: .zero, size: element.size(for: proposal, in: context))
+  return element.draw(in: rect, context: context).compactMap { command in
+    guard case .fill(let path, _) = command, case .move(let corner)? = path.elements.first else {
+      return nil
+    }
+    return corner
+  }
+}
+
+@Suite struct StackTests {
+  @Test func rowsPlaceTheirChildrenSideBySide() {
+    let row = HStack(spacing: 4, children: [box(10, 10), box(20, 30)])
+    #expect(row.size(for: .unspecified, in: SceneContext()) == Size(width: 34, height: 30))
+    #expect(corners(row) == [Point(x: 0, y: 10), Point(x: 14, y: 0)])
+  }
+
+  @Test(arguments: zip([HorizontalAlignment.leading, .center, .trailing], [0.0, 5, 10]))
+  func columnsAlign(alignment: HorizontalAlignment, x: Double) {
+    let column = VStack(alignment: alignment, children: [box(10, 10), box(20, 10)])
+    #expect(corners(column) == [Point(x: x, y: 0), Point(x: 0, y: 18)])
+  }
+
+  @Test(arguments: Alignment.allCases)
+  func layersAlign(alignment: Alignment) {
+    let layers = ZStack(alignment: alignment, children: [box(20, 20), box(10, 10)])
+    let index = Alignment.allCases.firstIndex(of: alignment) ?? 0
+    let expected = Point(x: Double(index % 3) * 5, y: Double(index / 3) * 5)
+    #expect(corners(layers) == [.zero, expected])
+  }
+
+  @Test func spacersPushApart() {
+    let row = HStack(
+      spacing: 0, children: [box(10, 10), AnyElement(Spacer()), box(10, 10), AnyElement(Spacer())])
+    let places = corners(row, in: Size(width: 100, height: 50))
+    #expect(places.map(\.x) == [0, 50])
+    #expect(row.size(for: .unspecified, in: SceneContext()) == Size(width: 20, height: 10))
+  }
+
+  @Test func aSpacerInARowIsNotTall() {
+    let row = HStack(children: [box(10, 10), AnyElement(Spacer())])
+    let offer = ProposedSize(width: 100, height: 90)
+    #expect(row.size(for: offer, in: SceneContext()) == Size(width: 100, height: 10))
+  }
+
+  @Test func ringsThatFillShareTheRoom() {
+    let filling = AnyElement(ActivityRing(progress: 0.5, radius: nil))
+    let row = HStack(spacing: 10, children: [box(30, 10), filling, filling])
+    let layout = Scene(canvas: canvas(width: 140, height: 200), root: AnyElement(row)).layout()
+    #expect(layout.size == Size(width: 140, height: 200))
+    #expect(row.size(for: ProposedSize(width: 140, height: 200), in: SceneContext()).width == 140)
+  }
+
+  /// Without a memory of sizes this asks 3⁶⁰ questions.
+  @Test(.timeLimit(.minutes(1))) func deepStacksAreLaidOutInLinearTime() {
+    var element = box(10, 10)
+    for level in 0..<60 {
+      element =
+        level % 2 == 0
+        ? AnyElement(HStack(children: [element, AnyElement(Spacer())]))
+        : AnyElement(VStack(children: [element, AnyElement(Spacer())]))
+    }
+    let layout = Scene(canvas: canvas(width: 500, height: 500), root: element).layout()
+    #expect(layout.displayList.commands.count == 1)
+  }
+}
+
+func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
+  var canvas = Canvas()
+  canvas.width = width
+  canvas.height = height
+  return canvas
+}
+
+@Suite struct ModifierTests {
+  private func modified(_ change: (inout CommonModifiers) -> Void) -> String {
+    var modifiers = CommonModifiers()
+    change(&modifiers)
+    let element = modifiers.applied(to: Box(width: 10, height: 20))
+    return Scene(root: element).layout().displayList.description
+  }
+
+  @Test func paddingGrowsAndShifts() {
+    let text = modified { $0.padding = Insets(top: 1, leading: 2, bottom: 3, trailing: 4) }
+    #expect(text == "fill [M(2,1) L(12,1) L(12,21) L(2,21) Z] #000000")
+  }
+
+  @Test func backgroundBorderAndCornersGoInTheirOrder() {
+    let text = modified {
+      $0.background = DynamicColor(.white)
+      $0.border = BorderLine()
+      $0.cornerRadius = 4
+      $0.opacity = 0.5
+    }
+    #expect(
+      text == """
+        group opacity 0.5
+          group clip[A(6,4) r4 0° 90° A(6,16) r4 90° 90° A(4,16) r4 180° 90° A(4,4) r4 270° 90° Z]
+            fill [M(0,0) L(10,0) L(10,20) L(0,20) Z] #FFFFFF
+            fill [M(0,0) L(10,0) L(10,20) L(0,20) Z] #000000
+            stroke [M(0.5,0.5) L(9.5,0.5) L(9.5,19.5) L(0.5,19.5) Z] width 1 caps butt,butt join miter #000000
+        """)
+  }
+
+  @Test func rotationTurnsAboutTheCentre() {
+    let text = modified { $0.rotation = 90 }
+    #expect(text.hasPrefix("group transform(0 1 -1 0 15 5)\n"))
+  }
+
+  @Test func scaleGrowsAboutTheCentre() {
+    let text = modified { $0.scale = 2 }
+    #expect(text.hasPrefix("group transform(2 0 0 2 -5 -10)\n"))
+  }
+
+  @Test func offsetMovesWithoutLayout() {
+    let text = modified { $0.offset = Point(x: 3, y: -2) }
+    #expect(text == "fill [M(3,-2) L(13,-2) L(13,18) L(3,18) Z] #000000")
+  }
+
+  @Test func shadowsAndHiding() {
+    var style = ShadowStyle()
+    style.offset = Point(x: 0, y: 2)
+    let text = modified { $0.shadow = style }
+    #expect(text.hasPrefix("group shadow(#000000@0.33 blur 4 offset(0,2))\n"))
+    #expect(modified { $0.hidden = true }.isEmpty)
+  }
+
+  @Test func aFrameCentresItsContent() {
+    let text = modified {
+      $0.width = 30
+      $0.height = 30
+    }
+    #expect(text == "fill [M(10,5) L(20,5) L(20,25) L(10,25) Z] #000000")
+  }
+}
+
+@Suite struct CanvasTests {
+  @Test func paddingOnlyCountsWhereTheSceneSizesTheCanvas() {
+    var canvas = canvas(width: 100)
+    canvas.padding = 7
+    let layout = Scene(canvas: canvas, root: box(10, 10)).layout()
+    #expect(layout.size == Size(width: 100, height: 24))
+  }
+
+  @Test func limitsAreChecked() throws {
+    let size = Size(square: 100)
+    #expect(try CanvasLimits.pixelSize(of: size, scale: 3.2) == PixelSize(width: 320, height: 320))
+    #expect(throws: CanvasError.empty(size, scale: 0)) {
+      try CanvasLimits.pixelSize(of: size, scale: 0)
+    }
+    #expect(throws: CanvasError.tooLong(Size(square: 1e9), scale: 1)) {
+      try CanvasLimits.pixelSize(of: Size(square: 1e9), scale: 1)
+    }
+    #expect(throws: CanvasError.self) {
+      try CanvasLimits.pixelSize(of: Size(square: .infinity), scale: 1)
+    }
+    #expect(throws: CanvasError.self) {
+      try CanvasLimits.pixelSize(of: Size(square: .nan), scale: 1)
+    }
+    #expect(
+      throws: CanvasError.tooManyPixels(PixelSize(width: 320, height: 320), limit: 100_000)
+    ) {
+      try CanvasLimits.pixelSize(of: size, scale: 3.2, maxPixels: 100_000)
+    }
+  }
+}
