@@ -1,0 +1,187 @@
+import RingGraphics
+import RingScene
+import Testing
+
+/// The display list of a ring on its own, in text.
+func dump(_ ring: ActivityRing) -> [String] {
+  let context = SceneContext()
+  let size = ring.size(for: .unspecified, in: context)
+  let commands = ring.draw(in: Rect(origin: .zero, size: size), context: context)
+  return DisplayList(commands).description.split(separator: "\n").map(String.init)
+}
+
+/// A ring without track and edge lines, so that the arc's commands stand alone.
+func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }) -> ActivityRing {
+  ring(progress) {
+    $0.track = nil
+    $0.edge = nil
+    change(&$0)
+  }
+}
+
+@Suite struct ActivityRingDrawingTests {
+  @Test func theWholeRing() {
+    #expect(
+      dump(ring(0.4)) == [
+        "stroke [A(70.5,70.5) r60 144° 216°] width 20 caps butt,butt join miter #C8A8F0@0.15",
+        "stroke [A(70.5,70.5) r70 0° 360° Z] width 1 caps butt,butt join miter #AEAEB2",
+        "stroke [A(70.5,70.5) r50 0° 360° Z] width 1 caps butt,butt join miter #AEAEB2",
+        "stroke [A(70.5,70.5) r60 0° 144°] width 20 caps round,round join miter "
+          + "conic (70.5,70.5) from 0° clockwise srgb(#C8A8F0 0, #47219E 1) "
+          + "{…0.4: 0–1, …0.7: #47219E, …1: #C8A8F0}",
+      ])
+  }
+
+  @Test func aboveHundredPercentOnlyTheLastTurnIsPainted() {
+    let lines = dump(bare(1.25) { $0.tip = nil })
+    #expect(lines.count == 1)
+    #expect(lines[0].contains("[A(70,70) r60 0° 360° Z]"))
+    #expect(lines[0].hasSuffix("from 90° clockwise srgb(#C8A8F0 0, #47219E 1) {…1: 0.2–1}"))
+  }
+
+  @Test func theTipAndItsShadowLieInTheArcsPaint() {
+    let lines = dump(bare(1.25))
+    #expect(lines.count == 1)
+    let shadow = "spot (129.933392,72.826387) r10 blur 2.5 #000000@0.301961 beyond (130,70)·(0,1)"
+    #expect(lines[0].hasSuffix("\(shadow) spot (130,70) r10 blur 0 #47219E"))
+  }
+
+  @Test func belowHundredPercentTheShadowAlsoFallsOnTheTrack() {
+    let lines = dump(bare(0.97))
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("r60 349.2° 10.8°] width 20 caps butt,butt"))
+    #expect(lines[0].contains("srgb(#000000@0 0) {…1: 0–1} spot"))
+  }
+
+  @Test(arguments: [0.95, 0.9499])
+  func noTipUpToTheThreshold(progress: Double) {
+    #expect(!dump(bare(progress)).joined().contains("blur 2.5"))
+  }
+
+  @Test func overlappingCapsKeepTheirColours() {
+    let lines = dump(bare(0.97) { $0.tip = nil })
+    #expect(lines.count == 1)
+    // The end's cap lies over the start's beyond the middle of the gap, at 354.6°.
+    #expect(lines[0].contains("spot (58.757") && lines[0].contains("r10 blur 0 #47219E beyond"))
+    #expect(!dump(bare(0.9) { $0.tip = nil }).joined().contains("spot"))
+  }
+
+  @Test func anUnclippedShadowIsADiscOnTop() {
+    let lines = dump(bare(1.25) { $0.tip?.shadow?.clip = false })
+    #expect(lines.count == 3)
+    #expect(
+      lines[1].hasPrefix("group shadow(#000000@0.301961 blur 2.5 offset(-0.066608,2.826387))"))
+    #expect(lines[2] == "  fill [A(130,70) r10 0° 360° Z] #47219E")
+  }
+
+  @Test func aTranslucentArcLetsItsTrackShineThrough() {
+    let lines = dump(
+      ring(0.4) { $0.colors = RingColors([DynamicColor(Color.black.opacity(0.5))]) })
+    #expect(lines[0].hasPrefix("stroke [A(70.5,70.5) r60 0° 360° Z] width 20"))
+  }
+
+  @Test func anOpaqueFullCircleHasNoTrackUnderIt() {
+    #expect(dump(ring(1.2) { $0.edge = nil }).count == 1)
+  }
+
+  @Test func buttEndsOverlapTheTrackByAPoint() {
+    let line = dump(ring(0.5) { $0.cap = RingCaps(start: .butt, end: .butt) })[0]
+    // A point on a radius of 60 is 0.95493°.
+    #expect(line.hasPrefix("stroke [A(70.5,70.5) r60 179.04507° 181.909859°]"))
+  }
+
+  @Test func zeroIsNothingOrADotAndNoDataIsTheTrack() {
+    #expect(dump(bare(0)).isEmpty)
+    let dot = dump(bare(0) { $0.zero = .dot })
+    #expect(dot == ["fill [A(70,10) r10 0° 360° Z] #C8A8F0"])
+    #expect(dump(bare(nil) { $0.zero = .dot }).isEmpty)
+    #expect(dump(ring(nil)).count == 3)
+  }
+
+  @Test func gradientSpans() {
+    func sectors(_ progress: Double, _ span: RingGradient.Span) -> String {
+      let line = dump(
+        bare(progress) {
+          $0.gradient.span = span
+          $0.tip = nil
+        })[0]
+      return String(line[(line.lastIndex(of: "{") ?? line.startIndex)...].prefix { $0 != "s" })
+    }
+    #expect(sectors(0.4, .track).hasPrefix("{…0.4: 0–0.4, …0.7: #947"))
+    #expect(sectors(1.5, .track) == "{…0.5: 0.5–1, …1: 1–1}")
+    #expect(sectors(2.5, .track) == "{…1: 1–1}")
+    #expect(sectors(1.25, .lap) == "{…0.75: 0.25–1, …1: 0–0.25}")
+    #expect(sectors(2, .lap) == "{…1: 0–1}")
+    #expect(sectors(4, .value) == "{…1: 0.75–1}")
+  }
+
+  @Test func anArcAgainstATrackGradientMeetsItReversed() {
+    let line = dump(
+      bare(0) {
+        $0.progress = ProgressValue(-20, lowerBound: -50, upperBound: 50, origin: 0)
+        $0.gradient.span = .track
+        $0.tip = nil
+      })[0]
+    #expect(line.contains("from 180° counterclockwise srgb(#47219E 0, #C8A8F0 1) {…0.2: 0.5–0.7,"))
+  }
+
+  @Test func theTipTakesItsOwnColour() {
+    let line = dump(bare(0.97) { $0.tip?.color = DynamicColor(.white) })[1]
+    #expect(line.hasSuffix("blur 0 #FFFFFF"))
+    // The outline's own cap has it too, or its rim would show the arc's colour.
+    #expect(line.contains("…0.985: #FFFFFF"))
+  }
+
+  @Test func dark() {
+    let context = SceneContext(colorScheme: .dark)
+    let commands = ring(nil).draw(in: Rect(x: 0, y: 0, width: 141, height: 141), context: context)
+    #expect(DisplayList(commands).description.contains("#636366"))
+  }
+
+  @Test func underTranslationTheListMovesAsAWhole() {
+    let context = SceneContext()
+    let rect = Rect(x: 100, y: 200, width: 141, height: 141)
+    guard case .stroke(_, _, .conic(let conic))? = ring(1.25).draw(in: rect, context: context).last
+    else {
+      Issue.record("no arc")
+      return
+    }
+    #expect(conic.center == Point(x: 170.5, y: 270.5))
+    #expect(conic.spots.last?.center == Point(x: 230.5, y: 270.5))
+  }
+}
+
+@Suite struct ActivityRingsTests {
+  private func rings(_ count: Int) -> ActivityRings {
+    ActivityRings(rings: Array(repeating: ring(0.5), count: count))
+  }
+
+  /// With nothing said, four rings are the reference picture: radii 140, 120, 100, 80.
+  @Test func fourRingsAreTheReferencePicture() {
+    let size = rings(4).size(for: .unspecified, in: SceneContext())
+    #expect(size == Size(square: 301))
+    #expect(rings(4).placedRings(in: 301).map(\.radius) == [140, 120, 100, 80])
+    #expect(rings(4).thickness(in: 301) == 20)
+  }
+
+  @Test func ringsFitTheirDiameterAndKeepTheirSpacing() {
+    var rings = rings(3)
+    rings.spacing = 4
+    rings.thickness = 10
+    rings.diameter = 101
+    #expect(rings.placedRings(in: 101).map(\.radius) == [45, 31, 17])
+  }
+
+  @Test func tooThickRingsAreThinned() {
+    var rings = rings(3)
+    rings.thickness = 100
+    #expect(rings.thickness(in: 61) == 10)
+    #expect(rings.placedRings(in: 61).map(\.radius) == [25, 15, 5])
+  }
+
+  @Test func noRingsDrawNothing() {
+    let empty = ActivityRings()
+    let size = empty.size(for: .unspecified, in: SceneContext())
+    #expect(empty.draw(in: Rect(origin: .zero, size: size), context: SceneContext()).isEmpty)
+  }
+}
