@@ -77,6 +77,8 @@ let package = Package(
         "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
       ],
       swiftSettings: strict),
+
+    tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
