@@ -80,6 +80,7 @@ let package = Package(
 
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
+    tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
