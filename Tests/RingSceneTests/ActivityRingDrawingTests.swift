@@ -4,7 +4,7 @@ import Testing
 
 /// The display list of a ring on its own, in text.
 func dump(_ ring: ActivityRing) -> [String] {
-  let context = SceneContext()
+  let context = SceneContext(text: FixedText())
   let size = ring.size(for: .unspecified, in: context)
   let commands = ring.draw(in: Rect(origin: .zero, size: size), context: context)
   return DisplayList(commands).description.split(separator: "\n").map(String.init)
@@ -133,13 +133,13 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   }
 
   @Test func dark() {
-    let context = SceneContext(colorScheme: .dark)
+    let context = SceneContext(text: FixedText(), colorScheme: .dark)
     let commands = ring(nil).draw(in: Rect(x: 0, y: 0, width: 141, height: 141), context: context)
     #expect(DisplayList(commands).description.contains("#636366"))
   }
 
   @Test func underTranslationTheListMovesAsAWhole() {
-    let context = SceneContext()
+    let context = SceneContext(text: FixedText())
     let rect = Rect(x: 100, y: 200, width: 141, height: 141)
     guard case .stroke(_, _, .conic(let conic))? = ring(1.25).draw(in: rect, context: context).last
     else {
@@ -158,7 +158,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
 
   /// With nothing said, four rings are the reference picture: radii 140, 120, 100, 80.
   @Test func fourRingsAreTheReferencePicture() {
-    let size = rings(4).size(for: .unspecified, in: SceneContext())
+    let size = rings(4).size(for: .unspecified, in: SceneContext(text: FixedText()))
     #expect(size == Size(square: 301))
     #expect(rings(4).placedRings(in: 301).map(\.radius) == [140, 120, 100, 80])
     #expect(rings(4).thickness(in: 301) == 20)
@@ -181,7 +181,9 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
 
   @Test func noRingsDrawNothing() {
     let empty = ActivityRings()
-    let size = empty.size(for: .unspecified, in: SceneContext())
-    #expect(empty.draw(in: Rect(origin: .zero, size: size), context: SceneContext()).isEmpty)
+    let size = empty.size(for: .unspecified, in: SceneContext(text: FixedText()))
+    #expect(
+      empty.draw(in: Rect(origin: .zero, size: size), context: SceneContext(text: FixedText()))
+        .isEmpty)
   }
 }

@@ -22,7 +22,7 @@ func box(_ width: Double, _ height: Double) -> AnyElement {
 
 /// The top left corners of all filled rectangles, in drawing order.
 func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
-  let context = SceneContext()
+  let context = SceneContext(text: FixedText())
   let proposal = size.map(ProposedSize.init) ?? .unspecified
   let rect = Rect(origin: .zero, size: element.size(for: proposal, in: context))
   return element.draw(in: rect, context: context).compactMap { command in
@@ -36,7 +36,9 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
 @Suite struct StackTests {
   @Test func rowsPlaceTheirChildrenSideBySide() {
     let row = HStack(spacing: 4, children: [box(10, 10), box(20, 30)])
-    #expect(row.size(for: .unspecified, in: SceneContext()) == Size(width: 34, height: 30))
+    #expect(
+      row.size(for: .unspecified, in: SceneContext(text: FixedText()))
+        == Size(width: 34, height: 30))
     #expect(corners(row) == [Point(x: 0, y: 10), Point(x: 14, y: 0)])
   }
 
@@ -59,21 +61,27 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
       spacing: 0, children: [box(10, 10), AnyElement(Spacer()), box(10, 10), AnyElement(Spacer())])
     let places = corners(row, in: Size(width: 100, height: 50))
     #expect(places.map(\.x) == [0, 50])
-    #expect(row.size(for: .unspecified, in: SceneContext()) == Size(width: 20, height: 10))
+    #expect(
+      row.size(for: .unspecified, in: SceneContext(text: FixedText()))
+        == Size(width: 20, height: 10))
   }
 
   @Test func aSpacerInARowIsNotTall() {
     let row = HStack(children: [box(10, 10), AnyElement(Spacer())])
     let offer = ProposedSize(width: 100, height: 90)
-    #expect(row.size(for: offer, in: SceneContext()) == Size(width: 100, height: 10))
+    #expect(
+      row.size(for: offer, in: SceneContext(text: FixedText())) == Size(width: 100, height: 10))
   }
 
   @Test func ringsThatFillShareTheRoom() {
     let filling = AnyElement(ActivityRing(progress: 0.5, radius: nil))
     let row = HStack(spacing: 10, children: [box(30, 10), filling, filling])
-    let layout = Scene(canvas: canvas(width: 140, height: 200), root: AnyElement(row)).layout()
+    let layout = Scene(canvas: canvas(width: 140, height: 200), root: AnyElement(row)).layout(
+      measuring: FixedText())
     #expect(layout.size == Size(width: 140, height: 200))
-    #expect(row.size(for: ProposedSize(width: 140, height: 200), in: SceneContext()).width == 140)
+    #expect(
+      row.size(for: ProposedSize(width: 140, height: 200), in: SceneContext(text: FixedText()))
+        .width == 140)
   }
 
   /// Without a memory of sizes this asks 3⁶⁰ questions.
@@ -85,7 +93,8 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
         ? AnyElement(HStack(children: [element, AnyElement(Spacer())]))
         : AnyElement(VStack(children: [element, AnyElement(Spacer())]))
     }
-    let layout = Scene(canvas: canvas(width: 500, height: 500), root: element).layout()
+    let layout = Scene(canvas: canvas(width: 500, height: 500), root: element).layout(
+      measuring: FixedText())
     #expect(layout.displayList.commands.count == 1)
   }
 }
@@ -102,7 +111,7 @@ func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
     var modifiers = CommonModifiers()
     change(&modifiers)
     let element = modifiers.applied(to: Box(width: 10, height: 20))
-    return Scene(root: element).layout().displayList.description
+    return Scene(root: element).layout(measuring: FixedText()).displayList.description
   }
 
   @Test func paddingGrowsAndShifts() {
@@ -163,7 +172,7 @@ func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
   @Test func paddingOnlyCountsWhereTheSceneSizesTheCanvas() {
     var canvas = canvas(width: 100)
     canvas.padding = 7
-    let layout = Scene(canvas: canvas, root: box(10, 10)).layout()
+    let layout = Scene(canvas: canvas, root: box(10, 10)).layout(measuring: FixedText())
     #expect(layout.size == Size(width: 100, height: 24))
   }
 

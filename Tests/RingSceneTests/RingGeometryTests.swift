@@ -9,19 +9,20 @@ func ring(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
 }
 
 func geometry(_ ring: ActivityRing) -> RingGeometry {
-  let context = SceneContext()
+  let context = SceneContext(text: FixedText())
   let size = ring.size(for: .unspecified, in: context)
   return ring.geometry(in: Rect(origin: .zero, size: size))
 }
 
 @Suite struct RingGeometryTests {
   @Test func naturalSizeHoldsTheEdgeLines() {
-    let size = ring(0.5).size(for: .unspecified, in: SceneContext())
+    let size = ring(0.5).size(for: .unspecified, in: SceneContext(text: FixedText()))
     #expect(size == Size(square: 2 * 60 + 20 + 1))
     let bare = ring(0.5) { $0.edge = nil }
-    #expect(bare.size(for: .unspecified, in: SceneContext()) == Size(square: 140))
+    #expect(bare.size(for: .unspecified, in: SceneContext(text: FixedText())) == Size(square: 140))
     let wideTrack = ring(0.5) { $0.track?.thickness = 30 }
-    #expect(wideTrack.size(for: .unspecified, in: SceneContext()) == Size(square: 151))
+    #expect(
+      wideTrack.size(for: .unspecified, in: SceneContext(text: FixedText())) == Size(square: 151))
   }
 
   @Test(arguments: [(0.25, 90.0), (0.5, 180), (0.999, 359.64), (0.001, 0.36)])
@@ -94,7 +95,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
   @Test func aRingWithoutRadiusFillsItsFrame() {
     let filling = ring(0.5) { $0.radius = nil }
     let offer = ProposedSize(width: 101, height: 300)
-    #expect(filling.size(for: offer, in: SceneContext()) == Size(square: 101))
+    #expect(filling.size(for: offer, in: SceneContext(text: FixedText())) == Size(square: 101))
     let geometry = filling.geometry(in: Rect(x: 0, y: 0, width: 101, height: 101))
     #expect(geometry.radius == 40 && geometry.thickness == 20)
     let tiny = filling.geometry(in: Rect(x: 0, y: 0, width: 21, height: 21))
@@ -184,7 +185,7 @@ struct DashReader {
   var arcs: [Arc] = []
 
   init(_ ring: ActivityRing) {
-    let context = SceneContext()
+    let context = SceneContext(text: FixedText())
     let size = ring.size(for: .unspecified, in: context)
     let commands = ring.draw(in: Rect(origin: .zero, size: size), context: context)
     guard case .stroke(let path, _, _)? = commands.last else { return }

@@ -12,6 +12,10 @@ enum Dump {
         return ["\(indent)fill \(text(path)) \(text(paint))"]
       case .stroke(let path, let style, let paint):
         return ["\(indent)stroke \(text(path)) \(text(style)) \(text(paint))"]
+      case .text(let run):
+        return ["\(indent)text \(text(run))"]
+      case .image(let placed):
+        return ["\(indent)image \(text(placed))"]
       case .group(let effects, let commands):
         return ["\(indent)group\(text(effects))"] + lines(commands, indent: indent + "  ")
       }
@@ -86,6 +90,32 @@ enum Dump {
     }
     if effects.opacity != 1 { text += " opacity \(self.text(effects.opacity))" }
     return text
+  }
+
+  static func text(_ run: TextRun) -> String {
+    let paragraph = run.paragraph
+    let font = paragraph.font
+    var parts = ["\(quoted(paragraph.text)) at \(text(run.origin)) \(text(run.color))"]
+    parts.append("\(font.family ?? "\(font.design)") \(text(font.size)) \(font.weight)")
+    if font.tabularDigits { parts.append("tabular") }
+    if let width = paragraph.width { parts.append("width \(text(width))") }
+    if paragraph.alignment != .leading { parts.append("\(paragraph.alignment)") }
+    if let limit = paragraph.lineLimit { parts.append("lines \(limit)") }
+    return parts.joined(separator: " ")
+  }
+
+  static func text(_ placed: PlacedImage) -> String {
+    let (size, rect) = (placed.image.size, placed.rect)
+    let tint = placed.tint.map { " tint \(text($0))" } ?? ""
+    let place = "\(text(rect.origin)) \(text(rect.width))×\(text(rect.height))"
+    return "\(size.width)×\(size.height) px in \(place)\(tint)"
+  }
+
+  /// A string in quotes on one line.
+  private static func quoted(_ text: String) -> String {
+    var quoted = ""
+    for scalar in text.unicodeScalars { quoted += scalar.escaped(asASCII: false) }
+    return "\"\(quoted)\""
   }
 
   static func text(_ angle: Angle) -> String { text(angle.degrees) + "°" }

@@ -14,6 +14,10 @@ public indirect enum DrawCommand: Hashable, Sendable {
   case fill(Path, Paint)
   /// A pen's trace along a path.
   case stroke(Path, StrokeStyle, Paint)
+  /// A paragraph of text.
+  case text(TextRun)
+  /// A picture of pixels.
+  case image(PlacedImage)
   /// Commands drawn as one picture, which is then changed and laid over what is there.
   case group(GroupEffects, [DrawCommand])
 }

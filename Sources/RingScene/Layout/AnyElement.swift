@@ -25,7 +25,7 @@ public struct AnyElement: Element {
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    context.sizes.size(of: ObjectIdentifier(box), for: proposal) {
+    context.sizes.size(of: box, for: proposal) {
       box.element.size(for: proposal, in: context)
     }
   }
@@ -56,20 +56,19 @@ public struct AnyElement: Element {
 /// A stack asks each child several times, and so does each stack above it: without a memory the
 /// number of questions grows exponentially with depth.
 final class SizeCache {
-  private struct Key: Hashable {
-    var element: ObjectIdentifier
-    var proposal: ProposedSize
+  private struct Entry {
+    /// Kept alive, so that no later object can take the address that is this entry's key.
+    var element: AnyObject
+    var sizes: [ProposedSize: Size]
   }
 
-  private var sizes: [Key: Size] = [:]
+  private var entries: [ObjectIdentifier: Entry] = [:]
 
-  func size(
-    of element: ObjectIdentifier, for proposal: ProposedSize, compute: () -> Size
-  ) -> Size {
-    let key = Key(element: element, proposal: proposal)
-    if let known = sizes[key] { return known }
+  func size(of element: AnyObject, for proposal: ProposedSize, compute: () -> Size) -> Size {
+    let key = ObjectIdentifier(element)
+    if let known = entries[key]?.sizes[proposal] { return known }
     let size = compute()
-    sizes[key] = size
+    entries[key, default: Entry(element: element, sizes: [:])].sizes[proposal] = size
     return size
   }
 }

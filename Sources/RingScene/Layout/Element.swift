@@ -52,11 +52,18 @@ public struct SceneContext {
   public var colorScheme: ColorScheme
   /// The direction of the innermost stack, along which a spacer grows.
   public var axis: Axis?
+  /// Measures texts.
+  public var text: any TextMeasuring
+  /// What the placeholders of texts stand for; `nil` outside of an element that has values.
+  public var values: TextValues?
   /// Collects what `explain` reports; `nil` when nobody asked.
   public var trace: LayoutTrace?
   let sizes = SizeCache()
 
-  public init(colorScheme: ColorScheme = .light, trace: LayoutTrace? = nil) {
+  public init(
+    text: any TextMeasuring, colorScheme: ColorScheme = .light, trace: LayoutTrace? = nil
+  ) {
+    self.text = text
     self.colorScheme = colorScheme
     self.trace = trace
   }

@@ -34,9 +34,10 @@ public struct Scene: Hashable, Sendable {
     public var displayList: DisplayList
   }
 
-  /// Places everything, centred on the canvas; `trace` collects where each element went.
-  public func layout(trace: LayoutTrace? = nil) -> Layout {
-    let context = SceneContext(colorScheme: canvas.colorScheme, trace: trace)
+  /// Places everything, centred on the canvas, with the help of somebody who can measure texts;
+  /// `trace` collects where each element went.
+  public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
+    let context = SceneContext(text: text, colorScheme: canvas.colorScheme, trace: trace)
     let proposal = ProposedSize(width: canvas.width, height: canvas.height)
     let size = root.size(for: proposal, in: context)
     let sheet = Size(

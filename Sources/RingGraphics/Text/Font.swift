@@ -1,0 +1,66 @@
+/// A typeface to look for, and its size.
+public struct Font: Hashable, Sendable {
+  /// The family's name. Default: the design's own family, see `FontDesign`.
+  public var family: String?
+  /// The em in points, > 0. Default: 17.
+  public var size: Double
+  /// Default: regular.
+  public var weight: FontWeight
+  /// Default: default.
+  public var design: FontDesign
+  /// Whether all digits are equally wide, so that a changing number does not jitter. Default: false.
+  public var tabularDigits: Bool
+
+  public init(
+    family: String? = nil, size: Double = 17, weight: FontWeight = .regular,
+    design: FontDesign = .default, tabularDigits: Bool = false
+  ) {
+    self.family = family
+    self.size = size
+    self.weight = weight
+    self.design = design
+    self.tabularDigits = tabularDigits
+  }
+
+  /// The same font at another size.
+  public func scaled(by factor: Double) -> Font {
+    var font = self
+    font.size *= factor
+    return font
+  }
+}
+
+/// The weight of a font, by the names of SwiftUI and the numbers of CSS.
+public enum FontWeight: String, Hashable, Sendable, CaseIterable {
+  case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+
+  /// 100…900, as CSS and OpenType count.
+  public var number: Int {
+    switch self {
+    case .ultraLight: 100
+    case .thin: 200
+    case .light: 300
+    case .regular: 400
+    case .medium: 500
+    case .semibold: 600
+    case .bold: 700
+    case .heavy: 800
+    case .black: 900
+    }
+  }
+}
+
+/// The kind of a font when no family is named.
+public enum FontDesign: String, Hashable, Sendable, CaseIterable {
+  /// Inter.
+  case `default`
+  /// A rounded family where one is installed, else the default.
+  case rounded
+  case serif
+  case monospaced
+}
+
+/// How the lines of a text lie in its box.
+public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+  case leading, center, trailing
+}

@@ -1,0 +1,45 @@
+/// A text with everything that decides how it is broken into lines.
+public struct Paragraph: Hashable, Sendable {
+  public var text: String
+  public var font: Font
+  /// Default: leading (the side where the text's own direction begins).
+  public var alignment: TextAlignment
+  /// The most lines, ≥ 1; what is left is replaced by an ellipsis. Default: no limit.
+  public var lineLimit: Int?
+  /// Where lines are broken, in points. Default: only at line breaks of the text.
+  public var width: Double?
+
+  public init(
+    _ text: String, font: Font = Font(), alignment: TextAlignment = .leading,
+    lineLimit: Int? = nil, width: Double? = nil
+  ) {
+    self.text = text
+    self.font = font
+    self.alignment = alignment
+    self.lineLimit = lineLimit
+    self.width = width
+  }
+}
+
+/// A paragraph at a place, in a colour.
+public struct TextRun: Hashable, Sendable {
+  public var paragraph: Paragraph
+  /// The top left corner of the paragraph's box, in points.
+  public var origin: Point
+  public var color: Color
+
+  public init(_ paragraph: Paragraph, origin: Point, color: Color) {
+    self.paragraph = paragraph
+    self.origin = origin
+    self.color = color
+  }
+}
+
+/// Whoever knows how large a text is.
+///
+/// Layout asks through this protocol, so that it needs no font machinery; sizes are in points and do
+/// not depend on the scale at which the text is drawn later.
+public protocol TextMeasuring {
+  /// The size of a paragraph's box: its widest line, and its lines' ascents, descents and gaps.
+  func size(of paragraph: Paragraph) -> Size
+}

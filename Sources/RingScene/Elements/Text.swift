@@ -1,0 +1,56 @@
+import RingGraphics
+
+/// A text, in one line or several.
+public struct Text: Element {
+  /// The text; inside an element with values it may hold placeholders, see `TextTemplate`.
+  public var text = ""
+  public var font = Font()
+  /// Default: primary.
+  public var color = DynamicColor.primary
+  /// Default: leading.
+  public var alignment = TextAlignment.leading
+  /// The most lines, ≥ 1. Default: no limit.
+  public var lineLimit: Int?
+  /// Where lines are broken at the latest, in points, > 0. Default: the width that is offered.
+  public var maxWidth: Double?
+  /// How far the font may shrink so that the text fits into one line, 0…1. Default: 1, not at all.
+  public var minimumScale = 1.0
+
+  public init() {}
+
+  public init(_ text: String, font: Font = Font(), color: DynamicColor = .primary) {
+    self.text = text
+    self.font = font
+    self.color = color
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    context.text.size(of: paragraph(offered: proposal.width, context))
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let paragraph = paragraph(offered: rect.width, context)
+    guard !paragraph.text.isEmpty else { return [] }
+    return [.text(TextRun(paragraph, origin: rect.origin, color: context.resolve(color)))]
+  }
+
+  /// The text as it is set when this width is offered.
+  private func paragraph(offered: Double?, _ context: SceneContext) -> Paragraph {
+    var width = maxWidth
+    if let offered, offered.isFinite { width = min(offered, maxWidth ?? offered) }
+    var paragraph = Paragraph(
+      TextTemplate.fill(text, with: context.values), font: font, alignment: alignment,
+      lineLimit: lineLimit, width: nil)
+    guard let width else { return paragraph }
+    if minimumScale < 1 {
+      let natural = context.text.size(of: paragraph).width
+      // Widths are proportional to the font's size, hinting being off; the last digit is rounding.
+      let fitting = natural > width ? width / natural * Self.roundingMargin : 1
+      paragraph.font = font.scaled(by: max(minimumScale, fitting))
+    }
+    paragraph.width = width
+    return paragraph
+  }
+
+  private static let roundingMargin = 0.9999
+}

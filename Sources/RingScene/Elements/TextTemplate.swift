@@ -1,0 +1,112 @@
+/// What the placeholders of a text stand for inside an element that has values.
+public struct TextValues: Hashable, Sendable {
+  /// The share done, 1 is 100 %; not pinned, so that a printed number is always true.
+  public var fraction: Double?
+  /// The value as the config gives it.
+  public var value: Double?
+  /// Seconds left.
+  public var remaining: Double?
+
+  public init(fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil) {
+    self.fraction = fraction
+    self.value = value
+    self.remaining = remaining
+  }
+}
+
+/// A text with `{percent}`, `{value}` and `{remaining}` in it.
+///
+/// A number may be followed by a format: `{value:.1f}` has one decimal. `{{` is a brace. What is no
+/// placeholder stays as it is written.
+public enum TextTemplate {
+  /// The placeholders, by the names that configs use.
+  public static let names = ["percent", "value", "remaining"]
+  /// The most decimals of a format.
+  public static let maximumDecimals = 9
+
+  /// The text with its placeholders replaced; without values it stays as it is.
+  public static func fill(_ template: String, with values: TextValues?) -> String {
+    guard let values, template.contains("{") else { return template }
+    var result = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{") {
+      result += rest[..<open]
+      let after = rest.index(after: open)
+      if after < rest.endIndex, rest[after] == "{" {
+        result += "{"
+        rest = rest[rest.index(after: after)...]
+        continue
+      }
+      guard let close = rest[open...].firstIndex(of: "}"),
+        let text = replacement(of: rest[after..<close], values)
+      else {
+        result += "{"
+        rest = rest[after...]
+        continue
+      }
+      result += text
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  private static func replacement(of field: Substring, _ values: TextValues) -> String? {
+    let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let decimals: Int? = parts.count > 1 ? decimals(of: parts[1]) : nil
+    if parts.count > 1, decimals == nil { return nil }
+    switch parts[0] {
+    case "percent":
+      return values.fraction.map { NumberText.decimal($0 * 100, decimals: decimals ?? 0) } ?? "–"
+    case "value":
+      guard let value = values.value else { return "–" }
+      return decimals.map { NumberText.decimal(value, decimals: $0) } ?? NumberText.shortest(value)
+    case "remaining":
+      guard let remaining = values.remaining else { return "–" }
+      return decimals.map { NumberText.decimal(remaining, decimals: $0) }
+        ?? NumberText.clock(remaining)
+    default:
+      return nil
+    }
+  }
+
+  /// The decimals of a format such as `.1f`; `nil` if it is no such format.
+  static func decimals(of format: Substring) -> Int? {
+    guard format.first == ".", format.last == "f", format.count > 2,
+      let decimals = Int(format.dropFirst().dropLast()), (0...maximumDecimals).contains(decimals)
+    else { return nil }
+    return decimals
+  }
+}
+
+/// Numbers as people read them, the same in every locale.
+public enum NumberText {
+  /// A number with a fixed count of decimals; ties go to the even digit, as printf's do.
+  public static func decimal(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+    var factor = 1.0
+    for _ in 0..<decimals { factor *= 10 }
+    guard abs(value) * factor < 1e15 else { return "\(value)" }
+    let scaled = Int((value * factor).rounded(.toNearestOrEven))
+    guard decimals > 0 else { return "\(scaled)" }
+    let digits = "\(abs(scaled))"
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = scaled < 0 ? "-" : ""
+    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+  }
+
+  /// A number in as few digits as say it exactly: `3`, `2.5`.
+  public static func shortest(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e15, value == value.rounded() else { return "\(value)" }
+    return "\(Int(value))"
+  }
+
+  /// Seconds as `m:ss` or `h:mm:ss`; a begun second counts, so that 0:00 means over.
+  public static func clock(_ seconds: Double) -> String {
+    guard seconds.isFinite, abs(seconds) < 1e12 else { return "–" }
+    let total = Int(max(0, seconds).rounded(.up))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (total / 3600, total / 60 % 60)
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(total % 60))" : "\(minutes):\(two(total % 60))"
+  }
+}

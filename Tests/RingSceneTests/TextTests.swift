@@ -1,0 +1,83 @@
+import RingGraphics
+import RingScene
+import Testing
+
+/// A font in which every character is half an em wide and a line 1.2 em high.
+struct FixedText: TextMeasuring {
+  func size(of paragraph: Paragraph) -> Size {
+    let advance = paragraph.font.size / 2
+    let perLine = paragraph.width.map { max(1, Int(($0 / advance) + 1e-9)) } ?? Int.max
+    let counts = paragraph.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { line -> [Int] in
+        let full = Array(repeating: perLine, count: perLine == .max ? 0 : line.count / perLine)
+        let rest = perLine == .max ? line.count : line.count % perLine
+        return rest > 0 || full.isEmpty ? full + [rest] : full
+      }
+    let lines = counts.prefix(paragraph.lineLimit ?? .max)
+    return Size(
+      width: Double(lines.max() ?? 0) * advance,
+      height: Double(lines.count) * paragraph.font.size * 1.2)
+  }
+}
+
+@Suite struct TextElementTests {
+  private func layout(_ text: Text, width: Double? = nil) -> Scene.Layout {
+    Scene(canvas: canvas(width: width), root: AnyElement(text)).layout(measuring: FixedText())
+  }
+
+  @Test func aTextIsAsLargeAsItsMeasure() {
+    let layout = layout(Text("hello", font: Font(size: 20)))
+    #expect(layout.size == Size(width: 50, height: 24))
+    #expect(
+      layout.displayList.description
+        == #"text "hello" at (0,0) #000000 default 20 regular width 50"#)
+  }
+
+  @Test func offeredWidthBreaksLines() {
+    var text = Text("hello world", font: Font(size: 20))
+    #expect(layout(text, width: 60).size.height == 48)
+    text.maxWidth = 50
+    #expect(layout(text).size.height == 72)
+    text.lineLimit = 2
+    #expect(layout(text).size.height == 48)
+  }
+
+  @Test func minimumScaleShrinksToOneLine() throws {
+    var text = Text("hello", font: Font(size: 20))
+    text.minimumScale = 0.5
+    text.maxWidth = 40
+    let size = layout(text).size
+    #expect(abs(size.height - 24 * 0.8) < 0.01 && size.width <= 40)
+    text.maxWidth = 10
+    #expect(layout(text).displayList.description.contains("default 10 regular"))
+  }
+
+  @Test func placeholdersNeedValues() {
+    let values = TextValues(fraction: 1.256, value: 37, remaining: 4.2)
+    func filled(_ text: String) -> String { TextTemplate.fill(text, with: values) }
+    #expect(filled("{percent} %") == "126 %")
+    #expect(filled("{percent:.1f}") == "125.6")
+    #expect(filled("{value}/{value:.2f}") == "37/37.00")
+    #expect(filled("{remaining} {remaining:.1f}") == "0:05 4.2")
+    #expect(filled("{{value} {other} {value") == "{value} {other} {value")
+    #expect(filled("{value:.99f}{value:x}") == "{value:.99f}{value:x}")
+    #expect(TextTemplate.fill("{percent}", with: nil) == "{percent}")
+    #expect(TextTemplate.fill("{percent}", with: TextValues()) == "–")
+  }
+
+  @Test(arguments: [
+    (0.0, 0, "0"), (12.5, 0, "12"), (13.5, 0, "14"), (-0.4, 0, "0"), (-1.25, 1, "-1.2"),
+    (0.05, 2, "0.05"), (1e20, 0, "1e+20"), (.nan, 0, "nan"), (99.99, 1, "100.0"),
+  ])
+  func decimals(value: Double, decimals: Int, text: String) {
+    #expect(NumberText.decimal(value, decimals: decimals) == text)
+  }
+
+  @Test(arguments: [
+    (0.0, "0:00"), (0.01, "0:01"), (59.2, "1:00"), (61, "1:01"), (3600, "1:00:00"),
+    (86_399, "23:59:59"), (-5, "0:00"), (.infinity, "–"),
+  ])
+  func clock(seconds: Double, text: String) {
+    #expect(NumberText.clock(seconds) == text)
+  }
+}
