@@ -1,3 +1,4 @@
+import RingGraphics
 import RingScene
 
 /// What a config says.
@@ -12,11 +13,13 @@ public struct ConfigReader: Sendable {
   /// Values that the command line puts into the config, in order.
   public var overrides: [ConfigOverride]
   /// The largest picture, in pixels. Default: 2²⁸.
-  public var maximumPixels: Int
+  public var maxPixels: Int
 
-  public init(overrides: [ConfigOverride] = [], maximumPixels: Int = 1 << 28) {
+  public init(
+    overrides: [ConfigOverride] = [], maxPixels: Int = CanvasLimits.defaultMaxPixels
+  ) {
     self.overrides = overrides
-    self.maximumPixels = maximumPixels
+    self.maxPixels = maxPixels
   }
 
   /// What came of reading a text.
@@ -27,13 +30,15 @@ public struct ConfigReader: Sendable {
     public var diagnostics: Diagnostics
   }
 
-  public func read(_ source: SourceText) -> Result {
+  /// Reads a text; the scene is laid out, with the help of somebody who can measure texts, to check
+  /// the size of the picture.
+  public func read(_ source: SourceText, measuring text: any TextMeasuring) -> Result {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return Result(diagnostics: diagnostics) }
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
-    var context = DecodingContext(maximumPixels: maximumPixels, diagnostics: diagnostics)
+    var context = DecodingContext(text: text, maxPixels: maxPixels, diagnostics: diagnostics)
     let draft = DocumentTable.table.decode(root, &context)
     guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
       return Result(diagnostics: context.diagnostics)

@@ -1,7 +1,11 @@
+import RingGraphics
+
 /// What readers of values share: where they are and what they have found.
 struct DecodingContext {
+  /// Measures texts, for the size of the canvas.
+  let text: any TextMeasuring
   /// The largest picture.
-  let maximumPixels: Int
+  let maxPixels: Int
   private(set) var diagnostics: Diagnostics
   private var path = ConfigPath()
   /// The ids of the elements so far and where they were given.
@@ -11,8 +15,9 @@ struct DecodingContext {
   /// Elements of one scene.
   static let maximumElements = 100_000
 
-  init(maximumPixels: Int, diagnostics: Diagnostics = Diagnostics()) {
-    self.maximumPixels = maximumPixels
+  init(text: any TextMeasuring, maxPixels: Int, diagnostics: Diagnostics) {
+    self.text = text
+    self.maxPixels = maxPixels
     self.diagnostics = diagnostics
   }
 
