@@ -1,3 +1,4 @@
+import RingGraphics
 import RingScene
 
 /// What a config says.
@@ -27,13 +28,15 @@ public struct ConfigReader: Sendable {
     public var diagnostics: Diagnostics
   }
 
-  public func read(_ source: SourceText) -> Result {
+  /// Reads a config; texts are measured to know how large its picture is.
+  public func read(_ source: SourceText, measuring text: any TextMeasuring = NoText()) -> Result {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return Result(diagnostics: diagnostics) }
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
-    var context = DecodingContext(maximumPixels: maximumPixels, diagnostics: diagnostics)
+    var context = DecodingContext(
+      maximumPixels: maximumPixels, text: text, diagnostics: diagnostics)
     let draft = DocumentTable.table.decode(root, &context)
     guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
       return Result(diagnostics: context.diagnostics)

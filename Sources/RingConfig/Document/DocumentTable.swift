@@ -32,7 +32,7 @@ enum DocumentTable {
   ) {
     guard let root = draft.scene else { return }
     let scale = draft.canvas.scale
-    let size = Scene(canvas: draft.canvas, root: root).layout().size
+    let size = Scene(canvas: draft.canvas, root: root).layout(measuring: context.text).size
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()
     let points =

@@ -1,7 +1,11 @@
+import RingGraphics
+
 /// What readers of values share: where they are and what they have found.
 struct DecodingContext {
   /// The largest picture.
   let maximumPixels: Int
+  /// Measures the texts of the scene whose size is checked.
+  let text: any TextMeasuring
   private(set) var diagnostics: Diagnostics
   private var path = ConfigPath()
   /// The ids of the elements so far and where they were given.
@@ -11,8 +15,12 @@ struct DecodingContext {
   /// Elements of one scene.
   static let maximumElements = 100_000
 
-  init(maximumPixels: Int, diagnostics: Diagnostics = Diagnostics()) {
+  init(
+    maximumPixels: Int, text: any TextMeasuring = NoText(),
+    diagnostics: Diagnostics = Diagnostics()
+  ) {
     self.maximumPixels = maximumPixels
+    self.text = text
     self.diagnostics = diagnostics
   }
 
