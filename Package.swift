@@ -70,6 +70,7 @@ let package = Package(
         "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
         argumentParser,
       ],
+      resources: [.embedInCode("Examples")],
       swiftSettings: strict),
     .executableTarget(
       name: "ringbench",
