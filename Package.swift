@@ -79,6 +79,11 @@ let package = Package(
       swiftSettings: strict),
 
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests("RingRenderTests", ["RingRender", "FileProbe"]),
+    // A process that tests of limits, users and signals can start.
+    .executableTarget(
+      name: "FileProbe", dependencies: ["RingRender"], path: "Tests/FileProbe",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
