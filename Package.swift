@@ -82,6 +82,11 @@ let package = Package(
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests("RingRenderTests", ["RingRender", "FileProbe"]),
+    // A process that tests of limits, users and signals can start.
+    .executableTarget(
+      name: "FileProbe", dependencies: ["RingRender"], path: "Tests/FileProbe",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
