@@ -25,9 +25,12 @@ struct Failure: Error {
       throw code
     } catch let error as ValidationError {
       throw error
+    } catch let error as FileError where error.isBrokenPipe {
+      // Whoever read our output has seen enough, `head` for example.
+      throw Exit.ioFailed
     } catch {
       let failure = Failure(error)
-      Terminal.error("ringrender: error: \(failure.message)")
+      Terminal.error("ringrender: error: \(failure.message)\n")
       throw failure.code
     }
   }

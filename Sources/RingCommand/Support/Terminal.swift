@@ -1,10 +1,13 @@
 import RingRender
 
-/// What the program says to people; pictures and data go to stdout elsewhere.
+/// The program's two ways to speak: messages for people, and what a command was asked for.
 enum Terminal {
-  /// Writes a line to stderr; a closed stderr is nobody's problem.
-  static func error(_ text: String) { StandardStream.error.write(text + "\n") }
+  /// Writes text to stderr.
+  static func error(_ text: String) { Messages.write(text) }
 
-  /// Writes text to stdout, where a command was asked for it.
-  static func output(_ text: String) throws { try StandardStream.output.writeAll(text) }
+  /// Writes text to stdout.
+  static func output(_ text: String) throws { try FileOutput.write(Array(text.utf8), to: "-") }
+
+  static var outputIsTerminal: Bool { FileOutput.isTerminal(1) }
+  static var errorShowsColors: Bool { Messages.showColors }
 }

@@ -44,6 +44,9 @@ public struct FileError: Error, Hashable, Sendable {
     self.init(.create, path, isFolderMissing ? .missingFolder(folder) : .system(error.code))
   }
 
+  /// Whether the reader of a pipe has gone.
+  public var isBrokenPipe: Bool { reason == .system(EPIPE) }
+
   /// The code of `sysexits.h`: 66 no input, 73 cannot create, 74 input or output failed.
   public var exitCode: Int32 {
     switch (operation, reason) {
