@@ -1,3 +1,4 @@
+import CRingCairo
 import CRingShim
 import RingGraphics
 
@@ -10,6 +11,11 @@ public struct Rasterizer: ~Copyable {
   public static let maximumSide = 32_767
   /// The largest distance from the origin in pixels (of Cairo's 24.8 fixed point).
   public static let maximumCoordinate = 8_388_607.0
+
+  /// The version of the library that draws, as it says itself (`cairo_version_string`).
+  public static var libraryVersions: String {
+    "cairo \(cairo_version_string().map { String(cString: $0) } ?? "unknown")"
+  }
 
   private let painter = Painter()
 
