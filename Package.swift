@@ -82,6 +82,8 @@ let package = Package(
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests("GoldenTests", ["RingRender", "RingScene", "RingPNG", "RingGraphics"]),
+    tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(

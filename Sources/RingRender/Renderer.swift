@@ -4,12 +4,10 @@ import RingScene
 
 /// Draws scenes. One renderer serves one thread; it keeps its buffers from picture to picture.
 public struct Renderer: ~Copyable {
-  private var rasterizer: Rasterizer
+  private var rasterizer = Rasterizer()
 
   /// A renderer with empty buffers.
-  public init() throws {
-    rasterizer = try Rasterizer()
-  }
+  public init() {}
 
   /// A scene laid out; `trace` collects where each element went.
   public func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
@@ -18,7 +16,8 @@ public struct Renderer: ~Copyable {
 
   /// The picture of a scene at its canvas's scale.
   ///
-  /// Throws `CanvasError` if the canvas has no pixel or more than `maxPixels`, and `CairoError`.
+  /// Throws `CanvasError` if the canvas has no pixel or more than `maxPixels`, `RasterLimitError` for a number that cannot
+  /// be drawn, and `CairoError`.
   public mutating func image(
     of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
   ) throws -> RasterImage {
