@@ -72,6 +72,7 @@ let package = Package(
         "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
         argumentParser,
       ],
+      resources: [.embedInCode("Examples")],
       swiftSettings: strict),
     .executableTarget(
       name: "ringbench",
@@ -85,6 +86,13 @@ let package = Package(
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
       "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
+    tests("GoldenTests", ["RingRender", "RingScene", "RingPNG", "RingGraphics"]),
+    tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
+    tests("RingRenderTests", ["RingRender", "FileProbe"]),
+    // A process that tests of limits, users and signals can start.
+    .executableTarget(
+      name: "FileProbe", dependencies: ["RingRender"], path: "Tests/FileProbe",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

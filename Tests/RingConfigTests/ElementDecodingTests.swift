@@ -17,7 +17,6 @@ import Testing
     #expect(element(#"{"type": "zstack", \#(sized)}"#, as: ZStack.self) == ZStack(children: [ring]))
     #expect(element(#"{"type": "hstack", \#(sized)}"#, as: HStack.self) == HStack(children: [ring]))
     #expect(element(#"{"type": "vstack", \#(sized)}"#, as: VStack.self) == VStack(children: [ring]))
-    #expect(element(#"{"type": "text", "text": "a"}"#, as: Text.self) == Text("a"))
     #expect(
       element(#"{"type": "spacer", "minLength": 7}"#, as: Spacer.self) == Spacer(minLength: 7))
   }
@@ -55,7 +54,7 @@ import Testing
     ring.segments?.gap = 3
     ring.dash = [5, 0, 2.5]
     ring.dashFit = false
-    ring.center = AnyElement(Text("{percent} %"), id: "label")
+    ring.center = AnyElement(Spacer(minLength: 3), id: "middle")
     let json = """
       { "type": "activityRing", "value": 30, "range": [-50, 50], "origin": 0, "radius": 50,
         "thickness": 12, "colors": ["red", {"color": "systemBlue", "at": 0.25}, "rgb(0 0 0 / .5)"],
@@ -67,25 +66,9 @@ import Testing
         "cap": {"start": "butt"}, "startAngle": -90, "sweep": 270,
         "direction": "counterclockwise", "zero": "dot", "overflow": "pin",
         "segments": {"count": 12, "gap": 3}, "dash": [5, 0, 2.5], "dashFit": false,
-        "center": {"type": "text", "text": "{percent} %", "id": "label"} }
+        "center": {"type": "spacer", "minLength": 3, "id": "middle"} }
       """
     #expect(element(json, as: ActivityRing.self) == ring)
-  }
-
-  @Test func everyKeyOfATextArrives() {
-    var text = Text("{value:.1f}", color: .systemGray)
-    text.font = Font(
-      family: "Inter", size: 30, weight: .bold, design: .rounded, tabularDigits: true)
-    text.alignment = .trailing
-    text.lineLimit = 2
-    text.maxWidth = 100
-    text.minimumScale = 0.5
-    let json = """
-      { "type": "text", "text": "{value:.1f}", "color": "systemGray", "alignment": "trailing",
-        "font": {"family": "Inter", "size": 30, "weight": "bold", "design": "rounded"},
-        "tabularDigits": true, "lineLimit": 2, "maxWidth": 100, "minimumScale": 0.5 }
-      """
-    #expect(element(json, as: Text.self) == text)
   }
 
   @Test func nullTurnsPartsOff() {
@@ -165,8 +148,8 @@ import Testing
 
   @Test func thePixelLimitIsTheReaders() {
     let text = #"{"canvas": {"width": 10, "height": 10}, "scene": {"type": "spacer"}}"#
-    #expect(ConfigReader(maxPixels: 100).read(Array(text.utf8)).document != nil)
-    #expect(ConfigReader(maxPixels: 99).read(Array(text.utf8)).document == nil)
+    #expect(ConfigReader(maximumPixels: 100).read(Array(text.utf8)).document != nil)
+    #expect(ConfigReader(maximumPixels: 99).read(Array(text.utf8)).document == nil)
   }
 
   @Test func tooManyElementsAreOneError() {

@@ -15,7 +15,7 @@ import Testing
             "gradient": { "span": "lap", "interpolation": "oklch" }, "tip": { "shadow": null },
             "cap": { "start": "butt" }, "dash": [5, 2], "id": "move\\u00e9\\ud83c\\udf89" },
           { "type": "activityRings", "rings": [{ "value": 3, "total": 4 }, { "progress": null }] },
-          { "type": "hstack", "children": [{ "type": "text", "text": "{percent}" },
+          { "type": "hstack", "children": [{ "type": "zstack" },
             { "type": "spacer", "minLength": 5 }], "rotation": -45.5e0, "hidden": false }
         ]
       }

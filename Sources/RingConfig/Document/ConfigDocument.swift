@@ -13,13 +13,13 @@ public struct ConfigReader: Sendable {
   /// Values that the command line puts into the config, in order.
   public var overrides: [ConfigOverride]
   /// The largest picture, in pixels. Default: 2²⁸.
-  public var maxPixels: Int
+  public var maximumPixels: Int
 
   public init(
-    overrides: [ConfigOverride] = [], maxPixels: Int = CanvasLimits.defaultMaxPixels
+    overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaxPixels
   ) {
     self.overrides = overrides
-    self.maxPixels = maxPixels
+    self.maximumPixels = maximumPixels
   }
 
   /// What came of reading a text.
@@ -32,13 +32,14 @@ public struct ConfigReader: Sendable {
 
   /// Reads a text; the scene is laid out, with the help of somebody who can measure texts, to check
   /// the size of the picture.
-  public func read(_ source: SourceText, measuring text: any TextMeasuring) -> Result {
+  public func read(_ source: SourceText, measuring text: any TextMeasuring = NoText()) -> Result {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return Result(diagnostics: diagnostics) }
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
-    var context = DecodingContext(text: text, maxPixels: maxPixels, diagnostics: diagnostics)
+    var context = DecodingContext(
+      text: text, maximumPixels: maximumPixels, diagnostics: diagnostics)
     let draft = DocumentTable.table.decode(root, &context)
     guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
       return Result(diagnostics: context.diagnostics)

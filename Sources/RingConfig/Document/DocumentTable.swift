@@ -33,7 +33,7 @@ enum DocumentTable {
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: scene.layout(measuring: context.text).size, scale: draft.canvas.scale,
-        maxPixels: context.maxPixels)
+        maxPixels: context.maximumPixels)
     } catch {
       let (path, span) = cause(error, node)
       let isLimit = if case .tooManyPixels = error { true } else { false }

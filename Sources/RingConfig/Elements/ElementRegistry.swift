@@ -9,7 +9,6 @@ enum ElementRegistry {
     ElementType(VStack.table),
     ElementType(HStack.table),
     ElementType(Spacer.table),
-    ElementType(Text.table),
   ]
 
   static let names = types.map(\.name)

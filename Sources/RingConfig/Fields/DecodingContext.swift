@@ -5,7 +5,7 @@ struct DecodingContext {
   /// Measures texts, for the size of the canvas.
   let text: any TextMeasuring
   /// The largest picture.
-  let maxPixels: Int
+  let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
   private var path = ConfigPath()
   /// The ids of the elements so far and where they were given.
@@ -15,9 +15,9 @@ struct DecodingContext {
   /// Elements of one scene.
   static let maximumElements = 100_000
 
-  init(text: any TextMeasuring, maxPixels: Int, diagnostics: Diagnostics) {
+  init(text: any TextMeasuring, maximumPixels: Int, diagnostics: Diagnostics) {
     self.text = text
-    self.maxPixels = maxPixels
+    self.maximumPixels = maximumPixels
     self.diagnostics = diagnostics
   }
 
