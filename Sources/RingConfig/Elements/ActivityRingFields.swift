@@ -1,9 +1,12 @@
 import RingGraphics
 import RingScene
 
-extension ActivityRing {
+extension ActivityRing: ConfigElement {
+  static let typeName = "activityRing"
+  static let elementType = ElementType(ActivityRing.self)
+
   static let table = FieldTable(
-    "activityRing",
+    typeName,
     "A circular bar that goes on past 100 %: track, edge lines, arc, and a tip with a shadow.",
     initial: ActivityRing(),
     fields: ProgressValue.fields.map { $0.lifted(to: \.progress) } + shapeFields + lookFields

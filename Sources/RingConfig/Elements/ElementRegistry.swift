@@ -2,20 +2,33 @@ import RingScene
 
 /// The elements that a config can name. A new one is a table in a file of its own, and a line here.
 enum ElementRegistry {
-  static let types: [ElementType] = [
-    ElementType(ActivityRing.table),
-    ElementType(ActivityRings.table),
-    ElementType(ZStack.table),
-    ElementType(VStack.table),
-    ElementType(HStack.table),
-    ElementType(Spacer.table),
+  static let kinds: [any ConfigElement.Type] = [
+    ActivityRing.self,
+    ActivityRings.self,
+    ZStack.self,
+    VStack.self,
+    HStack.self,
+    Spacer.self,
   ]
 
-  static let names = types.map(\.name)
+  static let names: [String] = kinds.map { $0.typeName }
 
-  private static let index = Dictionary(uniqueKeysWithValues: zip(names, types))
+  static var types: [ElementType] { kinds.map { $0.elementType } }
 
-  static func type(named name: String) -> ElementType? { index[name] }
+  static func type(named name: String) -> ElementType? {
+    kinds.first { $0.typeName == name }?.elementType
+  }
+}
+
+/// An element that configs can name.
+protocol ConfigElement: Element {
+  /// The value of `type`.
+  static var typeName: String { get }
+  /// The keys of this type only.
+  static var table: FieldTable<Self> { get }
+  /// What the registry holds: a constant of its own per type, so that a config does not wait for the
+  /// tables of elements that it does not use.
+  static var elementType: ElementType { get }
 }
 
 /// One type of element: its own keys, and those that every element takes.
@@ -23,16 +36,17 @@ struct ElementType: Sendable {
   var name: String
   var doc: String
   /// The keys of this type only.
-  var summaries: [FieldSummary]
-  var schema: JSONValue
+  var summaries: @Sendable () -> [FieldSummary]
+  var schema: @Sendable () -> JSONValue
   var decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
 
-  init<Kind: Element>(_ table: FieldTable<Kind>) {
+  init<Kind: ConfigElement>(_ kind: Kind.Type) {
+    let table = Kind.table
     let whole = ElementDraft.table(of: table)
     name = table.name
     doc = table.doc
-    summaries = table.summaries
-    schema = whole.schema
+    summaries = { table.summaries }
+    schema = { whole.schema }
     decode = { node, context in
       whole.decode(node, &context).map { $0.common.applied(to: $0.element) }
     }

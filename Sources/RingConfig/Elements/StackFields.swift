@@ -1,17 +1,23 @@
 import RingScene
 
-extension ZStack {
+extension ZStack: ConfigElement {
+  static let typeName = "zstack"
+  static let elementType = ElementType(ZStack.self)
+
   static let table = FieldTable(
-    "zstack", "Children on top of each other, the first one lowest.", initial: ZStack(),
+    typeName, "Children on top of each other, the first one lowest.", initial: ZStack(),
     fields: [
       Field("alignment", .choice, \.alignment, "Where a smaller child lies."),
       Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
     ])
 }
 
-extension VStack {
+extension VStack: ConfigElement {
+  static let typeName = "vstack"
+  static let elementType = ElementType(VStack.self)
+
   static let table = FieldTable(
-    "vstack", "Children one below the other.", initial: VStack(),
+    typeName, "Children one below the other.", initial: VStack(),
     fields: [
       Field("alignment", .choice, \.alignment, "Where a narrower child lies."),
       Field(
@@ -20,9 +26,12 @@ extension VStack {
     ])
 }
 
-extension HStack {
+extension HStack: ConfigElement {
+  static let typeName = "hstack"
+  static let elementType = ElementType(HStack.self)
+
   static let table = FieldTable(
-    "hstack", "Children side by side.", initial: HStack(),
+    typeName, "Children side by side.", initial: HStack(),
     fields: [
       Field("alignment", .choice, \.alignment, "Where a lower child lies."),
       Field(
@@ -31,9 +40,12 @@ extension HStack {
     ])
 }
 
-extension Spacer {
+extension Spacer: ConfigElement {
+  static let typeName = "spacer"
+  static let elementType = ElementType(Spacer.self)
+
   static let table = FieldTable(
-    "spacer", "Room that grows: along its stack, or both ways outside of one.",
+    typeName, "Room that grows: along its stack, or both ways outside of one.",
     initial: Spacer(),
     fields: [
       Field("minLength", .number(.nonnegative), \.minLength, "The least length in points.")
