@@ -19,10 +19,12 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: strict)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -82,6 +84,8 @@ let package = Package(
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests(
+      "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
     tests("GoldenTests", ["RingRender", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "FileProbe"]),
