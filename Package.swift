@@ -81,6 +81,7 @@ let package = Package(
 
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
+    tests("RingCairoTests", ["RingCairo", "CRingShim", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
