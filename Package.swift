@@ -83,6 +83,7 @@ let package = Package(
 
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
+    tests("RingCairoTests", ["RingCairo", "CRingShim", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
       "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),

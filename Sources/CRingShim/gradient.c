@@ -1,4 +1,5 @@
 #include "colors.h"
+#include "coverage.h"
 #include "ring_shim.h"
 
 #pragma STDC FP_CONTRACT OFF
@@ -242,38 +243,26 @@ RING_INLINE colors block_colors(row *r, int32_t x) {
   return g->spot_count > 0 ? spotted(g, p, c, x, r->y) : c;
 }
 
-/// Eight pixels with eight bytes of coverage, of which at least one is not 0.
-RING_INLINE words block_pixels(row *r, int32_t x, uint64_t coverage, words below) {
+/// Eight pixels of which at least one is covered a little.
+RING_INLINE words block_pixels(row *r, int32_t x, coverage covered, words below) {
   const ring_gradient *g = r->gradient;
   colors c = block_colors(r, x);
   floats bias = g->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
-  if (coverage == UINT64_MAX && g->opaque) return pack(c, bias);
-  bytes m;
-  memcpy(&m, &coverage, sizeof m);
-  ints covered = __builtin_convertvector(m, ints);
-  c = multiplied(c, __builtin_convertvector(covered, floats) * (1.0f / 255));
+  if (is_full(covered) && g->opaque) return pack(c, bias);
+  c = multiplied(c, shares(covered));
   floats rest = 1 - c.alpha * (1.0f / 255);
   words mixed = pack(sum(c, multiplied(unpack(below), rest)), bias);
-  words touched = (words)(covered != 0);
+  words touched = (words)(shares(covered) > 0);
   return (mixed & touched) | (below & ~touched);
 }
 
-static void composite_row(row *r, const ring_mask *mask, const uint8_t *coverage, uint32_t *out) {
+static void composite_row(row *r, const ring_mask *mask, const uint8_t *upper, uint32_t *out) {
   for (int32_t i = 0; i < mask->width; i += 8) {
-    uint64_t covered;
-    memcpy(&covered, coverage + i, sizeof covered);
-    if (covered == 0) continue;
-    words pixels = 0;
-    size_t size = (size_t)(mask->width - i < 8 ? mask->width - i : 8) * sizeof(uint32_t);
-    if (size == sizeof pixels) {
-      memcpy(&pixels, out + i, sizeof pixels);
-      pixels = block_pixels(r, mask->left + i, covered, pixels);
-      memcpy(out + i, &pixels, sizeof pixels);
-    } else {
-      memcpy(&pixels, out + i, size);
-      pixels = block_pixels(r, mask->left + i, covered, pixels);
-      memcpy(out + i, &pixels, size);
-    }
+    coverage covered = load_coverage(upper + i, mask->lower);
+    if (is_empty(covered)) continue;
+    int32_t count = mask->width - i;
+    words below = load_words(out + i, count);
+    store_words(out + i, block_pixels(r, mask->left + i, covered, below), count);
   }
 }
 
