@@ -74,6 +74,14 @@ public struct SceneContext {
     return context
   }
 
+  /// The surroundings of a label or centre inside an element of this value: no stack around it,
+  /// and the placeholders of its texts stand for the value.
+  func inside(_ progress: ProgressValue) -> SceneContext {
+    var context = with(axis: nil)
+    context.values = TextValues(fraction: progress.fraction, value: progress.value)
+    return context
+  }
+
   /// The colour of this scene's scheme.
   public func resolve(_ color: DynamicColor) -> Color { color.resolved(in: colorScheme) }
 }
