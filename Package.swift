@@ -32,7 +32,7 @@ let package = Package(
   name: "ringrender",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "RingRender", targets: ["RingRender"]),
+    .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation"]),
     .executable(name: "ringrender", targets: ["RingCommand"]),
   ],
   dependencies: [
@@ -59,6 +59,9 @@ let package = Package(
     library("RingScene", ["RingGraphics"]),
     library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
 
+    // Rank 3. Apart, so that the command line does not link Foundation.
+    library("RingRenderFoundation", ["RingScene"]),
+
     // Rank 4
     library("RingConfig", ["RingScene", "RingGraphics"]),
     library("RingRender", ["RingScene", "RingCairo", "RingPNG", "RingGraphics"]),
@@ -80,6 +83,7 @@ let package = Package(
 
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
+    tests("RingRenderFoundationTests", ["RingRenderFoundation", "RingScene"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

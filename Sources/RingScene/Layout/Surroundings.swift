@@ -8,6 +8,10 @@ struct Surroundings: Hashable {
   var foreground: DynamicColor?
   /// What progress views are filled with; `nil` leaves it to their style.
   var tint: DynamicColor?
+  /// The styles of progress views, the outermost first.
+  var progressViewStyles: [AnyProgressViewStyle] = []
+  /// The views whose templates are being drawn, the outermost first.
+  var styleParts: [ProgressViewStyleConfiguration] = []
 }
 
 /// An element that changes what its content inherits.
@@ -15,6 +19,7 @@ public struct Inheriting: Element {
   enum Change: Hashable, Sendable {
     case foreground(DynamicColor)
     case tint(DynamicColor)
+    case progressViewStyle(AnyProgressViewStyle)
   }
 
   var change: Change
@@ -25,6 +30,7 @@ public struct Inheriting: Element {
     switch change {
     case .foreground(let color): context.surroundings.foreground = color
     case .tint(let color): context.surroundings.tint = color
+    case .progressViewStyle(let style): context.surroundings.progressViewStyles.append(style)
     }
     return context
   }
