@@ -297,7 +297,7 @@ private struct Doubled: ProgressViewStyle {
           VStack { ProgressViewPart(.content) }
         }))
     var view = ProgressView("innermost", value: 0.5)
-    for _ in 0..<20 {
+    for _ in 0..<40 {
       let inner = view
       view = ProgressView(value: 0.5) {
         HStack {

@@ -2,6 +2,19 @@ import RingGraphics
 import RingScene
 import Testing
 
+private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
+  private let petals = 8
+
+  func makeBody(configuration: Configuration) -> some Element {
+    VStack {
+      Petals(progress: configuration.fractionCompleted, count: petals)
+
+      configuration.label?
+        .foregroundColor(.systemGray)
+    }
+  }
+}
+
 /// The code of the articles that this package re-creates, as it is written with this package.
 @Suite struct SeedCodeTests {
   private let reference = ZStack {
@@ -87,5 +100,19 @@ import Testing
     }
     #expect(lines(timer(showsRing: true)).count == 3)
     #expect(lines(timer(showsRing: false)).count == 1)
+  }
+
+  @Test func petalsAsAStyleOfProgressViews() {
+    let view = ProgressView(value: 80, total: 100) { Text("80 percent") }
+    let styled = view.progressViewStyle(CircularWithValueProgressViewStyle())
+    #expect(lines(styled) == lines(view.progressViewStyle(.petals)))
+    #expect(lines(styled).count == 7 + 1)
+    #expect(lines(ProgressView().progressViewStyle(CircularWithValueProgressViewStyle())).isEmpty)
+  }
+
+  @Test func aCircularStyleForAWholeColumn() {
+    let column = VStack { ProgressView(value: 0.6) }
+      .progressViewStyle(.circular)
+    #expect(lines(column)[1].contains("A(16,16) r14 0° 216°"))
   }
 }

@@ -68,7 +68,6 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
       .label(.none)
       .with(\.thickness, thickness)
       .with(\.track, RingTrack(color: .systemGray5))
-      .with(\.overflow, .pin)
   }
 }
 
