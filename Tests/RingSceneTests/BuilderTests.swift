@@ -37,6 +37,9 @@ import Testing
       ZStack(alignment: .bottom) { box(1, 2) }
         == ZStack(alignment: .bottom, children: [box(1, 2)]))
     #expect(ZStack {} == ZStack())
+    #expect(
+      Grid(columns: 3, spacing: 1) { box(1, 2) }
+        == Grid(columns: 3, spacing: 1, children: [box(1, 2)]))
   }
 
   @Test func aSceneOfSeveralElementsIsAColumn() {

@@ -115,4 +115,23 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
       .progressViewStyle(.circular)
     #expect(lines(column)[1].contains("A(16,16) r14 0° 216°"))
   }
+
+  @Test func gaugesWithTheirOwnCentre() {
+    let value = 40.0
+    let fixed = Gauge(value: value) {
+      Text("This is a fixed text")
+    }
+    #expect(fixed.center == AnyElement(Text("This is a fixed text")))
+    #expect(naturalSize(fixed).width == 20 * 8.5 * 1.777)
+    #expect(Gauge(value: value) {} == Gauge(value: value))
+    let bounded = Gauge(value: 21, in: -10...40) {
+      Text("{value} °C")
+    } minimumValueLabel: {
+      Gauge.boundLabel()
+    } maximumValueLabel: {
+      Text("hot")
+    }
+    #expect(bounded.progress.lowerBound == -10 && bounded.progress.upperBound == 40)
+    #expect(bounded.minLabel == Gauge.boundLabel() && bounded.maxLabel == AnyElement(Text("hot")))
+  }
 }

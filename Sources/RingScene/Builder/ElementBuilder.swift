@@ -62,6 +62,16 @@ extension ZStack {
   }
 }
 
+extension Grid {
+  /// Elements in rows of equally many, row by row.
+  public init(
+    columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
+    @ElementBuilder content: () -> [AnyElement]
+  ) {
+    self.init(columns: columns, spacing: spacing, alignment: alignment, children: content())
+  }
+}
+
 extension Scene {
   /// A scene of one element, or of several in a column.
   public init(canvas: Canvas = Canvas(), @ElementBuilder content: () -> [AnyElement]) {
