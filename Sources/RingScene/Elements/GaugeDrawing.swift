@@ -44,13 +44,21 @@ struct GaugeDrawing {
     let width = gauge.bandThickness ?? gauge.thickness
     let isOpaque = arc.colors.gradient(arc.gradient.interpolation, in: context).isOpaque
     let ring = geometry.ring
-    if gauge.showsArc, isOpaque, width <= ring.thickness, let span = ring.span, ring.length > 0 {
-      // As with a ring's own track: straight ends overlap by a point.
-      let overlap = min(1 / ring.length, ring.travel / 2)
-      bands.remove(
-        from: min(span.from, span.to) + overlap, to: max(span.from, span.to) - overlap)
-    }
+    if gauge.showsArc, isOpaque, width <= ring.thickness { cut(&bands, under: ring) }
     return bands.commands(on: ring, width: min(width, 2 * ring.radius))
+  }
+
+  /// Takes away what lies wholly under the arc.
+  ///
+  /// As with a ring's own track, straight ends overlap by a point, except where nothing adjoins.
+  private func cut(_ bands: inout GaugeBands, under ring: RingGeometry) {
+    guard let span = ring.span, ring.length > 0 else { return }
+    guard !ring.isFull else { return bands.remove(from: 0, to: 1) }
+    let (low, high) = (min(span.from, span.to), max(span.from, span.to))
+    let overlap = min(1 / ring.length, ring.travel / 2)
+    bands.remove(
+      from: low == 0 && !ring.isClosed ? 0 : low + overlap,
+      to: high == 1 && !ring.isClosed ? 1 : high - overlap)
   }
 
   // MARK: Ticks and target
