@@ -3,6 +3,8 @@
 
 #include "vectors.h"
 
+#pragma STDC FP_CONTRACT OFF
+
 /// The coverage of eight pixels, each by two samples of 0…255.
 typedef struct coverage {
   uint64_t upper, lower;

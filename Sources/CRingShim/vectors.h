@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#pragma STDC FP_CONTRACT OFF
+
 typedef float floats __attribute__((ext_vector_type(8)));
 typedef int32_t ints __attribute__((ext_vector_type(8)));
 typedef uint32_t words __attribute__((ext_vector_type(8)));
