@@ -151,6 +151,10 @@ import Testing
     }
   }
 
+  private func angle(of fraction: Double, _ gauge: Gauge) -> Angle {
+    .degrees(gauge.startAngle + gauge.direction.sign * gauge.sweep * fraction)
+  }
+
   private func overlap(_ a: Rect, _ b: Rect) -> Bool {
     a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
   }
@@ -167,6 +171,10 @@ import Testing
       #expect(boxes.map(\.text) == ["0", "100.0", "30 %"])
       #expect(!boxes.dropLast().contains { touchesRing($0.rect, geometry(labelled)) })
       #expect(!overlap(boxes[0].rect, boxes[1].rect))
+      let ends = [0.0, 1].map { geometry(labelled).ring.point(at: angle(of: $0, labelled)) }
+      for (box, end) in zip(boxes, ends) where cap == .round && sweep < 359 {
+        #expect(distances(of: box.rect, from: end).nearest >= 2.5)
+      }
       for (text, box) in boxes {
         #expect(box.minX >= -1e-9 && box.minY >= -1e-9, "\(text)")
         #expect(box.maxX <= size.width + 1e-9 && box.maxY <= size.height + 1e-9, "\(text)")

@@ -28,7 +28,8 @@ public struct Gauge: Element {
   public var cap = RingCaps(start: .butt, end: .butt)
   /// The line under the arc; `nil` for none. Default: primary at 20 %, thickness ÷ 1.777, dashed.
   public var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
-  /// The track's dashes and gaps in points; empty or all zero is solid. Default: 5.
+  /// The track's dashes and gaps in points, unless it has its own; empty or all zero is solid.
+  /// Default: 5.
   public var dash: [Double] = [5]
   /// Whether dashes are scaled a little so that they close evenly. Default: true.
   public var dashFit = true

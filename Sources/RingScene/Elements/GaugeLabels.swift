@@ -52,6 +52,8 @@ struct GaugeLabelPlacing {
 
   /// Between the scale's end and a label beyond it, in points.
   private static let clearance = 2.0
+  /// Between the labels of the two bounds, at the least, in points.
+  private static let neighborGap = 4.0
 
   // MARK: Numbers at ticks
 
@@ -133,7 +135,7 @@ struct GaugeLabelPlacing {
     guard !geometry.ring.isClosed else { return false }
     let side = sideways(bound)
     let distance = (place - geometry.center).dot(side) - bound.piece.size.reach(along: side)
-    return distance >= Self.clearance / 2
+    return distance >= Self.neighborGap / 2
   }
 
   /// From the gap's middle to a label's own end of the scale.
@@ -142,7 +144,7 @@ struct GaugeLabelPlacing {
   private func placedOutside(_ bound: Bound, alone: Bool) -> Point {
     let (outwards, side) = (gapMiddle.direction, sideways(bound))
     let distance = geometry.reach + Self.clearance + bound.piece.size.reach(along: outwards)
-    let aside = alone ? 0 : Self.clearance / 2 + bound.piece.size.reach(along: side)
+    let aside = alone ? 0 : Self.neighborGap / 2 + bound.piece.size.reach(along: side)
     return geometry.center + outwards * distance + side * aside
   }
 }
