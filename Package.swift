@@ -34,7 +34,7 @@ let package = Package(
   name: "ringrender",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "RingRender", targets: ["RingRender"]),
+    .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation"]),
     .executable(name: "ringrender", targets: ["RingCommand"]),
   ],
   dependencies: [
@@ -61,6 +61,9 @@ let package = Package(
     library("RingScene", ["RingGraphics"]),
     library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
 
+    // Rank 3. Apart, so that the command line does not link Foundation.
+    library("RingRenderFoundation", ["RingScene"]),
+
     // Rank 4
     library("RingConfig", ["RingScene", "RingGraphics"]),
     library("RingRender", ["RingScene", "RingCairo", "RingPNG", "RingGraphics"]),
@@ -83,6 +86,7 @@ let package = Package(
 
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
+    tests("RingCairoTests", ["RingCairo", "CRingShim", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
       "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
@@ -93,6 +97,7 @@ let package = Package(
     .executableTarget(
       name: "FileProbe", dependencies: ["RingRender"], path: "Tests/FileProbe",
       swiftSettings: strict),
+    tests("RingRenderFoundationTests", ["RingRenderFoundation", "RingScene"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
