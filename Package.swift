@@ -44,6 +44,9 @@ let package = Package(
       name: "CRingCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
+      name: "CRingPango", pkgConfig: "pangocairo pangoft2 fontconfig",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
       name: "CRingSpng", pkgConfig: "spng",
       providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
     .systemLibrary(
@@ -55,7 +58,7 @@ let package = Package(
     library("RingGraphics"),
 
     // Rank 2
-    library("RingCairo", ["CRingCairo", "CRingShim", "RingGraphics"]),
+    library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics"]),
     library("RingScene", ["RingGraphics"]),
     library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
 
@@ -80,6 +83,8 @@ let package = Package(
 
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
+    tests(
+      "RingCairoTests", ["RingCairo", "CRingCairo", "CRingPango", "RingScene", "RingGraphics"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -1,0 +1,92 @@
+import RingGraphics
+
+/// Sets paragraphs in the fonts of its sources.
+///
+/// A class, because its handles live as long as the engine that made it at its first text.
+final class Typesetter {
+  private let configuration: FontConfiguration
+  private let map: FontMap
+  private let context: TypesettingContext
+  private var knownFamilies: [String: Bool] = [:]
+
+  init(_ sources: FontSources) throws(TextError) {
+    configuration = try FontConfiguration(sources)
+    map = try FontMap(configuration)
+    context = TypesettingContext(map)
+  }
+
+  /// A paragraph broken into lines; `warn` is told what is wrong with it.
+  func layout(_ paragraph: Paragraph, warn: (TextWarning) -> Void) throws(TextError) -> TextLayout {
+    try TextLimits.check(paragraph)
+    let families = FontFamilies(paragraph.font)
+    let font = FontDescription(
+      families: families.list, size: paragraph.font.size, weight: paragraph.font.weight.number)
+    if !isInstalled(families.requested) {
+      warn(
+        .missingFamily(
+          families.requested.joined(separator: ", "), substitute: context.family(of: font) ?? "none"
+        ))
+    }
+    let text = Self.withoutControls(paragraph.text, warn: warn)
+    let layout = TextLayout(text, paragraph: paragraph, font: font, context: context)
+    if let limit = paragraph.lineLimit { Self.limit(layout, text, paragraph, to: max(1, limit)) }
+    let missing = layout.missing
+    if !missing.isEmpty { warn(.missingGlyphs(missing, text: paragraph.text)) }
+    return layout
+  }
+
+  private func isInstalled(_ families: [String]) -> Bool {
+    families.isEmpty
+      || families.contains { family in
+        if let known = knownFamilies[family] { return known }
+        let found = FontFamilies.isGeneric(family) || configuration.hasFamily(family)
+        knownFamilies[family] = found
+        return found
+      }
+  }
+
+  private static let ellipsis = "…"
+  /// A line break that does not begin a new paragraph: Pango limits lines per paragraph.
+  private static let lineSeparator = "\u{2028}"
+
+  private static func limit(
+    _ layout: TextLayout, _ text: String, _ paragraph: Paragraph, to lines: Int
+  ) {
+    guard layout.lineCount > lines else { return }
+    if paragraph.width == nil {
+      // Every line ends with a line break of the text.
+      let end = text.utf8.index(text.startIndex, offsetBy: layout.start(ofLine: lines))
+      let head = text[..<end].dropLast(while: \.isNewline)
+      layout.set(head + ellipsis)
+    } else {
+      let joined = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .joined(separator: lineSeparator)
+      layout.ellipsize(joined, lines: lines)
+    }
+  }
+
+  /// The text without control characters other than tabs and line breaks: nothing can draw them,
+  /// and a NUL would end the text.
+  private static func withoutControls(_ text: String, warn: (TextWarning) -> Void) -> String {
+    var found: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars where isControl(scalar) && !found.contains(scalar) {
+      found.append(scalar)
+    }
+    guard !found.isEmpty else { return text }
+    warn(.controlCharacters(found, text: text))
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && !["\t", "\n", "\r", "\u{85}"].contains(scalar)
+  }
+}
+
+extension Substring {
+  /// Without the characters at the end that satisfy `condition`.
+  fileprivate func dropLast(while condition: (Character) -> Bool) -> String {
+    var rest = self
+    while let last = rest.last, condition(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
