@@ -8,6 +8,7 @@ public final class TextEngine: TextMeasuring {
   private let sources: FontSources
   private var typesetter: Result<Typesetter, TextError>?
   private var layouts: [Paragraph: TextLayout] = [:]
+  private var shapes: [Paragraph: TextShape] = [:]
 
   /// What was wrong with texts so far, each once, in the order of their appearance.
   public private(set) var warnings: [TextWarning] = []
@@ -19,12 +20,29 @@ public final class TextEngine: TextMeasuring {
     (try? layout(of: paragraph).size) ?? .zero
   }
 
-  /// Draws a text into the user space of a `cairo_t`. Throws `TextError`.
-  func draw(_ run: TextRun, on context: OpaquePointer) throws(TextError) {
-    try layout(of: run.paragraph).draw(in: run.color, at: run.origin, on: context)
+  /// The outlines and pictures that draw a text. Throws `TextError`.
+  public func commands(for run: TextRun) throws(TextError) -> [DrawCommand] {
+    try shape(of: run.paragraph).commands(in: run.color, at: run.origin)
   }
 
-  /// The most layouts that are kept; more texts than this are rarely in one picture.
+  /// A display list in which outlines and pictures stand for the texts. Throws `TextError`.
+  public func outlined(_ list: DisplayList) throws(TextError) -> DisplayList {
+    DisplayList(try outlined(list.commands))
+  }
+
+  private func outlined(_ commands: [DrawCommand]) throws(TextError) -> [DrawCommand] {
+    var result: [DrawCommand] = []
+    for command in commands {
+      switch command {
+      case .text(let run): result += try self.commands(for: run)
+      case .group(let effects, let inner): result.append(.group(effects, try outlined(inner)))
+      case .fill, .stroke, .image: result.append(command)
+      }
+    }
+    return result
+  }
+
+  /// How many paragraphs are remembered; more than this are rarely in one picture.
   private static let capacity = 256
 
   private func layout(of paragraph: Paragraph) throws(TextError) -> TextLayout {
@@ -35,6 +53,15 @@ public final class TextEngine: TextMeasuring {
     if layouts.count >= Self.capacity { layouts.removeAll(keepingCapacity: true) }
     layouts[paragraph] = layout
     return layout
+  }
+
+  private func shape(of paragraph: Paragraph) throws(TextError) -> TextShape {
+    if let known = shapes[paragraph] { return known }
+    let layout = try layout(of: paragraph)
+    let shape = try loadedTypesetter().shape(of: layout, fontSize: paragraph.font.size)
+    if shapes.count >= Self.capacity { shapes.removeAll(keepingCapacity: true) }
+    shapes[paragraph] = shape
+    return shape
   }
 
   private func loadedTypesetter() throws(TextError) -> Typesetter {

@@ -62,13 +62,6 @@ final class TextLayout {
     pango_layout_set_attributes(pointer, attributes)
   }
 
-  /// A run of glyphs of one font, its start on the baseline in points.
-  struct Run {
-    let font: UnsafeMutablePointer<PangoFont>
-    let glyphs: UnsafeMutablePointer<PangoGlyphString>
-    let origin: Point
-  }
-
   /// Calls `body` with every run, line by line; a run is valid only during the call.
   func forEachRun(_ body: (Run) -> Void) {
     let iterator = LayoutIterator(pointer)
@@ -89,19 +82,12 @@ final class TextLayout {
     guard pango_layout_get_unknown_glyphs_count(pointer) > 0 else { return [] }
     var scalars: [Unicode.Scalar] = []
     forEachRun { run in
-      for i in 0..<Int(run.glyphs.pointee.num_glyphs) {
-        let glyph = run.glyphs.pointee.glyphs[i].glyph
-        guard glyph & Self.unknownFlag != 0, let scalar = Unicode.Scalar(glyph & ~Self.unknownFlag),
-          !scalars.contains(scalar)
-        else { continue }
-        scalars.append(scalar)
+      run.forEachGlyph { glyph in
+        if let scalar = glyph.missing, !scalars.contains(scalar) { scalars.append(scalar) }
       }
     }
     return scalars
   }
-
-  /// `PANGO_GLYPH_UNKNOWN_FLAG`, a cast that Swift does not see: the rest is the character.
-  private static let unknownFlag: UInt32 = 0x1000_0000
 
   /// A length in Pango's units, to the nearest, so that a width that was measured fits again.
   private static func units(_ length: Double) -> Int32 {

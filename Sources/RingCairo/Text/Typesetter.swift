@@ -7,6 +7,7 @@ final class Typesetter {
   private let configuration: FontConfiguration
   private let map: FontMap
   private let context: TypesettingContext
+  private let tracer = GlyphTracer()
   private var knownFamilies: [String: Bool] = [:]
 
   init(_ sources: FontSources) throws(TextError) {
@@ -33,6 +34,11 @@ final class Typesetter {
     let missing = layout.missing
     if !missing.isEmpty { warn(.missingGlyphs(missing, text: paragraph.text)) }
     return layout
+  }
+
+  /// The shape of a layout that this typesetter has made.
+  func shape(of layout: TextLayout, fontSize: Double) -> TextShape {
+    tracer.shape(of: layout, fontSize: fontSize)
   }
 
   private func isInstalled(_ families: [String]) -> Bool {
