@@ -27,8 +27,16 @@ final class TextLayout {
   var size: Size {
     var logical = PangoRectangle()
     pango_layout_get_extents(pointer, nil, &logical)
-    return Size(
-      width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)
+    // The layout's own width is the limit, not the widest line's, where a line was cut.
+    let width = (0..<lineCount).reduce(0) { max($0, self.width(ofLine: $1)) }
+    return Size(width: Double(width) / pangoScale, height: Double(logical.height) / pangoScale)
+  }
+
+  private func width(ofLine line: Int) -> Int32 {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(
+      pango_layout_get_line_readonly(pointer, Int32(line)), nil, &logical)
+    return logical.width
   }
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }

@@ -62,7 +62,7 @@ final class Typesetter {
     if paragraph.width == nil {
       // Every line ends with a line break of the text.
       let end = text.utf8.index(text.startIndex, offsetBy: layout.start(ofLine: lines))
-      let head = text[..<end].dropLast(while: \.isNewline)
+      let head = text[..<end].dropLast()
       layout.set(head + ellipsis)
     } else {
       let joined = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -85,14 +85,5 @@ final class Typesetter {
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && !["\t", "\n", "\r", "\u{85}"].contains(scalar)
-  }
-}
-
-extension Substring {
-  /// Without the characters at the end that satisfy `condition`.
-  fileprivate func dropLast(while condition: (Character) -> Bool) -> String {
-    var rest = self
-    while let last = rest.last, condition(last) { rest.removeLast() }
-    return String(rest)
   }
 }
