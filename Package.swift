@@ -73,6 +73,7 @@ let package = Package(
         "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
         argumentParser,
       ],
+      resources: [.embedInCode("Examples")],
       swiftSettings: strict),
     .executableTarget(
       name: "ringbench",
@@ -85,6 +86,12 @@ let package = Package(
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
       "RingCairoTests", ["RingCairo", "CRingCairo", "CRingPango", "RingScene", "RingGraphics"]),
+    tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests("RingRenderTests", ["RingRender", "FileProbe"]),
+    // A process that tests of limits, users and signals can start.
+    .executableTarget(
+      name: "FileProbe", dependencies: ["RingRender"], path: "Tests/FileProbe",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -1,3 +1,149 @@
 #ifndef RING_SHIM_H
 #define RING_SHIM_H
+
+// The per-pixel loops of RingCairo.
+//
+// No function allocates, keeps a pointer after it returns, or has any state of its own: every
+// buffer belongs to the caller. Lengths are device pixels unless said otherwise, a stride counts
+// elements (not bytes) from one row to the next. Pixels are Cairo's ARGB32: one native-endian
+// uint32 each, alpha in the top byte, colours premultiplied.
+//
+// Only IEEE +, −, ×, ÷ and √ without fused contraction are used, so the same input gives the same
+// bytes on every machine and at every optimisation level.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// MARK: Gradients
+
+/// How a pixel's place becomes a position 0…1 of the gradient.
+typedef enum ring_gradient_kind {
+  /// The turn of the vector (u, v): 0 along +u, a quarter along +v.
+  RING_GRADIENT_CONIC,
+  /// u, clamped to 0…1.
+  RING_GRADIENT_LINEAR,
+} ring_gradient_kind;
+
+/// A stretch of the gradient with a straight run of colours.
+typedef struct ring_piece {
+  /// Position where it begins, 0…1; pieces are in order without gaps and the first begins at 0.
+  float start;
+  /// Position where the next one begins; more than 1 for the last piece.
+  float end;
+  /// Blue, green, red, alpha at `start`: premultiplied, 0…255.
+  float color[4];
+  /// Their change per unit of position.
+  float slope[4];
+} ring_piece;
+
+/// A position at which the colour jumps; it is blended over one pixel.
+typedef struct ring_edge {
+  /// Position 0…1, equal to the `start` of a piece.
+  float position;
+  /// Conic: the unit vector of the edge's ray in (u, v). Linear: unused.
+  float cosine, sine;
+  /// Pixels per unit of distance from the edge (conic: of (u, v); linear: of the position).
+  float pixels_per_unit;
+  /// Blue, green, red, alpha after the edge minus before it, 0…255.
+  float jump[4];
+} ring_edge;
+
+/// A disc laid over the gradient's colours.
+typedef struct ring_spot {
+  /// Centre in (u, v).
+  float u, v;
+  /// Radius; used when there is no profile.
+  float radius;
+  /// Blue, green, red, alpha: premultiplied, 0…255.
+  float color[4];
+  /// A blurred disc's coverage 0…1 at distances `profile_start + i / profile_density` from the
+  /// centre, `profile_count` ≥ 2 samples, constant beyond both ends; NULL for a sharp disc.
+  const float *profile;
+  int32_t profile_count;
+  float profile_start, profile_density;
+  /// Only where u·half_u + v·half_v + half_offset ≥ 0, when `has_half_plane`.
+  bool has_half_plane;
+  float half_u, half_v, half_offset;
+  /// Device pixels that the disc can touch: left, top (inclusive), right, bottom (exclusive).
+  int32_t left, top, right, bottom;
+} ring_spot;
+
+/// A gradient, prepared for one transform. The arrays belong to the caller.
+typedef struct ring_gradient {
+  ring_gradient_kind kind;
+  /// The origin of (u, v) seen from the centre of pixel (x, y): dx = (x − origin_x) − rest_x.
+  int32_t origin_x, origin_y;
+  float rest_x, rest_y;
+  /// u = u_x·dx + u_y·dy, v = v_x·dx + v_y·dy. Conic: lengths are pixels.
+  float u_x, u_y, v_x, v_y;
+  /// Spots see a pixel moved along its radius into inner…outer (0…infinity: not moved).
+  float inner, outer;
+  /// Whether every piece and every spot leaves the result opaque.
+  bool opaque;
+  /// Whether an 8 × 8 ordered dither replaces rounding to nearest.
+  bool dithers;
+  const ring_piece *pieces;
+  int32_t piece_count;
+  /// 257 indices: the piece that covers position i / 256.
+  const uint32_t *buckets;
+  const ring_edge *edges;
+  int32_t edge_count;
+  const ring_spot *spots;
+  int32_t spot_count;
+} ring_gradient;
+
+/// Coverage 0…255 of an area of the target.
+typedef struct ring_mask {
+  /// Rows of `stride` bytes; a multiple of 8 that is ≥ width, bytes beyond the width are 0.
+  const uint8_t *coverage;
+  int32_t stride;
+  /// The target's pixel under the first byte.
+  int32_t left, top;
+  int32_t width, height;
+} ring_mask;
+
+/// Lays a gradient, masked, over a picture (source-over).
+///
+/// `pixels` is the target's first pixel; its device coordinates are (`target_left`, `target_top`)
+/// and the mask must lie inside the target. Coordinates are up to ±8 388 607. The gradient is
+/// evaluated at pixel centres, and only where the mask is not 0.
+void ring_gradient_composite(
+  const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
+  int32_t target_left, int32_t target_top);
+
+// MARK: Blur
+
+/// Averages the alpha of `cell` × `cell` pixels, 0…255; a cell may reach over the picture's edge,
+/// where alpha is 0. `rows` × `columns` cells are written, the first one over the first pixel.
+void ring_alpha_cells(
+  const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, int32_t cell,
+  float *cells, int32_t cell_stride, int32_t columns, int32_t rows);
+
+/// target[y][x] = Σ weights[k] · source[y][x + k · step] for a width that is a multiple of 32.
+///
+/// `step` 1 filters rows; the source's stride filters columns. The source must hold all samples
+/// that are read.
+void ring_convolve(
+  const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
+  float *target, int32_t target_stride, int32_t width, int32_t height);
+
+/// Writes samples 0…255 as bytes, each sample averaged from `cell` × `cell` samples, rounded.
+void ring_mask_from_finer(
+  const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
+  int32_t width, int32_t height);
+
+/// Writes samples 0…255 as bytes, each sample standing for the centre of `cell` × `cell` bytes and
+/// interpolated between the centres; the samples reach one beyond the last one that is needed.
+///
+/// The first byte of the mask lies `cell` pixels after the first sample's cell begins.
+void ring_mask_from_coarser(
+  const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
+  int32_t width, int32_t height);
+
+// MARK: Pixels
+
+/// Premultiplied ARGB32 → straight red, green, blue, alpha bytes: colour · 255 / alpha rounded half
+/// up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed their alpha.
+void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count);
+
 #endif

@@ -127,12 +127,10 @@ enum Dump {
 extension Color: CustomStringConvertible {
   /// `#RRGGBB`, or `#RRGGBB@alpha` where it is not opaque.
   public var description: String {
-    let bytes = [red, green, blue].map { component -> String in
-      let byte = Int((min(1, max(0, component)) * 255).rounded())
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    return "#" + bytes.joined() + (isOpaque ? "" : "@\(alpha.rounded6)")
+    isOpaque ? hex : "\(opaque.hex)@\(alpha.rounded6)"
   }
+
+  private var opaque: Color { Color(red: red, green: green, blue: blue) }
 }
 
 extension Double {

@@ -43,4 +43,13 @@ public struct Color: Hashable, Sendable {
     let straight = (p / p.w).clamped(lowerBound: SIMD4(repeating: 0), upperBound: .one)
     self.init(red: straight.x, green: straight.y, blue: straight.z, alpha: min(1, p.w))
   }
+
+  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  public var hex: String {
+    let components = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
+    return components.reduce("#") { text, component in
+      let byte = Int((min(1, max(0, component)) * 255).rounded())
+      return text + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
 }

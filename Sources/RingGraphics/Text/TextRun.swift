@@ -43,3 +43,10 @@ public protocol TextMeasuring {
   /// The size of a paragraph's box: its widest line, and its lines' ascents, descents and gaps.
   func size(of paragraph: Paragraph) -> Size
 }
+
+/// A measurer for pictures without text: every paragraph is empty.
+public struct NoText: TextMeasuring {
+  public init() {}
+
+  public func size(of paragraph: Paragraph) -> Size { .zero }
+}

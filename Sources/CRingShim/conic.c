@@ -1,1 +1,0 @@
-#include "ring_shim.h"

@@ -1,0 +1,294 @@
+#include "colors.h"
+#include "ring_shim.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+/// Where eight neighbouring pixel centres lie in the gradient.
+typedef struct places {
+  floats u, v;
+  /// Position along the gradient, 0…1.
+  floats t;
+} places;
+
+// MARK: Position
+
+/// atan(q) / 2π for 0 ≤ q ≤ 1.
+///
+/// Minimax polynomial for the relative error, fitted by Lawson's iteration: 1e-7 relative, 3.3e-8
+/// turns when evaluated in single precision. A relative bound matters, because a progress of 0.001
+/// squeezes a whole gradient into 0.001 turns.
+RING_INLINE floats arc_tangent_turns(floats q) {
+  floats s = q * q;
+  floats p = splat(-7.469577249e-4f);
+  p = p * s + 3.859888529e-3f;
+  p = p * s + -9.467551485e-3f;
+  p = p * s + 1.577908546e-2f;
+  p = p * s + -2.231269702e-2f;
+  p = p * s + 3.178280219e-2f;
+  p = p * s + -5.304951221e-2f;
+  p = p * s + 1.591549218e-1f;
+  return p * q;
+}
+
+/// The turn of (u, v), 0…1; 0 at the origin.
+RING_INLINE floats turns(floats u, floats v) {
+  floats au = magnitude(u), av = magnitude(v);
+  floats longer = maximum(maximum(au, av), splat(1e-30f));
+  floats a = arc_tangent_turns(minimum(au, av) / longer);
+  a = av > au ? 0.25f - a : a;
+  a = u < 0 ? 0.5f - a : a;
+  return v < 0 ? 1 - a : a;
+}
+
+RING_INLINE places locate(const ring_gradient *g, int32_t x, float dy) {
+  const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  floats dx = ((float)(x - g->origin_x) + lanes) - g->rest_x;
+  places p;
+  p.u = g->u_x * dx + splat(g->u_y * dy);
+  p.v = g->v_x * dx + splat(g->v_y * dy);
+  p.t = g->kind == RING_GRADIENT_CONIC ? turns(p.u, p.v) : clamp01(p.u);
+  return p;
+}
+
+// MARK: Pieces
+
+static const ring_piece *find_piece(const ring_gradient *g, float t) {
+  int32_t bucket = (int32_t)(t * 256);
+  uint32_t low = g->buckets[bucket], high = g->buckets[bucket < 256 ? bucket + 1 : 256];
+  while (low < high) {
+    uint32_t middle = (low + high + 1) / 2;
+    if (g->pieces[middle].start <= t) low = middle;
+    else high = middle - 1;
+  }
+  return &g->pieces[low];
+}
+
+/// The colours of eight places that lie in different pieces.
+static __attribute__((noinline)) colors scattered_colors(const ring_gradient *g, floats t) {
+  float lanes[4][8];
+  for (int i = 0; i < 8; i++) {
+    const ring_piece *piece = find_piece(g, t[i]);
+    float along = t[i] - piece->start;
+    for (int c = 0; c < 4; c++) lanes[c][i] = piece->color[c] + piece->slope[c] * along;
+  }
+  return (colors){
+    load_floats(lanes[0]), load_floats(lanes[1]), load_floats(lanes[2]), load_floats(lanes[3])};
+}
+
+/// The gradient's colours; `piece` is where the last block lay, as neighbours mostly agree.
+RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_piece **piece) {
+  const ring_piece *p = *piece;
+  if (!all((t >= p->start) & (t < p->end))) {
+    *piece = p = find_piece(g, t[0]);
+    if (!all((t >= p->start) & (t < p->end))) return scattered_colors(g, t);
+  }
+  floats along = t - p->start;
+  return (colors){
+    p->color[0] + p->slope[0] * along, p->color[1] + p->slope[1] * along,
+    p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
+}
+
+// MARK: Hard edges
+
+/// Turns an edge's step into a slope one pixel wide.
+///
+/// The pieces have already put the whole jump on one side, so what is added is the wanted share
+/// minus the share that is there. Several edges close together simply add up.
+RING_INLINE colors soften(
+  const ring_gradient *g, const ring_edge *e, places p, colors c
+) {
+  floats across, distance = p.t - e->position;
+  ints near = (ints)-1;
+  if (g->kind == RING_GRADIENT_CONIC) {
+    across = (p.v * e->cosine - p.u * e->sine) * e->pixels_per_unit;
+    near = p.u * e->cosine + p.v * e->sine > 0;
+  } else {
+    across = (p.u - e->position) * e->pixels_per_unit;
+  }
+  near &= magnitude(across) < 0.5f;
+  if (!any(near)) return c;
+  // Half a turn away the sides change over; that is far from here but for the wrap from 1 to 0.
+  ints after = ((distance >= 0) & (distance < 0.5f)) | (distance < -0.5f);
+  if (g->kind == RING_GRADIENT_LINEAR) after = distance >= 0;
+  floats share = (across + 0.5f) - keep(after, splat(1));
+  return add_scaled(c, e->jump, keep(near, share));
+}
+
+// MARK: Spots
+
+RING_INLINE floats profile_weight(const ring_spot *s, floats distance) {
+  floats x = (distance - s->profile_start) * s->profile_density;
+  x = minimum(maximum(x, splat(0)), splat((float)(s->profile_count - 1)));
+  floats weight;
+  for (int i = 0; i < 8; i++) {
+    int32_t index = (int32_t)x[i];
+    if (index > s->profile_count - 2) index = s->profile_count - 2;
+    float a = s->profile[index], b = s->profile[index + 1];
+    weight[i] = a + (x[i] - (float)index) * (b - a);
+  }
+  return weight;
+}
+
+RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
+  floats du = u - s->u, dv = v - s->v;
+  floats distance = root(du * du + dv * dv);
+  floats weight =
+    s->profile ? profile_weight(s, distance) : clamp01((s->radius - distance) + 0.5f);
+  if (s->has_half_plane)
+    weight = weight * clamp01((u * s->half_u + v * s->half_v) + (s->half_offset + 0.5f));
+  floats rest = 1 - weight * (s->color[3] * (1.0f / 255));
+  return add_scaled(multiplied(c, rest), s->color, weight);
+}
+
+/// Spots are evaluated at the place that the pixel has inside the band.
+///
+/// A pixel on the band's edge has its centre half outside; a disc that touches the edge from within
+/// would cover it only partly, and the mask would then cut that share once more.
+static __attribute__((noinline)) colors spotted(
+  const ring_gradient *g, places p, colors c, int32_t x, int32_t y
+) {
+  floats length = root(p.u * p.u + p.v * p.v);
+  floats inside = minimum(maximum(length, splat(g->inner)), splat(g->outer));
+  floats factor = inside / maximum(length, splat(1e-30f));
+  floats u = p.u * factor, v = p.v * factor;
+  for (int32_t i = 0; i < g->spot_count; i++) {
+    const ring_spot *s = &g->spots[i];
+    if (y >= s->top && y < s->bottom && x < s->right && x + 8 > s->left) c = lay_over(s, u, v, c);
+  }
+  return c;
+}
+
+// MARK: Rows
+
+/// A half-open range of columns.
+typedef struct columns {
+  int32_t from, to;
+} columns;
+
+static columns united(columns a, columns b) {
+  if (a.from >= a.to) return b;
+  if (b.from >= b.to) return a;
+  return (columns){a.from < b.from ? a.from : b.from, a.to > b.to ? a.to : b.to};
+}
+
+/// The columns of one row that an edge's slope can touch, a pixel more on either side.
+static columns edge_columns(const ring_gradient *g, const ring_edge *e, float dy, columns all) {
+  float by_x = g->u_x, rest = g->u_y * dy - e->position;
+  if (g->kind == RING_GRADIENT_CONIC) {
+    by_x = g->v_x * e->cosine - g->u_x * e->sine;
+    rest = (g->v_y * e->cosine - g->u_y * e->sine) * dy;
+  }
+  float half = 0.5f / e->pixels_per_unit;
+  float slope = by_x < 0 ? -by_x : by_x;
+  // Nearly along the row: every column or none, and 0.1 px more for what the slope adds up to.
+  if (slope * 65536 < half) {
+    float off = rest < 0 ? -rest : rest;
+    return off < 2 * half ? all : (columns){0, 0};
+  }
+  float middle = -rest / by_x + g->rest_x, reach = half / slope + 2;
+  float from = middle - reach, to = middle + reach;
+  int32_t left = all.from - g->origin_x, right = all.to - g->origin_x;
+  if (to <= (float)left || from >= (float)right) return (columns){0, 0};
+  columns touched = all;
+  if (from > (float)left) touched.from = (int32_t)from + g->origin_x - 1;
+  if (to < (float)right) touched.to = (int32_t)to + g->origin_x + 2;
+  return touched;
+}
+
+static columns spot_columns(const ring_spot *s, int32_t y) {
+  if (y < s->top || y >= s->bottom) return (columns){0, 0};
+  return (columns){s->left, s->right};
+}
+
+/// The row's columns that need more than the pieces' colours.
+static columns special_columns(const ring_gradient *g, int32_t y, float dy, columns all) {
+  columns special = {0, 0};
+  for (int32_t i = 0; i < g->edge_count; i++)
+    special = united(special, edge_columns(g, &g->edges[i], dy, all));
+  for (int32_t i = 0; i < g->spot_count; i++)
+    special = united(special, spot_columns(&g->spots[i], y));
+  return special;
+}
+
+/// Bayer's 8 × 8 matrix as thresholds (k + ½) / 64: row y, columns x … x + 7.
+static floats dither_thresholds(int32_t x, int32_t y) {
+  floats result;
+  for (int32_t i = 0; i < 8; i++) {
+    uint32_t column = (uint32_t)(x + i), row = (uint32_t)y, both = column ^ row, value = 0;
+    for (int bit = 0; bit < 3; bit++)
+      value = (value << 2) | (((both >> bit) & 1) << 1) | ((row >> bit) & 1);
+    result[i] = ((float)value + 0.5f) / 64;
+  }
+  return result;
+}
+
+// MARK: Composite
+
+/// Everything that stays the same along a row.
+typedef struct row {
+  const ring_gradient *gradient;
+  int32_t y;
+  float dy;
+  columns special;
+  const ring_piece *piece;
+} row;
+
+RING_INLINE colors block_colors(row *r, int32_t x) {
+  const ring_gradient *g = r->gradient;
+  places p = locate(g, x, r->dy);
+  colors c = ramp_colors(g, p.t, &r->piece);
+  if (x >= r->special.to || x + 8 <= r->special.from) return c;
+  for (int32_t i = 0; i < g->edge_count; i++) c = soften(g, &g->edges[i], p, c);
+  return g->spot_count > 0 ? spotted(g, p, c, x, r->y) : c;
+}
+
+/// Eight pixels with eight bytes of coverage, of which at least one is not 0.
+RING_INLINE words block_pixels(row *r, int32_t x, uint64_t coverage, words below) {
+  const ring_gradient *g = r->gradient;
+  colors c = block_colors(r, x);
+  floats bias = g->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
+  if (coverage == UINT64_MAX && g->opaque) return pack(c, bias);
+  bytes m;
+  memcpy(&m, &coverage, sizeof m);
+  ints covered = __builtin_convertvector(m, ints);
+  c = multiplied(c, __builtin_convertvector(covered, floats) * (1.0f / 255));
+  floats rest = 1 - c.alpha * (1.0f / 255);
+  words mixed = pack(sum(c, multiplied(unpack(below), rest)), bias);
+  words touched = (words)(covered != 0);
+  return (mixed & touched) | (below & ~touched);
+}
+
+static void composite_row(row *r, const ring_mask *mask, const uint8_t *coverage, uint32_t *out) {
+  for (int32_t i = 0; i < mask->width; i += 8) {
+    uint64_t covered;
+    memcpy(&covered, coverage + i, sizeof covered);
+    if (covered == 0) continue;
+    words pixels = 0;
+    size_t size = (size_t)(mask->width - i < 8 ? mask->width - i : 8) * sizeof(uint32_t);
+    if (size == sizeof pixels) {
+      memcpy(&pixels, out + i, sizeof pixels);
+      pixels = block_pixels(r, mask->left + i, covered, pixels);
+      memcpy(out + i, &pixels, sizeof pixels);
+    } else {
+      memcpy(&pixels, out + i, size);
+      pixels = block_pixels(r, mask->left + i, covered, pixels);
+      memcpy(out + i, &pixels, size);
+    }
+  }
+}
+
+void ring_gradient_composite(
+  const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
+  int32_t target_left, int32_t target_top
+) {
+  columns all = {mask->left, mask->left + mask->width};
+  row r = {.gradient = gradient, .piece = gradient->pieces};
+  for (int32_t j = 0; j < mask->height; j++) {
+    r.y = mask->top + j;
+    r.dy = (float)(r.y - gradient->origin_y) - gradient->rest_y;
+    r.special = special_columns(gradient, r.y, r.dy, all);
+    uint32_t *out =
+      pixels + (int64_t)(r.y - target_top) * stride + (mask->left - target_left);
+    composite_row(&r, mask, mask->coverage + (int64_t)j * mask->stride, out);
+  }
+}

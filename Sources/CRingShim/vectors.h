@@ -1,0 +1,56 @@
+#ifndef RING_VECTORS_H
+#define RING_VECTORS_H
+
+// Eight lanes in clang's portable vector extension: two SSE or NEON registers.
+
+#include <stdint.h>
+#include <string.h>
+
+typedef float floats __attribute__((ext_vector_type(8)));
+typedef int32_t ints __attribute__((ext_vector_type(8)));
+typedef uint32_t words __attribute__((ext_vector_type(8)));
+typedef uint8_t bytes __attribute__((ext_vector_type(8)));
+
+// Every function that takes vectors is local to its file, so there is no calling convention to break.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#define RING_INLINE static inline __attribute__((always_inline))
+
+RING_INLINE floats splat(float x) { return (floats)x; }
+
+/// `a` where the mask's lanes are set, `b` elsewhere.
+RING_INLINE floats select_floats(ints mask, floats a, floats b) {
+  return (floats)(((ints)a & mask) | ((ints)b & ~mask));
+}
+
+/// The lanes of `a` where the mask is set, 0 elsewhere.
+RING_INLINE floats keep(ints mask, floats a) { return (floats)((ints)a & mask); }
+
+// Written as comparisons because the builtins' rules for NaN cost three instructions on x86.
+RING_INLINE floats minimum(floats a, floats b) { return a < b ? a : b; }
+RING_INLINE floats maximum(floats a, floats b) { return a > b ? a : b; }
+RING_INLINE floats clamp01(floats a) { return minimum(maximum(a, splat(0)), splat(1)); }
+RING_INLINE floats magnitude(floats a) { return (floats)((ints)a & 0x7fffffff); }
+
+RING_INLINE floats root(floats a) {
+#if __has_builtin(__builtin_elementwise_sqrt)
+  return __builtin_elementwise_sqrt(a);
+#else
+  floats result;
+  for (int i = 0; i < 8; i++) result[i] = __builtin_sqrtf(a[i]);
+  return result;
+#endif
+}
+
+RING_INLINE floats load_floats(const float *p) {
+  floats v;
+  memcpy(&v, p, sizeof v);
+  return v;
+}
+
+RING_INLINE void store_floats(float *p, floats v) { memcpy(p, &v, sizeof v); }
+
+RING_INLINE _Bool any(ints mask) { return __builtin_reduce_or(mask) != 0; }
+RING_INLINE _Bool all(ints mask) { return __builtin_reduce_and(mask) != 0; }
+
+#endif

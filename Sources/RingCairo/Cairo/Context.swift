@@ -1,0 +1,108 @@
+import CRingCairo
+import RingGraphics
+
+/// Where Cairo draws (`cairo_t`). Coordinates are pixels of the surface.
+struct Context: ~Copyable {
+  let handle: OpaquePointer
+
+  /// How far a flattened round join or cap may lie from the true curve, in pixels.
+  ///
+  /// Paths arrive as polylines; this is for the parts that Cairo's stroker adds.
+  private static let tolerance = 0.01
+
+  /// Owns what `cairo_create` returned.
+  init(adopting created: OpaquePointer?) throws(CairoError) {
+    guard let created else { throw CairoError(CAIRO_STATUS_NO_MEMORY, "cairo_create") }
+    let status = cairo_status(created)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(created)
+      throw CairoError(status, "cairo_create")
+    }
+    handle = created
+    cairo_set_tolerance(created, Self.tolerance)
+  }
+
+  deinit { cairo_destroy(handle) }
+
+  func check(_ operation: String) throws(CairoError) {
+    try CairoError.check(cairo_status(handle), operation)
+  }
+
+  /// Undoes changes of the state afterwards, also when `body` throws (`cairo_save`).
+  func withSavedState(
+    _ body: (OpaquePointer) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    cairo_save(handle)
+    defer { cairo_restore(handle) }
+    try body(handle)
+  }
+
+  /// Sets a colour so that its premultiplied bytes are the nearest ones (`cairo_set_source_rgba`).
+  ///
+  /// Cairo cuts off where it makes bytes of a colour; whole bytes survive that.
+  func setColor(_ color: Color) throws(CairoError) {
+    let bytes = (color.premultiplied * 255).rounded(.toNearestOrAwayFromZero)
+    let alpha = max(bytes.w, 1)
+    cairo_set_source_rgba(
+      handle, bytes.x / alpha, bytes.y / alpha, bytes.z / alpha, bytes.w / 255)
+    try check("cairo_set_source_rgba")
+  }
+
+  /// Fills the inside of an outline.
+  func fill(_ path: DevicePath, from origin: Point) throws(CairoError) {
+    try trace(path, from: origin)
+    cairo_fill(handle)
+    try check("cairo_fill")
+  }
+
+  /// Keeps what is there only inside the outline (operator `DEST_IN`).
+  func keepInside(_ path: DevicePath, from origin: Point) throws(CairoError) {
+    try withSavedState { handle throws(CairoError) in
+      cairo_set_operator(handle, CAIRO_OPERATOR_DEST_IN)
+      cairo_set_source_rgba(handle, 0, 0, 0, 1)
+      try fill(path, from: origin)
+    }
+  }
+
+  /// Draws a line along a path; the pen is round in the user's space, which `pen` maps to pixels.
+  ///
+  /// Cairo knows one cap for both ends: the start's.
+  func stroke(
+    _ path: DevicePath, _ style: StrokeStyle, pen: Transform, from origin: Point
+  ) throws(CairoError) {
+    try withSavedState { handle throws(CairoError) in
+      try trace(path, from: origin)
+      var matrix = cairo_matrix_t(xx: pen.a, yx: pen.b, xy: pen.c, yy: pen.d, x0: 0, y0: 0)
+      cairo_set_matrix(handle, &matrix)
+      cairo_set_line_width(handle, style.width)
+      cairo_set_line_cap(
+        handle, style.startCap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+      cairo_set_line_join(handle, style.join.cairo)
+      cairo_stroke(handle)
+      try check("cairo_stroke")
+    }
+  }
+
+  private func trace(_ path: DevicePath, from origin: Point) throws(CairoError) {
+    cairo_new_path(handle)
+    for subpath in path.subpaths {
+      for index in subpath.range {
+        let point = path.points[index] - origin
+        cairo_line_to(handle, point.x, point.y)
+      }
+      if subpath.isClosed { cairo_close_path(handle) }
+      cairo_new_sub_path(handle)
+    }
+    try check("cairo_line_to")
+  }
+}
+
+extension LineJoin {
+  fileprivate var cairo: cairo_line_join_t {
+    switch self {
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
+    }
+  }
+}

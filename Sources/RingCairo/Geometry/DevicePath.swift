@@ -1,0 +1,149 @@
+import RingGraphics
+
+/// A path in device pixels, flattened to polylines within 0.01 px.
+///
+/// Curves are flattened here and not by Cairo: its arcs go through the C library's sines, and its
+/// chords lie inside every curve. Only the conversion to Cairo's 24.8 fixed point is left to it.
+struct DevicePath {
+  struct Subpath {
+    var range: Range<Int>
+    var isClosed: Bool
+  }
+
+  private(set) var points: [Point] = []
+  private(set) var subpaths: [Subpath] = []
+  /// Where the current subpath's points begin.
+  private var first = 0
+  private let transform: Transform
+  /// The largest factor by which the transform stretches a length.
+  private let stretch: Double
+
+  /// The path mapped to pixels.
+  ///
+  /// Throws `RasterLimitError` if a coordinate is not finite or beyond Cairo's range.
+  init(_ path: Path, _ transform: Transform) throws(RasterLimitError) {
+    self.transform = transform
+    stretch = transform.largestStretch
+    for element in path.elements { add(element) }
+    finish(closed: false)
+    for point in points {
+      try Rasterizer.validate(coordinate: point.x)
+      try Rasterizer.validate(coordinate: point.y)
+    }
+  }
+
+  /// The smallest rectangle around all points; `nil` for an empty path.
+  var box: Rect? {
+    guard let start = points.first else { return nil }
+    var (low, high) = (start, start)
+    for point in points {
+      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+  }
+
+  private mutating func add(_ element: PathElement) {
+    switch element {
+    case .move(let point):
+      finish(closed: false)
+      append(point)
+    case .line(let point):
+      continueAfterClose()
+      append(point)
+    case .cubic(let a, let b, let end):
+      continueAfterClose()
+      if first == points.count { append(a) }
+      flatten(a, b, end)
+    case .arc(let arc):
+      flatten(arc)
+    case .close:
+      finish(closed: true)
+    }
+  }
+
+  private mutating func append(_ point: Point) { points.append(transform.apply(point)) }
+
+  private mutating func finish(closed: Bool) {
+    if points.count > first {
+      subpaths.append(Subpath(range: first..<points.count, isClosed: closed))
+    }
+    first = points.count
+  }
+
+  /// After `close` a line goes on from where the closed subpath began.
+  private mutating func continueAfterClose() {
+    guard first == points.count, let last = subpaths.last, last.isClosed else { return }
+    points.append(points[last.range.lowerBound])
+  }
+}
+
+// MARK: Flattening
+
+extension DevicePath {
+  /// How far a chord may lie from its curve, in pixels.
+  private static let tolerance = 0.01
+  /// A chord spans at most 30°, so that the smallest circle is still round.
+  private static let widestChord = 30.0
+
+  /// Chords of equal angles. Their ends lie a little outside the circle, so that the polygon has
+  /// the circle's area: coverage is then right on average instead of too small.
+  private mutating func flatten(_ arc: Arc) {
+    let radius = arc.radius * stretch
+    // The sagitta of a chord over the angle θ is r(1 − cos θ/2) ≈ rθ²/8.
+    let chord = (8 * Self.tolerance / max(radius, Self.tolerance)).squareRoot() * 180 / .pi
+    let wanted = (abs(arc.sweep.degrees) / min(chord, Self.widestChord)).rounded(.up)
+    guard wanted.isFinite, wanted < Self.mostChords else { return append(.invalid) }
+    let count = max(1, Int(wanted))
+    let step = arc.sweep * (1 / Double(count))
+    let (sine, cosine) = Elementary.sineCosine(degrees: step.degrees)
+    let angle = step.degrees * (.pi / 180)
+    let area = sine == 0 ? 1 : (angle / sine).squareRoot()
+    var spoke = arc.start.direction * (arc.radius * area)
+    append(arc.center + spoke)
+    for _ in 0..<count {
+      spoke = Point(x: spoke.x * cosine - spoke.y * sine, y: spoke.x * sine + spoke.y * cosine)
+      append(arc.center + spoke)
+    }
+  }
+
+  /// More than the largest circle in range has; only a number that is not finite asks for more.
+  private static let mostChords = 1e6
+
+  /// Equal steps of the parameter; a chord's distance is at most |second difference| / 8n² · 6.
+  private mutating func flatten(_ a: Point, _ b: Point, _ end: Point) {
+    let start = points[points.count - 1]
+    let (p, q, r) = (transform.apply(a), transform.apply(b), transform.apply(end))
+    let bend = max((start - p * 2 + q).length, (p - q * 2 + r).length)
+    let wanted = (6 * bend / (8 * Self.tolerance)).squareRoot().rounded(.up)
+    guard wanted.isFinite, wanted < Self.mostChords else { return append(.invalid) }
+    let count = max(1, Int(wanted))
+    for index in 1...count {
+      let t = Double(index) / Double(count)
+      let s = 1 - t
+      points.append(
+        start * (s * s * s) + p * (3 * s * s * t) + q * (3 * s * t * t) + r * (t * t * t))
+    }
+  }
+}
+
+extension Point {
+  /// Fails validation, whatever it is transformed by.
+  fileprivate static let invalid = Point(x: .nan, y: .nan)
+}
+
+extension Transform {
+  /// The largest singular value of the linear part.
+  var largestStretch: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let det = determinant
+    let root = max(0, sum * sum - 4 * det * det).squareRoot()
+    return ((sum + root) / 2).squareRoot()
+  }
+
+  /// The side of a square whose area is that of a mapped unit square.
+  var meanStretch: Double { abs(determinant).squareRoot() }
+
+  /// The map of differences: everything but the translation.
+  var linearPart: Transform { Transform(a, b, c, d, 0, 0) }
+}

@@ -1,0 +1,73 @@
+import RingGraphics
+
+/// What a command covers, in device pixels: the inside of an outline, or a pen's trace.
+struct DeviceShape {
+  let path: DevicePath
+  /// The pen, and how it maps to pixels; `nil` where the outline is filled.
+  let pen: (style: StrokeStyle, transform: Transform)?
+
+  init(filling path: Path, _ transform: Transform) throws {
+    self.path = try DevicePath(path, transform)
+    pen = nil
+  }
+
+  /// Rings and their parts are filled as exact outlines. Only a path with straight or cubic parts,
+  /// or an open arc bent more tightly than the pen is wide, needs Cairo's stroker.
+  init(stroking path: Path, _ style: StrokeStyle, _ transform: Transform) throws {
+    guard style.width.isFinite, style.width >= 0 else {
+      throw RasterLimitError.number(style.width, name: "a line width")
+    }
+    let drawn = style.width > 0 ? path : Path()
+    if path.hasRoom(for: style.width), let outline = drawn.circularOutline(style: style) {
+      self.path = try DevicePath(outline, transform)
+      pen = nil
+    } else {
+      self.path = try DevicePath(drawn, transform)
+      pen = (style, transform.linearPart)
+    }
+  }
+
+  /// Cairo's default: a sharper corner is cut off.
+  private static let miterLimit = 10.0
+
+  /// All pixels that can be touched, as far as they lie in `limits`.
+  func extents(in limits: PixelRect) -> PixelRect {
+    guard var box = path.box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
+    if let pen {
+      let half = pen.style.width / 2 * pen.transform.largestStretch
+      box = box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1))
+    }
+    return PixelRect(touching: box.clamped(to: limits))
+  }
+
+  /// Draws the shape's coverage in the context's colour, (0, 0) of which is the device's `origin`.
+  func draw(on context: borrowing Context, from origin: Point) throws {
+    if let pen {
+      try context.stroke(path, pen.style, pen: pen.transform, from: origin)
+    } else {
+      try context.fill(path, from: origin)
+    }
+  }
+}
+
+extension Path {
+  /// Whether no open arc is bent more tightly than a pen of this width allows.
+  fileprivate func hasRoom(for width: Double) -> Bool {
+    elements.allSatisfy { element in
+      guard case .arc(let arc) = element, !arc.isFullTurn else { return true }
+      return width <= 2 * arc.radius
+    }
+  }
+}
+
+extension Rect {
+  /// The part inside `limits` and a pixel around them; may have no area.
+  fileprivate func clamped(to limits: PixelRect) -> Rect {
+    let (left, top) = (Double(limits.left) - 1, Double(limits.top) - 1)
+    let (right, bottom) = (Double(limits.right) + 1, Double(limits.bottom) + 1)
+    let x = min(max(minX, left), right)
+    let y = min(max(minY, top), bottom)
+    return Rect(
+      x: x, y: y, width: min(max(maxX, left), right) - x, height: min(max(maxY, top), bottom) - y)
+  }
+}

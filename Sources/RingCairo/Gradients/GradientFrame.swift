@@ -1,0 +1,105 @@
+import CRingShim
+import RingGraphics
+
+/// The pixel loop's coordinates (u, v), in which a gradient is the same under every transform.
+///
+/// Conic: u points to the gradient's start, v a quarter turn on in its direction, in pixels (where
+/// the transform stretches unevenly, in pixels of the mean). Linear: u is the position, v unused.
+struct GradientFrame {
+  let isConic: Bool
+  /// The origin of (u, v) in device pixels.
+  let origin: Point
+  /// u and v of a device vector are its dot products with these.
+  let u: Point
+  let v: Point
+  /// Where spots may be evaluated: radii in pixels.
+  let inner: Double
+  let outer: Double
+  /// Maps the gradient's points to (u, v).
+  private let center: Point
+  private let uUser: Point
+  private let vUser: Point
+
+  init(_ conic: ConicGradient, _ transform: Transform, band: GradientSource.Band?) throws {
+    let scale = transform.meanStretch
+    isConic = true
+    center = conic.center
+    uUser = conic.start.direction * scale
+    vUser = conic.start.tangent * (conic.direction.sign * scale)
+    u = transform.covector(uUser)
+    v = transform.covector(vUser)
+    origin = try Self.validated(transform.apply(conic.center))
+    // A pixel on the band's edge is evaluated half a pixel inside.
+    let half = 0.5
+    if let band, transform.uniformScale != nil {
+      let middle = (band.inner + band.outer) / 2 * scale
+      inner = band.inner > 0 ? min(middle, band.inner * scale + half) : 0
+      outer = max(middle, band.outer * scale - half)
+    } else {
+      (inner, outer) = (0, .infinity)
+    }
+  }
+
+  init(_ linear: LinearGradient, _ transform: Transform) throws {
+    isConic = false
+    center = linear.start
+    let along = linear.end - linear.start
+    uUser = along * (1 / along.dot(along))
+    vUser = .zero
+    u = transform.covector(uUser)
+    v = .zero
+    origin = try Self.validated(transform.apply(linear.start))
+    (inner, outer) = (0, .infinity)
+    guard u.length.isFinite else {
+      throw RasterLimitError.number(along.length, name: "a gradient's length")
+    }
+  }
+
+  private static func validated(_ point: Point) throws(RasterLimitError) -> Point {
+    try Rasterizer.validate(coordinate: point.x)
+    try Rasterizer.validate(coordinate: point.y)
+    return point
+  }
+
+  /// (u, v) of one of the gradient's points.
+  func place(_ point: Point) -> Point {
+    let offset = point - center
+    return Point(x: offset.dot(uUser), y: offset.dot(vUser))
+  }
+
+  /// (u, v) of a direction, in the gradient's points, as a unit vector.
+  func direction(_ vector: Point) -> Point {
+    let mapped = Point(x: vector.dot(uUser), y: vector.dot(vUser))
+    return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
+  }
+
+  func edge(at position: Double, jump: ShimColor) -> ring_edge {
+    let (sine, cosine) = Elementary.sineCosine(degrees: position * 360)
+    // The distance from the edge grows by this per pixel, across the edge.
+    let growth = isConic ? v * cosine - u * sine : u
+    return ring_edge(
+      position: Float(position), cosine: Float(cosine), sine: Float(sine),
+      pixels_per_unit: Float(1 / growth.length), jump: jump)
+  }
+
+  /// The frame's part of the structure; colours and spots are still empty.
+  var shimGradient: ring_gradient {
+    var gradient = ring_gradient()
+    gradient.kind = isConic ? RING_GRADIENT_CONIC : RING_GRADIENT_LINEAR
+    // Whole pixels apart from the rest keep single precision exact far from the origin.
+    let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
+    (gradient.origin_x, gradient.origin_y) = (Int32(x), Int32(y))
+    (gradient.rest_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
+    (gradient.u_x, gradient.u_y) = (Float(u.x), Float(u.y))
+    (gradient.v_x, gradient.v_y) = (Float(v.x), Float(v.y))
+    (gradient.inner, gradient.outer) = (Float(inner), Float(outer))
+    return gradient
+  }
+}
+
+extension Transform {
+  /// The vector whose dot product with a mapped difference equals `user`'s with the original one.
+  fileprivate func covector(_ user: Point) -> Point {
+    Point(x: (d * user.x - b * user.y), y: (a * user.y - c * user.x)) * (1 / determinant)
+  }
+}

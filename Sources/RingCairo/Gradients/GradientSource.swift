@@ -1,0 +1,124 @@
+import CRingShim
+import RingGraphics
+
+/// A gradient prepared for the pixel loop: pieces, hard edges and spots under one transform.
+struct GradientSource: ~Copyable {
+  private let frame: GradientFrame
+  private let pieces: CArray<ring_piece>
+  private let buckets: CArray<UInt32>
+  private let edges: CArray<ring_edge>
+  private let profiles: CArray<Float>
+  private let spots: CArray<ring_spot>
+  private let isOpaque: Bool
+  private let dithers: Bool
+
+  /// The radii between which the shape lies, if it is a ring around the gradient's centre.
+  struct Band {
+    var inner: Double
+    var outer: Double
+  }
+
+  /// A conic gradient; `transform` maps its points to pixels.
+  init(_ conic: ConicGradient, _ transform: Transform, band: Band?) throws {
+    let frame = try GradientFrame(conic, transform, band: band)
+    let placed = try conic.spots.map { try PlacedSpot($0, in: frame, transform) }
+    try self.init(
+      frame, ColorRamp(conic), placed, isOpaque: conic.isOpaque, dithers: conic.dithers)
+  }
+
+  /// A linear gradient; `transform` maps its points to pixels.
+  init(_ linear: LinearGradient, _ transform: Transform) throws {
+    let frame = try GradientFrame(linear, transform)
+    try self.init(
+      frame, ColorRamp(linear.gradient), [], isOpaque: linear.gradient.isOpaque, dithers: false)
+  }
+
+  private init(
+    _ frame: GradientFrame, _ ramp: ColorRamp, _ placed: [PlacedSpot], isOpaque: Bool, dithers: Bool
+  ) throws {
+    for piece in ramp.pieces {
+      for color in [piece.from, piece.to] where !(color.min() >= 0 && color.max() <= 1) {
+        throw RasterLimitError.number(color.max(), name: "a colour component")
+      }
+    }
+    self.frame = frame
+    self.isOpaque = isOpaque
+    self.dithers = dithers
+    let pieces = ramp.shimPieces
+    self.pieces = CArray(pieces)
+    buckets = CArray(ColorRamp.buckets(pieces))
+    edges = CArray(ramp.shimEdges(frame))
+    profiles = CArray(placed.flatMap(\.profile))
+    spots = CArray(PlacedSpot.shimSpots(placed, profiles: profiles.pointer))
+  }
+
+  /// Lays the gradient through `mask` over `canvas`.
+  func composite(_ mask: ring_mask, on canvas: borrowing Canvas) throws {
+    guard pieces.count > 0 else { return }
+    var mask = mask
+    var gradient = frame.shimGradient
+    gradient.opaque = isOpaque
+    gradient.dithers = dithers
+    (gradient.pieces, gradient.piece_count) = (pieces.pointer, pieces.count)
+    gradient.buckets = buckets.pointer
+    (gradient.edges, gradient.edge_count) = (edges.pointer, edges.count)
+    (gradient.spots, gradient.spot_count) = (spots.pointer, spots.count)
+    try canvas.surface.flush()
+    ring_gradient_composite(
+      &gradient, &mask, canvas.pixels, Int32(canvas.bounds.width), Int32(canvas.bounds.left),
+      Int32(canvas.bounds.top))
+    try canvas.surface.markDirty()
+  }
+}
+
+// MARK: Colours
+
+extension ColorRamp {
+  fileprivate var shimPieces: [ring_piece] {
+    pieces.enumerated().map { index, piece in
+      let next = index + 1 < pieces.count ? pieces[index + 1].start : 2
+      let length = piece.end - piece.start
+      let slope = length > 0 ? (piece.to - piece.from) / length : SIMD4(repeating: 0)
+      return ring_piece(
+        start: Float(piece.start), end: Float(next), color: piece.from.shimColor,
+        slope: slope.shimColor)
+    }
+  }
+
+  /// The piece that covers each 256th of the gradient, where the search for a position begins.
+  fileprivate static func buckets(_ pieces: [ring_piece]) -> [UInt32] {
+    var index = 0
+    return (0...256).map { bucket in
+      let position = Float(bucket) / 256
+      while index + 1 < pieces.count, pieces[index + 1].start <= position { index += 1 }
+      return UInt32(index)
+    }
+  }
+
+  /// The places where the colour jumps; on a turn also where its end meets its beginning.
+  fileprivate func shimEdges(_ frame: GradientFrame) -> [ring_edge] {
+    guard let first = pieces.first, let last = pieces.last else { return [] }
+    var edges: [ring_edge] = []
+    var before = frame.isConic ? last.to : first.from
+    for piece in pieces {
+      let jump = piece.from - before
+      before = piece.to
+      guard max(jump.max(), -jump.min()) > Self.smallestJump else { continue }
+      edges.append(frame.edge(at: piece.start, jump: jump.shimColor))
+    }
+    return edges
+  }
+
+  /// Less than the arithmetic's noise: a thousandth of a byte's step.
+  private static var smallestJump: Double { 0.001 / 255 }
+}
+
+/// Blue, green, red, alpha, 0…255.
+typealias ShimColor = (Float, Float, Float, Float)
+
+extension SIMD4<Double> {
+  /// A premultiplied colour 0…1 as the pixel loop has it.
+  var shimColor: ShimColor {
+    (Float(z * 255), Float(y * 255), Float(x * 255), Float(w * 255))
+  }
+}

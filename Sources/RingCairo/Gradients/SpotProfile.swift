@@ -1,0 +1,72 @@
+import RingGraphics
+
+/// The coverage of a disc blurred by a Gaussian, as a function of the distance from its centre.
+///
+/// That is 1 − Q₁(d/σ, r/σ) with Marcum's Q. Its derivative −(r/σ²) e^(−(r²+d²)/2σ²) I₁(rd/σ²) is
+/// smooth, so Simpson's rule from the far end inwards gives all samples in one pass.
+struct SpotProfile {
+  /// Coverage 0…1 at distances start, start + 1/density, …; constant before, 0 beyond.
+  let samples: [Float]
+  /// The first sample's distance in pixels.
+  let start: Double
+  /// The last sample's distance in pixels.
+  let end: Double
+  /// Samples per pixel.
+  let density: Double
+
+  /// Samples per σ: straight lines between them are off by 0.24/(8·16²) = 0.03/255.
+  private static let samplesPerSigma = 16.0
+  /// Standard deviations beyond which the edge has no effect (3e-5).
+  private static let reach = 4.0
+
+  /// The profile of a disc: radius ≥ 0 and σ > 0 in pixels.
+  init(radius: Double, sigma: Double) {
+    density = Self.samplesPerSigma / sigma
+    start = max(0, radius - Self.reach * sigma)
+    let count = Int(((radius + Self.reach * sigma - start) * density).rounded(.up)) + 1
+    end = start + Double(count - 1) / density
+    let step = 1 / density
+    var samples = [Float](repeating: 0, count: count)
+    var coverage = 0.0
+    var far = Self.fall(at: end, radius, sigma)
+    for index in stride(from: count - 2, through: 0, by: -1) {
+      let distance = start + Double(index) * step
+      let near = Self.fall(at: distance, radius, sigma)
+      let middle = Self.fall(at: distance + step / 2, radius, sigma)
+      coverage += (near + 4 * middle + far) * (step / 6)
+      far = near
+      samples[index] = Float(min(1, coverage))
+    }
+    self.samples = samples
+  }
+
+  /// The negative derivative at a distance.
+  private static func fall(at distance: Double, _ radius: Double, _ sigma: Double) -> Double {
+    let (d, r) = (distance / sigma, radius / sigma)
+    let difference = r - d
+    return r / sigma * Elementary.exponential(-difference * difference / 2) * scaledBessel(r * d)
+  }
+
+  /// e⁻ᶻ I₁(z) for z ≥ 0 (Abramowitz and Stegun 9.8.3 and 9.8.4, error below 3e-7).
+  private static func scaledBessel(_ z: Double) -> Double {
+    guard z > 3.75 else {
+      let t = (z / 3.75) * (z / 3.75)
+      return z * polynomial(nearCoefficients, t) * Elementary.exponential(-z)
+    }
+    return polynomial(farCoefficients, 3.75 / z) / z.squareRoot()
+  }
+
+  private static func polynomial(_ coefficients: [Double], _ t: Double) -> Double {
+    var sum = 0.0
+    for coefficient in coefficients.reversed() { sum = sum * t + coefficient }
+    return sum
+  }
+
+  private static let nearCoefficients = [
+    0.5, 0.87890594, 0.51498869, 0.15084934, 0.02658733, 0.00301532, 0.00032411,
+  ]
+  private static let farCoefficients = [
+    0.39894228, -0.03988024, -0.00362018, 0.00163801, -0.01031555, 0.02282967, -0.02895312,
+    0.01787654, -0.00420059,
+  ]
+}

@@ -1,0 +1,119 @@
+import CRingShim
+import RingGraphics
+
+/// Carries out drawing commands; owns the memory for it.
+///
+/// A class, because nested pictures share its buffers while they borrow one another.
+final class Painter {
+  private let mask = ScratchBuffer<UInt8>()
+  let blur = BlurBuffers()
+  /// One per nesting depth; the first is the picture itself.
+  private var layers: [ScratchBuffer<UInt32>] = []
+  private var depth = 0
+
+  /// A transparent picture at the outermost depth.
+  func canvas(_ bounds: PixelRect) throws -> Canvas {
+    depth = 0
+    return try Canvas(bounds, in: layerBuffer())
+  }
+
+  private func layerBuffer() -> ScratchBuffer<UInt32> {
+    if depth == layers.count { layers.append(ScratchBuffer()) }
+    return layers[depth]
+  }
+
+  /// Lends a transparent picture that is free again afterwards.
+  func withLayer(_ bounds: PixelRect, _ body: (borrowing Canvas) throws -> Void) throws {
+    depth += 1
+    defer { depth -= 1 }
+    try body(Canvas(bounds, in: layerBuffer()))
+  }
+
+  func draw(
+    _ commands: [DrawCommand], _ transform: Transform, on canvas: borrowing Canvas
+  ) throws {
+    for command in commands {
+      switch command {
+      case .fill(let path, let paint):
+        try draw(DeviceShape(filling: path, transform), paint, transform, band: nil, on: canvas)
+      case .stroke(let path, let style, let paint):
+        let shape = try DeviceShape(stroking: path, style, transform)
+        try draw(shape, paint, transform, band: paint.band(of: path, style), on: canvas)
+      case .text: throw UnsupportedCommand.text
+      case .image: throw UnsupportedCommand.image
+      case .group(let effects, let commands):
+        try draw(Group(effects, commands, transform), on: canvas)
+      }
+    }
+  }
+
+  private func draw(
+    _ shape: DeviceShape, _ paint: Paint, _ transform: Transform, band: GradientSource.Band?,
+    on canvas: borrowing Canvas
+  ) throws {
+    switch paint {
+    case .solid(let color):
+      try draw(shape, color, on: canvas)
+    case .linear(let linear) where linear.start == linear.end:
+      try draw(shape, linear.gradient.last, on: canvas)
+    case .linear(let linear):
+      try draw(shape, GradientSource(linear, transform), on: canvas)
+    case .conic(let conic):
+      try draw(shape, GradientSource(conic, transform, band: band), on: canvas)
+    }
+  }
+
+  private func draw(_ shape: DeviceShape, _ color: Color, on canvas: borrowing Canvas) throws {
+    let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
+    try color.validate()
+    guard !area.isEmpty, color.alpha > 0 else { return }
+    try canvas.context.setColor(color)
+    try shape.draw(on: canvas.context, from: canvas.bounds.origin)
+  }
+
+  /// Cairo makes the coverage, the pixel loop evaluates the gradient where there is any.
+  private func draw(
+    _ shape: DeviceShape, _ source: borrowing GradientSource, on canvas: borrowing Canvas
+  ) throws {
+    let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
+    guard !area.isEmpty else { return }
+    let stride = (area.width + 7) & ~7
+    let coverage = mask.zeroed(stride * area.height)
+    let surface = try ImageSurface(
+      .a8, coverage, width: area.width, height: area.height, stride: stride)
+    let context = try Context(drawingOn: surface)
+    try context.setColor(.black)
+    try shape.draw(on: context, from: area.origin)
+    try surface.flush()
+    let mask = ring_mask(
+      coverage: coverage, stride: Int32(stride), left: Int32(area.left), top: Int32(area.top),
+      width: Int32(area.width), height: Int32(area.height))
+    try source.composite(mask, on: canvas)
+  }
+}
+
+extension Paint {
+  /// The radii of a stroke around a conic gradient's centre; `nil` if it is not made of such arcs.
+  fileprivate func band(of path: Path, _ style: StrokeStyle) -> GradientSource.Band? {
+    guard case .conic(let conic) = self else { return nil }
+    var radii: [Double] = []
+    for element in path.elements {
+      switch element {
+      case .arc(let arc) where arc.center == conic.center: radii.append(arc.radius)
+      case .move, .close: break
+      default: return nil
+      }
+    }
+    guard let least = radii.min(), let most = radii.max() else { return nil }
+    return GradientSource.Band(inner: least - style.width / 2, outer: most + style.width / 2)
+  }
+}
+
+extension Color {
+  /// Throws unless every component is 0…1.
+  func validate() throws(RasterLimitError) {
+    for component in [red, green, blue, alpha] where !(0...1 ~= component) {
+      throw RasterLimitError.number(component, name: "a colour component")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CRingCairo
+
+/// An operation that Cairo refused.
+public struct CairoError: Error, Hashable, Sendable {
+  /// Cairo's `cairo_status_t`.
+  public let status: Int
+  /// The C function, or what was being drawn.
+  public let operation: String
+
+  public init(status: Int, operation: String) {
+    self.status = status
+    self.operation = operation
+  }
+
+  init(_ status: cairo_status_t, _ operation: String) {
+    self.init(status: Int(status.rawValue), operation: operation)
+  }
+
+  /// Throws unless `status` is success.
+  static func check(_ status: cairo_status_t, _ operation: String) throws(CairoError) {
+    guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status, operation) }
+  }
+}
+
+/// A value that cannot be rasterised, found before Cairo sees it.
+public enum RasterLimitError: Error, Hashable, Sendable {
+  /// A picture's side is outside 1…`limit` pixels.
+  case side(Int, limit: Int)
+  /// A scale, width, radius, blur, opacity or colour component that is not finite or is negative.
+  case number(Double, name: String)
+  /// A coordinate is not finite or farther than `limit` pixels from the origin.
+  case coordinate(Double, limit: Double)
+  /// A transform that flattens the plane.
+  case singularTransform(determinant: Double)
+}
+
+/// A command that this rasteriser does not draw.
+public enum UnsupportedCommand: String, Error, Hashable, Sendable {
+  case text, image
+}
+
+// The texts of all of this module's errors.
+
+extension CairoError: CustomStringConvertible {
+  public var description: String {
+    let known = CAIRO_STATUS_SUCCESS.rawValue..<CAIRO_STATUS_LAST_STATUS.rawValue
+    guard let raw = cairo_status_t.RawValue(exactly: status), known.contains(raw),
+      let text = cairo_status_to_string(cairo_status_t(rawValue: raw))
+    else { return "\(operation): unknown Cairo status \(status)" }
+    return "\(operation): \(String(cString: text))"
+  }
+}
+
+extension RasterLimitError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .side(let side, let limit):
+      return "a picture's sides must be 1 to \(limit) pixels, found \(side)"
+    case .number(let value, let name):
+      return "\(name) must be finite and not negative, found \(value)"
+    case .coordinate(let value, let limit):
+      return "coordinates must be finite and at most \(limit) pixels, found \(value)"
+    case .singularTransform(let determinant):
+      return "a transform must be invertible, its determinant is \(determinant)"
+    }
+  }
+}
+
+extension UnsupportedCommand: CustomStringConvertible {
+  public var description: String { "\(rawValue) cannot be rasterised" }
+}

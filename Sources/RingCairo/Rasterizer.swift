@@ -1,0 +1,60 @@
+import CRingShim
+import RingGraphics
+
+/// Draws display lists with Cairo; keeps its buffers from picture to picture.
+///
+/// One rasteriser serves one thread at a time. The same list, size and scale give the same bytes,
+/// whatever was drawn before.
+public struct Rasterizer: ~Copyable {
+  /// The longest side of a picture in pixels (of a Cairo image surface).
+  public static let maximumSide = 32_767
+  /// The largest distance from the origin in pixels (of Cairo's 24.8 fixed point).
+  public static let maximumCoordinate = 8_388_607.0
+
+  private let painter = Painter()
+
+  /// A rasteriser with empty buffers.
+  public init() {}
+
+  /// The picture of a display list, whose origin is the top left corner.
+  ///
+  /// `scale` is in pixels per point, > 0. Throws `RasterLimitError` for a number that cannot be
+  /// drawn, `CairoError` if Cairo fails.
+  public mutating func rasterize(
+    _ list: DisplayList, size: PixelSize, scale: Double
+  ) throws -> RasterImage {
+    guard scale.isFinite, scale > 0 else {
+      throw RasterLimitError.number(scale, name: "a scale")
+    }
+    let transform = try Transform.scale(scale, scale).validated()
+    let canvas = try painter.canvas(PixelRect(size))
+    try painter.draw(list.commands, transform, on: canvas)
+    try canvas.surface.flush()
+    let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
+      ring_straighten(canvas.pixels, buffer.baseAddress, Int64(size.count))
+      count = size.count * 4
+    }
+    return RasterImage(size: size, pixels: bytes)
+  }
+
+  /// Throws unless Cairo can hold the coordinate, which it would otherwise change silently.
+  static func validate(coordinate: Double) throws(RasterLimitError) {
+    guard abs(coordinate) <= maximumCoordinate else {
+      throw RasterLimitError.coordinate(coordinate, limit: maximumCoordinate)
+    }
+  }
+}
+
+extension Transform {
+  /// Flatter than this is singular: the ratio of the area to the square of the longest side.
+  private static let flattest = 1e-12
+
+  /// Throws unless the map is finite and can be undone.
+  func validated() throws(RasterLimitError) -> Transform {
+    let largest = largestStretch
+    guard determinant.isFinite, abs(determinant) > Self.flattest * largest * largest else {
+      throw RasterLimitError.singularTransform(determinant: determinant)
+    }
+    return self
+  }
+}

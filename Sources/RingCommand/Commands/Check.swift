@@ -1,0 +1,47 @@
+import ArgumentParser
+import RingConfig
+import RingScene
+
+/// Validation without a picture.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says what is wrong with configs, and draws nothing.",
+    discussion: """
+      Ends with 0 if all are right, 65 if one is not, 66 if one cannot be read.
+
+      EXAMPLES
+        ringrender check rings.json
+        ringrender check --quiet configs/*.json
+      """)
+
+  @Argument(help: ArgumentHelp("Configs; - is stdin.", valueName: "FILE"))
+  var files: [String] = []
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The same as FILE.", valueName: "FILE"))
+  var config: [String] = []
+
+  @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
+  var maxPixels = CanvasLimits.defaultMaxPixels
+
+  @OptionGroup var messages: MessageOptions
+
+  func validate() throws {
+    if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
+  }
+
+  func run() throws {
+    let reader = ConfigReader(maximumPixels: maxPixels)
+    var worst = ExitCode.success.rawValue
+    for file in files + config {
+      do {
+        try Failure.reporting {
+          _ = try reader.scene(of: file, messages)
+          if !messages.quiet { try Terminal.output("\(file): ok\n") }
+        }
+      } catch let code as ExitCode {
+        worst = max(worst, code.rawValue)
+      }
+    }
+    if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+
+/// Configs to start from.
+struct Example: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints a config to start from; without a name, lists them.",
+    discussion: """
+      EXAMPLES
+        ringrender example
+        ringrender example activity-rings > rings.json
+      """)
+
+  @Argument(
+    help: "The example's name.", completion: .list(ExampleConfig.all.map(\.name)))
+  var name: String?
+
+  func run() throws {
+    try Failure.reporting {
+      guard let name else { return try Terminal.output(Self.list) }
+      guard let example = ExampleConfig.all.first(where: { $0.name == name }) else {
+        let names = ExampleConfig.all.map(\.name).joined(separator: ", ")
+        throw ValidationError("There is no example '\(name)'. There are \(names).")
+      }
+      try Terminal.output(String(decoding: example.text, as: UTF8.self))
+    }
+  }
+
+  private static var list: String {
+    let width = ExampleConfig.all.map(\.name.count).max() ?? 0
+    return ExampleConfig.all.map { example in
+      let padding = String(repeating: " ", count: width - example.name.count)
+      return "\(example.name)\(padding)  \(example.about)\n"
+    }.joined()
+  }
+}
+
+/// A config of the folder `Examples`, built into the program.
+struct ExampleConfig {
+  var name: String
+  var about: String
+  var text: [UInt8]
+
+  private init(_ name: String, _ about: String, _ text: [UInt8]) {
+    self.name = name
+    self.about = about
+    self.text = text
+  }
+
+  /// In the order in which they are listed. A test compares the names with the folder.
+  static let all = [
+    ExampleConfig(
+      "activity-rings", "four rings in a stack, three of them above 100 %",
+      PackageResources.activity_rings_json),
+    ExampleConfig(
+      "concentric-rings", "rings that find their own radii, on black",
+      PackageResources.concentric_rings_json),
+    ExampleConfig(
+      "percentages", "one ring from 0 % to 425 %", PackageResources.percentages_json),
+    ExampleConfig(
+      "gradients", "colour spaces, spans and hard stops", PackageResources.gradients_json),
+    ExampleConfig(
+      "segments-and-dashes", "segments with gaps, dashes that close, dots",
+      PackageResources.segments_and_dashes_json),
+    ExampleConfig(
+      "zero-centred", "open arcs for values on both sides of zero",
+      PackageResources.zero_centred_json),
+    ExampleConfig(
+      "cards", "rows, cards, round corners and shadows", PackageResources.cards_json),
+  ]
+}

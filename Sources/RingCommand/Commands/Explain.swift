@@ -1,0 +1,83 @@
+import ArgumentParser
+import RingConfig
+import RingGraphics
+import RingRender
+import RingScene
+
+/// Resolved geometry and colours, for tests without pixels.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints what would be drawn: places, angles and colours as JSON.",
+    discussion: """
+      Points, y downwards; angles in degrees clockwise from 12 o'clock; rectangles are [x, y, width, height].
+
+      EXAMPLES
+        ringrender explain --config rings.json
+        ringrender explain --config rings.json --set move.progress=1.2 | grep endAngle
+      """)
+
+  @OptionGroup var input: ConfigOptions
+
+  @Flag(help: "Adds the drawing commands, one line of text each.")
+  var commands = false
+
+  func run() throws {
+    try Failure.reporting {
+      let scene = try input.scene()
+      let trace = LayoutTrace()
+      let layout = try Renderer().layout(of: scene, trace: trace)
+      let pixels = try CanvasLimits.pixelSize(
+        of: layout.size, scale: scene.canvas.scale, maxPixels: input.canvas.maxPixels)
+      var members: [JSONValue.Member] = [
+        .init("canvas", Self.canvas(scene, layout, pixels)),
+        .init("elements", .list(trace.roots.map(Self.json))),
+      ]
+      if commands {
+        let lines = layout.displayList.description.split(separator: "\n")
+        members.append(.init("commands", .list(lines.map { .string(String($0)) })))
+      }
+      try Terminal.output(JSONValue.object(members).prettyPrinted() + "\n")
+    }
+  }
+
+  private static func canvas(
+    _ scene: Scene, _ layout: Scene.Layout, _ pixels: PixelSize
+  ) -> JSONValue {
+    let background = scene.canvas.background.resolved(in: scene.canvas.colorScheme)
+    return .object([
+      .init("size", .list([number(layout.size.width), number(layout.size.height)])),
+      .init("pixels", .list([.number(Double(pixels.width)), .number(Double(pixels.height))])),
+      .init("scale", .number(scene.canvas.scale)),
+      .init("background", json(.color(background))),
+      .init("colorScheme", .string(scene.canvas.colorScheme.rawValue)),
+    ])
+  }
+
+  private static func json(_ node: LayoutTrace.Node) -> JSONValue {
+    let rect = [node.rect.minX, node.rect.minY, node.rect.width, node.rect.height]
+    var members: [JSONValue.Member] = [.init("type", .string(node.type))]
+    if let id = node.id { members.append(.init("id", .string(id))) }
+    members.append(.init("rect", .list(rect.map(number))))
+    members += node.facts.map { .init($0.name, json($0.value)) }
+    if !node.children.isEmpty {
+      members.append(.init("children", .list(node.children.map(json))))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ value: Fact.Value) -> JSONValue {
+    switch value {
+    case .number(let value): number(value)
+    case .flag(let flag): .bool(flag)
+    case .text(let text): .string(text)
+    case .point(let point): .list([number(point.x), number(point.y)])
+    case .color(let color): .string(color.hex)
+    case .list(let values): .list(values.map(json))
+    }
+  }
+
+  /// Rounded to a millionth: what lies below is the noise of the last bits.
+  private static func number(_ value: Double) -> JSONValue {
+    .number((value * 1e6).rounded() / 1e6)
+  }
+}

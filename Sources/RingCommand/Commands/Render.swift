@@ -1,0 +1,30 @@
+import ArgumentParser
+import RingPNG
+import RingRender
+
+/// One picture.
+struct Render: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draws one picture (the default command).",
+    discussion: """
+      EXAMPLES
+        ringrender --config rings.json -o rings.png
+        ringrender --config rings.json -o - --scale 3 --compression small > rings@3x.png
+        ringrender --config rings.json -o dark.png --color-scheme dark --background black
+        ringrender --config - -o rings.png < rings.json
+      """)
+
+  @OptionGroup var input: ConfigOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let scene = try input.scene()
+      var renderer = try Renderer()
+      let image = try renderer.image(of: scene, maxPixels: input.canvas.maxPixels)
+      var encoder = try PNGEncoder(compression: output.compression)
+      let bytes = try encoder.encode(image, metadata: PNGMetadata(scale: scene.canvas.scale))
+      try FileOutput.write(bytes, to: output.output)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import RingConfig
+
+/// What a config may hold, for editors and for people.
+struct Schema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints the JSON Schema of configs, for editors and validators.",
+    discussion: """
+      EXAMPLES
+        ringrender schema > ringrender.schema.json
+        ringrender schema --reference > config-reference.md
+      """)
+
+  @Flag(help: "Prints the reference page in Markdown instead.")
+  var reference = false
+
+  func run() throws {
+    try Failure.reporting {
+      try Terminal.output(reference ? ConfigReference.markdown() : ConfigSchema.text())
+    }
+  }
+}

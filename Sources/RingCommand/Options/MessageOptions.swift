@@ -1,0 +1,30 @@
+import ArgumentParser
+import RingConfig
+
+/// How much is said, and in which colours.
+struct MessageOptions: ParsableArguments {
+  /// When messages are coloured.
+  enum Coloring: String, CaseIterable, ExpressibleByArgument {
+    case auto, always, never
+  }
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("Colours in messages: auto, always or never.", valueName: "WHEN"))
+  var color = Coloring.auto
+
+  /// Prints the problems of a config on stderr; mere warnings only if they are wanted.
+  func report(_ problems: Diagnostics) {
+    guard !problems.isEmpty, problems.hasErrors || !quiet else { return }
+    Terminal.error(problems.rendered(colored: isColored))
+  }
+
+  private var isColored: Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto: Terminal.errorShowsColors
+    }
+  }
+}

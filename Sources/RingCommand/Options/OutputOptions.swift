@@ -1,0 +1,29 @@
+import ArgumentParser
+import RingPNG
+import RingRender
+
+extension Compression: ExpressibleByArgument {}
+
+/// Where a picture goes and how it is packed.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The picture; - is stdout.", valueName: "FILE.png"),
+    completion: .file(extensions: ["png"]))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "fast, balanced or small: how long to look for a smaller file of the same pixels.",
+      valueName: "HOW"))
+  var compression = Compression.balanced
+
+  func validate() throws {
+    if output == "-" {
+      guard !Terminal.outputIsTerminal else {
+        throw ValidationError("A PNG is no text for a terminal: use -o FILE.png, or a pipe.")
+      }
+    } else if !output.lowercased().hasSuffix(".png"), !output.hasPrefix("/dev/") {
+      throw ValidationError("The format of '\(output)' is unknown: the name must end in .png.")
+    }
+  }
+}

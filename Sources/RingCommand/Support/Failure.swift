@@ -1,0 +1,52 @@
+import ArgumentParser
+import RingCairo
+import RingRender
+import RingScene
+
+/// The exit codes of every command, as sysexits(3) has them.
+enum Exit {
+  static let badData = ExitCode(65)
+  static let noInput = ExitCode(66)
+  static let bug = ExitCode(70)
+  static let cannotCreate = ExitCode(73)
+  static let ioFailed = ExitCode(74)
+}
+
+/// Something that ends the program: a message for people and a code for scripts.
+struct Failure: Error {
+  var message: String
+  var code: ExitCode
+
+  /// Runs a command's body; whatever goes wrong is said on stderr and becomes an exit code.
+  static func reporting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let code as ExitCode {
+      throw code
+    } catch let error as ValidationError {
+      throw error
+    } catch let error as FileError where error.isBrokenPipe {
+      // Whoever read our output has seen enough, `head` for example.
+      throw Exit.ioFailed
+    } catch {
+      let failure = Failure(error)
+      Terminal.error("ringrender: error: \(failure.message)\n")
+      throw failure.code
+    }
+  }
+
+  init(_ message: String, code: ExitCode) {
+    self.message = message
+    self.code = code
+  }
+
+  /// The message and code of any error that the layers below throw.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as CanvasError: self.init(error.description, code: Exit.badData)
+    case let error as FileError: self.init(error.description, code: ExitCode(error.exitCode))
+    default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)
+    }
+  }
+}

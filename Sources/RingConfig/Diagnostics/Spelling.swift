@@ -1,0 +1,43 @@
+/// What somebody may have meant.
+enum Spelling {
+  /// Longer words are no misspelt keys.
+  private static let longestWord = 64
+
+  /// The candidate that is nearest to a word, if one is near enough.
+  ///
+  /// A third of the letters may be wrong, three at most; upper and lower case count as the same.
+  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord))
+    guard !letters.isEmpty else { return nil }
+    let allowed = min(3, max(1, letters.count / 3))
+    var best: (word: String, distance: Int)?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().unicodeScalars)
+      guard abs(other.count - letters.count) <= allowed else { continue }
+      let distance = distance(letters, other)
+      // A word of which every letter is replaced has nothing in common.
+      guard distance <= allowed, distance < max(letters.count, other.count) else { continue }
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.word
+  }
+
+  /// The Damerau–Levenshtein distance (optimal string alignment): the least number of letters to
+  /// insert, delete, replace or swap with their neighbour.
+  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1] + [Int](repeating: 0, count: b.count)
+      for j in b.indices {
+        let replaced = last[j] + (a[i] == b[j] ? 0 : 1)
+        row[j + 1] = min(last[j + 1] + 1, row[j] + 1, replaced)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          row[j + 1] = min(row[j + 1], beforeLast[j - 1] + 1)
+        }
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,99 @@
+import RingGraphics
+import RingScene
+
+/// The reference page of configs, derived from the tables that read them.
+public enum ConfigReference {
+  /// The page in Markdown, with a line feed at its end.
+  public static func markdown() -> String {
+    let elements = ElementRegistry.types.flatMap { type in
+      ["### `\(type.name)`", type.doc] + table(type.summaries)
+    }
+    let sections =
+      [introduction] + ["## Document"] + table(DocumentTable.table.summaries)
+      + ["## Elements", elementsText] + elements
+      + ["## Keys that every element takes", commonText] + table(CommonModifiers.table.summaries)
+      + ["## Colours", colorsText, systemColors, cssColors]
+      + ["## Values from the command line", overridesText]
+    return sections.joined(separator: "\n\n") + "\n"
+  }
+
+  // MARK: - Tables
+
+  private static func table(_ summaries: [FieldSummary]) -> [String] {
+    let head = ["| key | value | default | meaning |", "|---|---|---|---|"]
+    return [(head + rows(summaries, prefix: "")).joined(separator: "\n")]
+  }
+
+  private static func rows(_ summaries: [FieldSummary], prefix: String) -> [String] {
+    summaries.flatMap { summary -> [String] in
+      let standard = summary.defaultText ?? (summary.isRequired ? "required" : "none")
+      let cells = ["`\(prefix)\(summary.name)`", summary.expectation, standard, summary.doc]
+      let row = "| " + cells.map(escaped).joined(separator: " | ") + " |"
+      return [row] + rows(summary.nested, prefix: nestedPrefix(prefix, summary))
+    }
+  }
+
+  private static func nestedPrefix(_ prefix: String, _ summary: FieldSummary) -> String {
+    let isList = summary.expectation.contains("a list of ")
+    return "\(prefix)\(summary.name)\(isList ? "[]" : "")."
+  }
+
+  /// A bar would end a table's cell.
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+
+  // MARK: - Colours
+
+  private static var systemColors: String {
+    let rows = DynamicColor.named.map { name, color in
+      "| `\(name)` | \(channels(color.light)) | \(channels(color.dark)) |"
+    }
+    return (["| name | light | dark |", "|---|---|---|"] + rows).joined(separator: "\n")
+  }
+
+  private static func channels(_ color: Color) -> String {
+    let bytes = [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }
+    let alpha = color.isOpaque ? "" : " at \((color.alpha * 100).rounded6) %"
+    return bytes.joined(separator: ", ") + alpha
+  }
+
+  private static var cssColors: String {
+    let names = CSSColors.values.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    return "The names of CSS: \(names)."
+  }
+
+  // MARK: - Text
+
+  private static let introduction = """
+    # Config reference
+
+    This page is made from the tables with which `ringrender` reads configs; `ringrender schema`
+    prints the same as a JSON Schema for editors. A config is one JSON object (RFC 8259, UTF-8, at
+    most \(JSONParser.maximumDepth) levels deep). Lengths are points, angles are degrees clockwise
+    from 12 o'clock, y grows downwards. Unknown keys, duplicate keys and values of a wrong type
+    are errors.
+    """
+
+  private static let elementsText = """
+    An element is an object with a `type`. A scene may have up to \
+    \(DecodingContext.maximumElements) elements.
+    """
+
+  private static let commonText = "They are applied in this order, the first one innermost."
+
+  private static let colorsText = """
+    A colour is a string: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`, `hsl()`,
+    `hsla()` (with commas, or with blanks and a slash before the alpha), `oklch()`, or a name.
+    Components outside of their range are clamped, colours outside of sRGB are clipped to it.
+    Names of CSS may have capitals anywhere; system colours are written exactly as here, so
+    that `darkGray` is Apple's and `darkgray` is CSS's.
+    """
+
+  private static let overridesText = """
+    `--set PATH=VALUE` sets one value before the config is read: `--set canvas.scale=2`,
+    `--set scene.children[0].progress=0.8`, or `--set move.progress=0.8` for the element whose `id`
+    is `move`. The value is JSON, or else a string. Missing keys are added; an item of a list must
+    exist. A key of the document goes before an id of the same name.
+    """
+}

@@ -1,0 +1,174 @@
+import RingGraphics
+import RingScene
+
+extension ActivityRing {
+  static let table = FieldTable(
+    "activityRing",
+    "A circular bar that goes on past 100 %: track, edge lines, arc, and a tip with a shadow.",
+    initial: ActivityRing(),
+    fields: ProgressValue.fields.map { $0.lifted(to: \.progress) } + shapeFields + lookFields
+      + patternFields,
+    choices: [ProgressValue.choice],
+    rules: [
+      { ring, node, context in ring.progress.check(node, &context) }, checkThickness,
+    ])
+
+  private static let shapeFields: [Field<ActivityRing>] = [
+    Field(
+      "radius", .optional(.number(.positive)), \.radius,
+      "The radius of the centre line in points; `null` fills the frame."),
+    Field(
+      "thickness", .number(.positive), \.thickness,
+      "The width of the arc in points, at most twice the radius."),
+    Field(
+      "startAngle", .number(), \.startAngle,
+      "Where 0 % lies, in degrees clockwise from 12 o'clock."),
+    Field(
+      "sweep", .number(.above(0, upTo: 360)), \.sweep, "How far 100 % reaches, in degrees."),
+    Field("direction", .choice, \.direction, "The way round in which the arc grows."),
+  ]
+
+  private static let lookFields: [Field<ActivityRing>] = [
+    Field("colors", .ringColors, \.colors, "The colours from the arc's start to its end."),
+    Field(
+      "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
+      "How the colours are laid along the ring."),
+    Field(
+      "track", .optional(.object(RingTrack.table)), \.track, standard: "`{}`",
+      "The circle behind the arc; `null` for none."),
+    Field(
+      "edge", .optional(.object(RingEdge.table)), \.edge, standard: "`{}`",
+      "Thin lines at the outer and the inner edge of the ring; `null` for none."),
+    Field(
+      "tip", .optional(.object(RingTip.table)), \.tip, standard: "`{}`",
+      "A disc at the arc's end; `null` for none."),
+    Field("cap", .caps, \.cap, "The looks of the arc's ends."),
+    Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
+    Field(
+      "overflow", .choice, \.overflow,
+      "Above 100 % the arc goes on over its own beginning (`lap`) or stops (`pin`); a ring with a "
+        + "`sweep` below 360 always stops."),
+    Field("center", .optional(.element), \.center, "An element in the middle."),
+  ]
+
+  private static let patternFields: [Field<ActivityRing>] = [
+    Field(
+      "segments", .optional(.object(RingSegments.table)), \.segments,
+      "Equal parts with gaps between them."),
+    Field(
+      "dash", .dashes, \.dash,
+      "Lengths of dashes and gaps in turn, in points along the centre line; all zero is solid."),
+    Field(
+      "dashFit", .bool, \.dashFit,
+      "Whether dashes are scaled a little so that they close evenly."),
+  ]
+
+  /// A stroke wider than its circle would cover its own centre twice.
+  @Sendable private static func checkThickness(
+    _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let radius = ring.radius else { return }
+    let places = [
+      (["thickness"], ring.thickness), (["track", "thickness"], ring.track?.thickness),
+    ]
+    for (keys, thickness) in places {
+      guard let thickness, thickness > 2 * radius else { continue }
+      let given = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
+      let span = given?.span ?? node.member("radius")?.value.span ?? node.span.beginning
+      context.report(
+        "\(keys.joined(separator: ".")) must be at most twice the radius, "
+          + "\((2 * radius).rounded6), found \(thickness.rounded6)",
+        at: span, key: (given == nil ? ["radius"] : keys).joined(separator: "."))
+    }
+  }
+}
+
+extension RingGradient {
+  static let table = FieldTable(
+    "gradient", "How colours are laid along a ring.", initial: RingGradient(),
+    fields: [
+      Field(
+        "span", .choice, \.span,
+        "Over the arc (`value`), over the whole track (`track`), or over each turn anew (`lap`)."),
+      Field(
+        "interpolation", .choice, \.interpolation, "The space in which colours are mixed."),
+      Field(
+        "dither", .bool, \.dither,
+        "Whether an ordered dither hides banding, at the price of larger files."),
+    ])
+}
+
+extension RingTrack {
+  static let table = FieldTable(
+    "track", "The circle behind a ring's arc.", initial: RingTrack(),
+    fields: [
+      Field(
+        "color", .optional(.color), \.color, standard: "the ring's first colour",
+        "The track's colour."),
+      Field(
+        "opacity", .optional(.number(.unit)), \.opacity,
+        standard: "1 for a given colour, else 0.15", "The track's opacity."),
+      Field(
+        "thickness", .optional(.number(.positive)), \.thickness, standard: "the ring's",
+        "The track's width in points."),
+      Field(
+        "dash", .optional(.dashes), \.dash, standard: "the ring's",
+        "Dashes and gaps in points; an empty list is solid."),
+    ])
+}
+
+extension RingEdge {
+  static let table = FieldTable(
+    "edge", "Thin lines at a ring's edges.", initial: RingEdge(),
+    fields: [
+      Field("color", .color, \.color, "The lines' colour."),
+      Field("width", .number(.positive), \.width, "The lines' width in points."),
+    ])
+}
+
+extension RingTip {
+  static let table = FieldTable(
+    "tip", "The disc at the end of a ring's arc.", initial: RingTip(),
+    fields: [
+      Field(
+        "threshold", .number(.nonnegative), \.threshold,
+        "The progress (1 is 100 %) above which the tip shows."),
+      Field(
+        "color", .optional(.color), \.color, standard: "the colour in which the arc ends",
+        "The tip's colour."),
+      Field(
+        "shadow", .optional(.object(TipShadow.table)), \.shadow, standard: "`{}`",
+        "The shadow that the tip casts ahead; `null` for none."),
+    ])
+}
+
+extension TipShadow {
+  static let table = FieldTable(
+    "shadow", "The shadow that a ring's tip casts.", initial: TipShadow(),
+    fields: [
+      Field("color", .color, \.color, "The shadow's colour."),
+      Field(
+        "radius", .number(.nonnegative), \.radius,
+        "The standard deviation of the blur in points."),
+      Field(
+        "advance", .number(.between(-1, 1)), \.advance,
+        "How far ahead of the tip the shadow lies, in turns."),
+      Field(
+        "clip", .bool, \.clip, "Whether the shadow stays on the ring and ahead of the tip."),
+    ])
+}
+
+extension RingSegments {
+  /// Finer parts cannot be told apart from a solid line.
+  private static let maximumCount = 1000
+
+  static let table = FieldTable(
+    "segments", "Equal parts of a ring.", initial: RingSegments(),
+    fields: [
+      Field(
+        "count", .integer(1...maximumCount), \.count, required: true, "How many parts there are."),
+      Field(
+        "gap", .number(.nonnegative), \.gap,
+        "The visible gap between two parts in points along the centre line."),
+    ])
+}

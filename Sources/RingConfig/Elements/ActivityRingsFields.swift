@@ -1,0 +1,37 @@
+import RingScene
+
+extension ActivityRings {
+  static let table = FieldTable(
+    "activityRings", "Concentric rings, the first one outermost, that find their own radii.",
+    initial: ActivityRings(),
+    fields: [
+      Field(
+        "rings", .list(of: .object(ringTable), "rings"), \.rings, required: true,
+        "The rings from the outside inwards: each an `activityRing` without `radius` and "
+          + "`thickness`."),
+      Field(
+        "diameter", .optional(.number(.positive)), \.diameter, standard: "it fills its frame",
+        "The outer width in points, edge lines included."),
+      Field(
+        "thickness", .optional(.number(.positive)), \.thickness,
+        standard: "in proportion to the diameter",
+        "The width of every ring in points; less where they would not fit."),
+      Field(
+        "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
+      Field("center", .optional(.element), \.center, "An element in the middle."),
+    ])
+
+  /// What the rings decide together is no key of one of them.
+  private static let shared = ["radius", "thickness"]
+
+  private static let ringTable: FieldTable<ActivityRing> = {
+    let ring = ActivityRing.table
+    let id = Field<ActivityRing>(
+      unkept: "id", .identifier, "A name, given once in a document, for `--set` and messages.")
+    return FieldTable(
+      "a ring of activityRings", "A ring without a radius of its own.", initial: ring.initial,
+      fields: ring.fields.filter { !shared.contains($0.summary.name) } + [id],
+      choices: ring.choices,
+      rules: [{ ring, node, context in ring.progress.check(node, &context) }])
+  }()
+}

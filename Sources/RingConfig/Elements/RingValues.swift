@@ -1,0 +1,125 @@
+import RingGraphics
+import RingScene
+
+extension ProgressValue {
+  /// Counts of bytes or of people are progress too, so only what is not a number is refused.
+  private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+
+  /// The ways to say how far something has come.
+  static let fields: [Field<ProgressValue>] = [
+    Field(
+      "progress", .optional(.number(.nonnegative)), \.value, standard: "required, or `value`",
+      "How far it is: 1 is 100 %, `null` is no data."),
+    Field(
+      "value", .optional(.number(count)), \.value, standard: "required, or `progress`",
+      "How far it is, in terms of `total` or `range`; `null` is no data."),
+    Field(
+      "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.upperBound,
+      "The value of 100 %."),
+    Field("range", .bounds, \.bounds, "The values of 0 % and 100 %."),
+    Field(
+      "origin", .optional(.number(count)), \.origin, standard: "0 %",
+      "The value at which the arc starts, for values on both sides of it."),
+  ]
+
+  static let choice = KeyChoice(
+    needed: ["progress", "value"],
+    exclusive: [
+      ["progress", "value"], ["progress", "total"], ["progress", "range"], ["total", "range"],
+    ])
+
+  fileprivate var bounds: Bounds {
+    get { Bounds(lower: lowerBound, upper: upperBound) }
+    set { (lowerBound, upperBound) = (newValue.lower, newValue.upper) }
+  }
+
+  /// Reports a value or an origin that lies absurdly many turns away.
+  func check(_ node: JSONNode, _ context: inout DecodingContext) {
+    let limit = NumberRange.largestLength
+    let fractions = [("value", fraction), ("origin", originFraction)]
+    for (key, fraction) in fractions {
+      guard let fraction, !(abs(fraction) <= limit) else { continue }
+      let given = node.member(key)
+      context.report(
+        "\(key) is more than \(limit.rounded6) times its range",
+        at: given?.value.span ?? node.span.beginning, key: key)
+    }
+  }
+}
+
+/// Two numbers, the first one smaller.
+private struct Bounds: Sendable {
+  var lower: Double
+  var upper: Double
+}
+
+extension ValueType where Value == Bounds {
+  fileprivate static let bounds: ValueType = {
+    let numbers = ValueType<[Double]>.list(
+      of: .number(.any.limited(to: .greatestFiniteMagnitude)), "two numbers", count: 2...2)
+    var type = numbers.map({ Bounds(lower: $0[0], upper: $0[1]) }, from: { [$0.lower, $0.upper] })
+    let decode = type.decode
+    type.expectation = "a list of two rising numbers"
+    type.decode = { node, context in
+      guard let bounds = decode(node, &context) else { return nil }
+      guard bounds.lower < bounds.upper else {
+        context.report(
+          "\(context.label) must rise from its first number to its second", at: node.span)
+        return nil
+      }
+      return bounds
+    }
+    return type
+  }()
+}
+
+extension ValueType where Value == RingColors {
+  /// A colour, or a list of colours or of colours with their places.
+  static let ringColors: ValueType = {
+    let one = ValueType<DynamicColor>.color.map(
+      { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].plainColor : nil })
+    let plain = ValueType<DynamicColor>.color.map(
+      { RingColors.Stop($0) }, from: { $0.plainColor })
+    let stop = plain.or(.object(RingColors.Stop.table))
+    let list = ValueType<[RingColors.Stop]>.list(
+      of: stop, "colours, plain or as {\"color\", \"at\"}", count: 1...maximumStops)
+    return one.or(list.map({ RingColors(stops: $0) }, from: { $0.stops }))
+  }()
+
+  /// More colours than a ring can show.
+  private static var maximumStops: Int { 1000 }
+}
+
+extension RingColors.Stop {
+  fileprivate var plainColor: DynamicColor? { position == nil ? color : nil }
+
+  fileprivate static let table = FieldTable(
+    "color stop", "A colour and its place.", initial: RingColors.Stop(.transparent),
+    fields: [
+      Field("color", .color, \.color, required: true, "The colour."),
+      Field(
+        "at", .optional(.number(.unit)), \.position, standard: "evenly between its neighbours",
+        "Where the colour lies: 0 is the start of the gradient, 1 its end."),
+    ])
+}
+
+extension ValueType where Value == RingCaps {
+  /// One look for both ends, or one each.
+  static let caps: ValueType = {
+    let both = ValueType<LineCap>.choice.map(
+      { RingCaps(start: $0, end: $0) }, from: { $0.start == $0.end ? $0.start : nil })
+    return both.or(.object(table))
+  }()
+
+  private static let table = FieldTable(
+    "cap", "The looks of an arc's ends.", initial: RingCaps(),
+    fields: [
+      Field("start", .choice, \.start, "Where the arc begins."),
+      Field("end", .choice, \.end, "Where the arc ends."),
+    ])
+}
+
+extension ValueType where Value == [Double] {
+  /// Lengths of dashes and gaps in turn.
+  static let dashes = list(of: .number(.nonnegative), "numbers of at least 0", count: 0...64)
+}

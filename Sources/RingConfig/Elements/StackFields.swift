@@ -1,0 +1,41 @@
+import RingScene
+
+extension ZStack {
+  static let table = FieldTable(
+    "zstack", "Children on top of each other, the first one lowest.", initial: ZStack(),
+    fields: [
+      Field("alignment", .choice, \.alignment, "Where a smaller child lies."),
+      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+    ])
+}
+
+extension VStack {
+  static let table = FieldTable(
+    "vstack", "Children one below the other.", initial: VStack(),
+    fields: [
+      Field("alignment", .choice, \.alignment, "Where a narrower child lies."),
+      Field(
+        "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
+      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+    ])
+}
+
+extension HStack {
+  static let table = FieldTable(
+    "hstack", "Children side by side.", initial: HStack(),
+    fields: [
+      Field("alignment", .choice, \.alignment, "Where a lower child lies."),
+      Field(
+        "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
+      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+    ])
+}
+
+extension Spacer {
+  static let table = FieldTable(
+    "spacer", "Room that grows: along its stack, or both ways outside of one.",
+    initial: Spacer(),
+    fields: [
+      Field("minLength", .number(.nonnegative), \.minLength, "The least length in points.")
+    ])
+}

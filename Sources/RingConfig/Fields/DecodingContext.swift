@@ -1,0 +1,84 @@
+import RingGraphics
+
+/// What readers of values share: where they are and what they have found.
+struct DecodingContext {
+  /// The largest picture.
+  let maximumPixels: Int
+  /// Measures the texts of the scene whose size is checked.
+  let text: any TextMeasuring
+  private(set) var diagnostics: Diagnostics
+  private var path = ConfigPath()
+  /// The ids of the elements so far and where they were given.
+  private var ids: [String: SourceSpan] = [:]
+  private var elementCount = 0
+
+  /// Elements of one scene.
+  static let maximumElements = 100_000
+
+  init(
+    maximumPixels: Int, text: any TextMeasuring = NoText(),
+    diagnostics: Diagnostics = Diagnostics()
+  ) {
+    self.maximumPixels = maximumPixels
+    self.text = text
+    self.diagnostics = diagnostics
+  }
+
+  /// Reads something below a key.
+  mutating func inKey<Result>(
+    _ key: String, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    path.steps.append(.key(key))
+    defer { path.steps.removeLast() }
+    return body(&self)
+  }
+
+  /// Reads an item of a list.
+  mutating func inItem<Result>(
+    _ index: Int, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    path.steps.append(.index(index))
+    defer { path.steps.removeLast() }
+    return body(&self)
+  }
+
+  /// The name by which messages call the value here: its key, and its place in a list.
+  var label: String { path.label }
+
+  mutating func report(
+    _ message: String, at span: SourceSpan, key: String? = nil,
+    notes: [Diagnostic.Note] = [], help: String? = nil
+  ) {
+    var path = path
+    if let key { path.steps.append(.key(key)) }
+    diagnostics.add(
+      Diagnostic(
+        message, at: span, path: path.steps.isEmpty ? nil : path.description, notes: notes,
+        help: help))
+  }
+
+  /// Reports a value that is not what it must be; a value reported before stays silent.
+  mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
+    guard node.kind != nil else { return }
+    report("\(label) must be \(expected), found \(node.found)", at: node.span, help: help)
+  }
+
+  /// Counts an element; false, and a report the first time, when there are too many.
+  mutating func countElement(_ node: JSONNode) -> Bool {
+    elementCount += 1
+    if elementCount == Self.maximumElements + 1 {
+      report(
+        "the scene has more than \(Self.maximumElements) elements", at: node.span.beginning)
+    }
+    return elementCount <= Self.maximumElements
+  }
+
+  /// Remembers an element's name; a name given twice is reported.
+  mutating func register(id: String, at span: SourceSpan) {
+    guard let first = ids.updateValue(span, forKey: id) else { return }
+    ids[id] = first
+    report(
+      "the id \(id.shortened.quoted) is given to two elements", at: span,
+      notes: [Diagnostic.Note(text: "it was first given at", span: first)])
+  }
+}

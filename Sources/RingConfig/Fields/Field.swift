@@ -1,0 +1,68 @@
+/// What everybody may know of a field: enough for a schema and a reference page.
+struct FieldSummary: Sendable {
+  var name: String
+  /// One sentence.
+  var doc: String
+  /// What a value must be.
+  var expectation: String
+  /// The default in words or as JSON; `nil` where there is none.
+  var defaultText: String?
+  var isRequired: Bool
+  var schema: JSONValue
+  /// The keys, where the value is an object or a list of objects.
+  var nested: [FieldSummary]
+}
+
+/// A key of an object, declared once: how it is read, described and where it goes.
+struct Field<Root: Sendable>: Sendable {
+  var summary: FieldSummary
+  /// Reads a value into the root; a wrong value is reported and leaves the root as it is.
+  var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
+  /// The root's value as a config would write it.
+  var encode: @Sendable (Root) -> JSONValue?
+
+  /// A field that fills a property.
+  ///
+  /// - Parameter standard: the default in words, where the property's own value says too little.
+  init<Value>(
+    _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
+    required: Bool = false, standard: String? = nil, _ doc: String
+  ) {
+    summary = FieldSummary(
+      name: name, doc: doc, expectation: type.expectation, defaultText: standard,
+      isRequired: required, schema: type.schema, nested: type.nested)
+    decode = { node, root, context in
+      if let value = type.decode(node, &context) { root[keyPath: path] = value }
+    }
+    encode = { type.encode($0[keyPath: path]) }
+  }
+
+  /// A field that is checked and not kept.
+  init<Value>(unkept name: String, _ type: ValueType<Value>, required: Bool = false, _ doc: String)
+  {
+    summary = FieldSummary(
+      name: name, doc: doc, expectation: type.expectation, defaultText: nil,
+      isRequired: required, schema: type.schema, nested: type.nested)
+    decode = { node, _, context in _ = type.decode(node, &context) }
+    encode = { _ in nil }
+  }
+
+  /// This field as one of a larger value.
+  func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
+    Field<Outer>(inner: self, path)
+  }
+
+  private init<Inner>(inner: Field<Inner>, _ path: WritableKeyPath<Root, Inner> & Sendable) {
+    summary = inner.summary
+    decode = { node, root, context in inner.decode(node, &root[keyPath: path], &context) }
+    encode = { inner.encode($0[keyPath: path]) }
+  }
+
+  func summary(of initial: Root) -> FieldSummary {
+    var summary = summary
+    if let written = encode(initial), summary.defaultText == nil, !summary.isRequired {
+      summary.defaultText = written == .null ? "none" : "`\(written.rendered())`"
+    }
+    return summary
+  }
+}

@@ -1,0 +1,135 @@
+/// The keys of an object and how they depend on each other.
+struct FieldTable<Root: Sendable>: Sendable {
+  /// A check of the whole object, after its fields were read without an error.
+  typealias Rule = @Sendable (Root, JSONNode, inout DecodingContext) -> Void
+
+  /// The name of the object in messages: `activityRing`.
+  var name: String
+  /// One sentence.
+  var doc: String
+  /// What an object without keys means.
+  var initial: Root
+  var fields: [Field<Root>]
+  /// Keys that do not go together.
+  var choices: [KeyChoice]
+  var rules: [Rule]
+  private let index: [String: Int]
+
+  init(
+    _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
+    choices: [KeyChoice] = [], rules: [Rule] = []
+  ) {
+    self.name = name
+    self.doc = doc
+    self.initial = initial
+    self.fields = fields
+    self.choices = choices
+    self.rules = rules
+    index = Dictionary(uniqueKeysWithValues: zip(fields.map(\.summary.name), fields.indices))
+  }
+
+  var summaries: [FieldSummary] { fields.map { $0.summary(of: initial) } }
+
+  /// Reads an object; reports every problem in it and answers `nil` if there was one.
+  func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
+    guard case .object(let members) = node.value else {
+      context.reject(node, expected: "an object")
+      return nil
+    }
+    let before = context.diagnostics.count
+    var root = initial
+    for member in members {
+      guard let field = index[member.key].map({ fields[$0] }) else {
+        reportUnknown(member, &context)
+        continue
+      }
+      context.inKey(member.key) { field.decode(member.value, &root, &$0) }
+    }
+    for field in fields where field.summary.isRequired && node.member(field.summary.name) == nil {
+      let key = field.summary.name
+      context.report("\(name) needs the key \"\(key)\"", at: node.span.beginning)
+    }
+    for choice in choices { choice.check(node, name, &context) }
+    guard context.diagnostics.count == before, !node.holdsInvalid else { return nil }
+    for rule in rules { rule(root, node, &context) }
+    return context.diagnostics.count == before ? root : nil
+  }
+
+  private func reportUnknown(_ member: JSONNode.Member, _ context: inout DecodingContext) {
+    let names = fields.map(\.summary.name)
+    let nearest = Spelling.nearest(to: member.key, among: names)
+    let valid = Diagnostic.Note(text: "valid keys are " + names.joined(separator: ", "))
+    context.report(
+      "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
+      notes: [valid], help: nearest.map { "did you mean `\($0)`?" })
+  }
+
+  /// The keys that a config would have to write to get a value.
+  func encode(_ value: Root) -> JSONValue? {
+    let members = fields.compactMap { field -> JSONValue.Member? in
+      guard let written = field.encode(value), written != field.encode(initial) else { return nil }
+      return JSONValue.Member(field.summary.name, written)
+    }
+    return .object(members)
+  }
+
+  /// The object in JSON Schema's terms.
+  var schema: JSONValue {
+    let properties = fields.map { field -> JSONValue.Member in
+      let summary = field.summary(of: initial)
+      var members: [JSONValue.Member] = [JSONValue.Member("description", .string(summary.doc))]
+      if case .object(let schema) = summary.schema { members += schema }
+      if let standard = field.encode(initial), standard != .null, !summary.isRequired {
+        members.append(JSONValue.Member("default", standard))
+      }
+      return JSONValue.Member(summary.name, .object(members))
+    }
+    var members: [JSONValue.Member] = [
+      JSONValue.Member("description", .string(doc)), JSONValue.Member("type", "object"),
+      JSONValue.Member("properties", .object(properties)),
+    ]
+    let required = fields.filter(\.summary.isRequired).map { JSONValue.string($0.summary.name) }
+    if !required.isEmpty { members.append(JSONValue.Member("required", .list(required))) }
+    if !choices.isEmpty {
+      members.append(JSONValue.Member("allOf", .list(choices.flatMap(\.schema))))
+    }
+    members.append(JSONValue.Member("additionalProperties", false))
+    return .object(members)
+  }
+}
+
+/// Keys of which an object must or may have some.
+struct KeyChoice: Sendable {
+  /// One of these is needed; none if empty.
+  var needed: [String] = []
+  /// Pairs that cannot be given together.
+  var exclusive: [[String]] = []
+
+  func check(_ node: JSONNode, _ name: String, _ context: inout DecodingContext) {
+    if !needed.isEmpty, needed.allSatisfy({ node.member($0) == nil }) {
+      let keys = needed.map(\.quoted).joinedAsAlternatives
+      context.report("\(name) needs the key \(keys)", at: node.span.beginning)
+    }
+    for keys in exclusive {
+      let given = node.members.filter { keys.contains($0.key) }
+      guard given.count > 1 else { continue }
+      context.report(
+        "\(given[1].key) cannot be given together with \(given[0].key)", at: given[1].keySpan,
+        key: given[1].key)
+    }
+  }
+
+  var schema: [JSONValue] {
+    func required(_ keys: [String]) -> JSONValue {
+      ["required": .list(keys.map { .string($0) })]
+    }
+    let either: [JSONValue] =
+      needed.isEmpty ? [] : [["anyOf": .list(needed.map { required([$0]) })]]
+    return either + exclusive.map { ["not": required($0)] }
+  }
+}
+
+extension JSONNode {
+  /// Whether a member was reported as wrong by the reader of JSON.
+  fileprivate var holdsInvalid: Bool { members.contains { $0.value.kind == nil } }
+}

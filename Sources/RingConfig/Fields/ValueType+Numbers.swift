@@ -1,0 +1,141 @@
+/// The numbers that a field takes.
+struct NumberRange: Hashable, Sendable {
+  /// An end of a range.
+  struct Bound: Hashable, Sendable {
+    var value: Double
+    var isIncluded: Bool
+  }
+
+  var lower: Bound?
+  var upper: Bound?
+  /// Far beyond any use; said only to those who exceed it.
+  var magnitude = Self.largestLength
+
+  /// A million points: far more than a canvas can show, far less than loses a hundredth of a point.
+  static let largestLength = 1_000_000.0
+
+  static let any = NumberRange()
+  static let positive = NumberRange(lower: Bound(value: 0, isIncluded: false))
+  static let nonnegative = NumberRange(lower: Bound(value: 0, isIncluded: true))
+  static let unit = between(0, 1)
+
+  static func between(_ low: Double, _ high: Double) -> NumberRange {
+    NumberRange(
+      lower: Bound(value: low, isIncluded: true), upper: Bound(value: high, isIncluded: true))
+  }
+
+  /// Above `low` and at most `high`.
+  static func above(_ low: Double, upTo high: Double) -> NumberRange {
+    NumberRange(
+      lower: Bound(value: low, isIncluded: false), upper: Bound(value: high, isIncluded: true))
+  }
+
+  func limited(to magnitude: Double) -> NumberRange {
+    var range = self
+    range.magnitude = magnitude
+    return range
+  }
+
+  /// The range after the word number: ` from 0 to 1`.
+  var words: String {
+    switch (lower, upper) {
+    case (nil, nil): ""
+    case (let low?, nil):
+      low.isIncluded ? " of at least \(low.text)" : " greater than \(low.text)"
+    case (nil, let high?): high.isIncluded ? " of at most \(high.text)" : " below \(high.text)"
+    case (let low?, let high?):
+      low.isIncluded
+        ? " from \(low.text) to \(high.text)"
+        : " greater than \(low.text) and at most \(high.text)"
+    }
+  }
+
+  /// This range with the ends that the magnitude gives it.
+  var closed: NumberRange {
+    var range = self
+    range.lower = lower ?? Bound(value: -magnitude, isIncluded: true)
+    range.upper = upper ?? Bound(value: magnitude, isIncluded: true)
+    return range
+  }
+
+  func contains(_ value: Double) -> Bool {
+    if let lower, value < lower.value || (value == lower.value && !lower.isIncluded) {
+      return false
+    }
+    if let upper, value > upper.value || (value == upper.value && !upper.isIncluded) {
+      return false
+    }
+    return true
+  }
+
+  /// The range in JSON Schema's terms.
+  var schema: [JSONValue.Member] {
+    [(lower, "inimum"), (upper, "aximum")].compactMap { bound, name in
+      bound.map {
+        JSONValue.Member(
+          $0.isIncluded ? "m" + name : "exclusiveM" + name, .number($0.value))
+      }
+    }
+  }
+}
+
+extension NumberRange.Bound {
+  fileprivate var text: String { JSONValue.number(value).rendered() }
+}
+
+extension ValueType where Value == Double {
+  /// A number in a range.
+  static func number(_ range: NumberRange = .any) -> ValueType {
+    let expectation = "a number" + range.words
+    return ValueType(
+      expectation: expectation, kinds: [.number],
+      schema: .object([JSONValue.Member("type", "number")] + range.schema),
+      decode: { node, context in
+        guard case .number(let value) = node.value else {
+          // What is wrong is the type: the range would only distract.
+          context.reject(node, expected: "a number", help: numberHelp(node))
+          return nil
+        }
+        guard range.contains(value) else {
+          context.reject(node, expected: expectation)
+          return nil
+        }
+        guard abs(value) <= range.magnitude else {
+          context.reject(node, expected: "a number" + range.closed.words)
+          return nil
+        }
+        return value
+      },
+      encode: { .number($0) })
+  }
+
+  /// How to write a number that stands in a string.
+  private static func numberHelp(_ node: JSONNode) -> String? {
+    guard case .string(let text) = node.value else { return nil }
+    if NumberGrammar.problem(of: text) == nil { return "write \(text) without quotes" }
+    return NumberGrammar.repaired(text).map { "write \($0)" }
+  }
+}
+
+extension ValueType where Value == Int {
+  /// A whole number in a range.
+  static func integer(_ range: ClosedRange<Int>) -> ValueType {
+    let words = NumberRange.between(Double(range.lowerBound), Double(range.upperBound))
+    let expectation = "a whole number" + words.words
+    return ValueType(
+      expectation: expectation, kinds: [.number],
+      schema: .object([JSONValue.Member("type", "integer")] + words.schema),
+      decode: { node, context in
+        guard case .number(let value) = node.value else {
+          _ = ValueType<Double>.number().decode(node, &context)
+          return nil
+        }
+        guard value == value.rounded(), words.contains(value) else {
+          context.reject(node, expected: expectation)
+          return nil
+        }
+        return Int(value)
+      },
+      encode: { .number(Double($0)) })
+  }
+}

@@ -1,0 +1,151 @@
+/// How one kind of value is read, described and written.
+///
+/// Everything that a config says about a value – messages, schema, reference page – comes from
+/// here, so that nothing is said twice.
+struct ValueType<Value: Sendable>: Sendable {
+  typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
+
+  /// What a value must be, with its article: `a number from 0 to 1`.
+  var expectation: String
+  /// The kinds of JSON value among which are all valid ones.
+  var kinds: Set<JSONNode.Kind>
+  var schema: JSONValue
+  /// The keys, where the value is an object.
+  var nested: [FieldSummary] = []
+  /// Reads a value; reports what is wrong with it and answers `nil`.
+  var decode: Decode
+  /// The value as a config would write it; `nil` where that would not help a reader.
+  var encode: @Sendable (Value) -> JSONValue?
+}
+
+extension ValueType {
+  /// This value in another Swift type.
+  func map<Other: Sendable>(
+    _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
+  ) -> ValueType<Other> {
+    let (decode, encode) = (decode, encode)
+    return ValueType<Other>(
+      expectation: expectation, kinds: kinds, schema: schema, nested: nested,
+      decode: { node, context in decode(node, &context).map(to) },
+      encode: { other in from(other).flatMap(encode) })
+  }
+
+  /// A value or `null`.
+  static func optional<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
+  where Value == Wrapped? {
+    ValueType(
+      expectation: type.expectation + " or null", kinds: type.kinds.union([.null]),
+      schema: ["anyOf": [type.schema, ["type": "null"]]], nested: type.nested,
+      decode: { node, context in
+        if node.kind == .null { return .some(nil) }
+        return type.decode(node, &context).map { .some($0) }
+      },
+      encode: { value in value.map(type.encode) ?? .null })
+  }
+
+  /// The first of two forms whose kind of JSON value fits.
+  func or(_ other: ValueType<Value>) -> ValueType<Value> {
+    let (first, expectation) = (self, expectation + " or " + other.expectation)
+    return ValueType(
+      expectation: expectation, kinds: kinds.union(other.kinds),
+      schema: ["anyOf": [schema, other.schema]], nested: nested + other.nested,
+      decode: { node, context in
+        if let kind = node.kind, first.kinds.contains(kind) { return first.decode(node, &context) }
+        if let kind = node.kind, other.kinds.contains(kind) { return other.decode(node, &context) }
+        context.reject(node, expected: expectation)
+        return nil
+      },
+      encode: { first.encode($0) ?? other.encode($0) })
+  }
+}
+
+extension ValueType where Value == Bool {
+  /// true or false.
+  static let bool = ValueType(
+    expectation: "true or false", kinds: [.bool], schema: ["type": "boolean"],
+    decode: { node, context in
+      if case .bool(let flag) = node.value { return flag }
+      context.reject(node, expected: "true or false", help: booleanHelp(node))
+      return nil
+    },
+    encode: { .bool($0) })
+
+  private static func booleanHelp(_ node: JSONNode) -> String? {
+    guard case .string(let text) = node.value, text == "true" || text == "false" else { return nil }
+    return "write \(text) without quotes"
+  }
+}
+
+extension ValueType where Value == String {
+  /// Any text.
+  static let string = ValueType(
+    expectation: "a string", kinds: [.string], schema: ["type": "string"],
+    decode: { node, context in
+      if case .string(let text) = node.value { return text }
+      let isPlain = node.kind == .number || node.kind == .bool
+      context.reject(
+        node, expected: "a string", help: isPlain ? "write \"\(node.span.text)\" in quotes" : nil)
+      return nil
+    },
+    encode: { .string($0) })
+
+  /// The name of an element, which no other element has.
+  static let identifier: ValueType = {
+    var type = string
+    type.expectation = "a string without . [ ] ="
+    type.schema = ["type": "string", "pattern": "^[^.\\[\\]=]+$"]
+    type.decode = { node, context in
+      guard let text = string.decode(node, &context) else { return nil }
+      guard !text.isEmpty, !text.contains(where: { ".[]=".contains($0) }) else {
+        context.reject(node, expected: "a string without . [ ] =")
+        return nil
+      }
+      context.register(id: text, at: node.span)
+      return text
+    }
+    return type
+  }()
+
+  /// One fixed text.
+  static func constant(_ text: String) -> ValueType {
+    let expectation = text.quoted
+    return ValueType(
+      expectation: expectation, kinds: [.string], schema: ["const": .string(text)],
+      decode: { node, context in
+        if case .string(text) = node.value { return text }
+        context.reject(node, expected: expectation)
+        return nil
+      },
+      encode: { .string($0) })
+  }
+}
+
+extension ValueType
+where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+  /// One of an enumeration's names.
+  static var choice: ValueType {
+    let names = Value.allCases.map(\.rawValue)
+    let expectation = names.map(\.quoted).joinedAsAlternatives
+    return ValueType(
+      expectation: expectation, kinds: [.string],
+      schema: ["enum": .list(names.map { .string($0) })],
+      decode: { node, context in
+        if case .string(let text) = node.value, let value = Value(rawValue: text) { return value }
+        var help: String?
+        if case .string(let text) = node.value {
+          help = Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
+        }
+        context.reject(node, expected: expectation, help: help)
+        return nil
+      },
+      encode: { .string($0.rawValue) })
+  }
+}
+
+extension [String] {
+  /// `a, b or c`.
+  var joinedAsAlternatives: String {
+    guard count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + self[count - 1]
+  }
+}

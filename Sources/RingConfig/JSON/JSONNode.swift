@@ -1,0 +1,77 @@
+/// A JSON value and where it stands.
+struct JSONNode: Sendable {
+  /// What a value can be.
+  enum Value: Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case list([JSONNode])
+    /// Members in the order of the text, each key once.
+    case object([Member])
+    /// Something that has been reported already; whoever meets it stays silent.
+    case invalid
+  }
+
+  /// A key of an object and its value.
+  struct Member: Sendable {
+    var key: String
+    var keySpan: SourceSpan
+    var value: JSONNode
+  }
+
+  /// The kinds among which a reader chooses.
+  enum Kind: Hashable, Sendable {
+    case null, bool, number, string, list, object
+  }
+
+  var value: Value
+  var span: SourceSpan
+
+  /// `nil` for a value that has been reported already.
+  var kind: Kind? {
+    switch value {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .list: .list
+    case .object: .object
+    case .invalid: nil
+    }
+  }
+
+  /// The members of an object; none of anything else.
+  var members: [Member] {
+    guard case .object(let members) = value else { return [] }
+    return members
+  }
+
+  /// The value of a key.
+  func member(_ key: String) -> Member? { members.first { $0.key == key } }
+
+  /// The value as a message says it: `a string "1.25"`.
+  var found: String {
+    switch value {
+    case .null: "null"
+    case .bool(let flag): "\(flag)"
+    case .number: span.text.shortened
+    case .string(let text): "a string \(text.shortened.quoted)"
+    case .list(let items): items.isEmpty ? "an empty list" : "a list"
+    case .object: "an object"
+    case .invalid: "an invalid value"
+    }
+  }
+}
+
+extension String {
+  /// At most forty characters of a text, so that a message stays a line.
+  var shortened: String {
+    let limit = 40
+    guard utf8.count > limit, count > limit else { return self }
+    return prefix(limit - 1) + "…"
+  }
+
+  /// The text as a JSON string.
+  var quoted: String { JSONValue.string(self).rendered() }
+}

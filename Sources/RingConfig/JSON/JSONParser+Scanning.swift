@@ -1,0 +1,80 @@
+extension JSONParser {
+  /// The byte at the position; 0, which no JSON contains, at the end.
+  var peek: UInt8 { position < end ? bytes[position] : 0 }
+
+  /// Goes past a character if it is the next one.
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard position < end, bytes[position] == UInt8(ascii: scalar) else { return false }
+    position += 1
+    return true
+  }
+
+  /// Goes past blanks, and past comments after reporting them.
+  mutating func skipSpace() throws(Abort) {
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position += 1
+      case UInt8(ascii: "/"), UInt8(ascii: "#"): try comment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func comment() throws(Abort) {
+    let start = position
+    let second = position + 1 < end ? bytes[position + 1] : 0
+    if bytes[start] == UInt8(ascii: "/"), second == UInt8(ascii: "*") {
+      position += 2
+      while position < end, !(bytes[position - 1] == UInt8(ascii: "*") && peekIsSlash(start)) {
+        position += 1
+      }
+      position = min(end, position + 1)
+    } else if bytes[start] == UInt8(ascii: "/"), second != UInt8(ascii: "/") {
+      report("a / does not belong here", at: start..<start + 1)
+      throw Abort()
+    } else {
+      position = source.lineRange(around: start).upperBound
+    }
+    report("JSON has no comments", at: start..<position, help: "delete it")
+  }
+
+  /// Whether a block comment that began at `start` ends with the byte at the position.
+  private func peekIsSlash(_ start: Int) -> Bool {
+    bytes[position] == UInt8(ascii: "/") && position > start + 2
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      || byte == UInt8(ascii: "\t")
+  }
+
+  /// Letters, digits, `_`, `$`, `%` and everything beyond ASCII.
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+      UInt8(ascii: "%"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Where the scalar ends that begins at an offset.
+  func scalarEnd(_ offset: Int) -> Int {
+    var next = min(end, offset + 1)
+    while next < end, SourceText.isContinuation(bytes[next]) { next += 1 }
+    return next
+  }
+
+  mutating func report(
+    _ message: String, at range: Range<Int>, notes: [Diagnostic.Note] = [], help: String? = nil
+  ) {
+    let span = SourceSpan(source, range.clamped(to: 0..<max(end, range.lowerBound)))
+    diagnostics.add(Diagnostic(message, at: span, notes: notes, help: help))
+  }
+}

@@ -1,0 +1,151 @@
+extension JSONParser {
+  /// A key; `nil` if it was reported as wrong.
+  mutating func key() throws(Abort) -> String? {
+    let start = position
+    switch peek {
+    case UInt8(ascii: "\""): return try string()
+    case UInt8(ascii: "'"):
+      _ = try singleQuoted()
+      return nil
+    default: break
+    }
+    while position < end, Self.isWord(bytes[position]) || peek == UInt8(ascii: "-") {
+      position += 1
+    }
+    guard position > start else {
+      guard start < end else { throw truncated() }
+      let found = source.string(start..<scalarEnd(start))
+      report("a key is due here, found \(found.quoted)", at: start..<scalarEnd(start))
+      throw Abort()
+    }
+    let text = source.string(start..<position).shortened
+    report(
+      "the key \(text) is not in quotes", at: start..<position, help: "write \(text.quoted)")
+    return nil
+  }
+
+  /// A string; `nil` if it was reported as wrong.
+  mutating func string() throws(Abort) -> String? {
+    let start = position
+    position += 1
+    var plainStart = position
+    var unescaped: [UInt8] = []
+    var isValid = true
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        let rest = plainStart..<position
+        position += 1
+        guard isValid else { return nil }
+        if unescaped.isEmpty { return source.string(rest) }
+        return String(decoding: unescaped + bytes[rest], as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        unescaped += bytes[plainStart..<position]
+        if let scalar = try escape() {
+          unescaped += Array(String(scalar).utf8)
+        } else {
+          isValid = false
+        }
+        plainStart = position
+      case 0..<UInt8(ascii: " "):
+        try reportControl(stringStart: start)
+        isValid = false
+        position += 1
+      default: position += 1
+      }
+    }
+    throw unclosed(start)
+  }
+
+  /// Strings in single quotes are reported, and left out.
+  mutating func singleQuoted() throws(Abort) -> JSONNode.Value {
+    let start = position
+    position += 1
+    while position < end, bytes[position] != UInt8(ascii: "'"), bytes[position] >= 0x20 {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position, end)
+    let isClosed = peek == UInt8(ascii: "'")
+    let text = source.string(start + 1..<position).shortened
+    if isClosed { position += 1 }
+    report(
+      "strings stand in double quotes", at: start..<position, help: "write \(text.quoted)")
+    guard isClosed else { throw Abort() }
+    return .invalid
+  }
+
+  private mutating func unclosed(_ start: Int) -> Abort {
+    report(
+      "the string is not closed", at: start..<source.lineRange(around: start).upperBound,
+      help: "a string ends with \" on the line where it begins")
+    return Abort()
+  }
+
+  private mutating func reportControl(stringStart: Int) throws(Abort) {
+    let byte = bytes[position]
+    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { throw unclosed(stringStart) }
+    let hex = String(byte, radix: 16, uppercase: true)
+    let code = (byte < 16 ? "000" : "00") + hex
+    report(
+      "a string holds the control character U+\(code)", at: position..<position + 1,
+      help: "write \(byte == UInt8(ascii: "\t") ? "\\t" : "\\u" + code)")
+  }
+
+  // MARK: - Escapes
+
+  /// Reads an escape; `nil` if it was reported as wrong.
+  private mutating func escape() throws(Abort) -> Unicode.Scalar? {
+    let start = position
+    position += 1
+    let letter = peek
+    position = scalarEnd(position)
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return unicodeEscape(start)
+    default: break
+    }
+    // The line's end, or the text's, is reported by the string.
+    if letter < 0x20 {
+      position = start + 1
+      return nil
+    }
+    report(
+      "\(source.string(start..<position)) is not an escape", at: start..<position,
+      help: "write \\\\ for a backslash")
+    return nil
+  }
+
+  private mutating func unicodeEscape(_ start: Int) -> Unicode.Scalar? {
+    guard let unit = hexUnit() else {
+      report("\\u needs four hexadecimal digits", at: start..<position)
+      return nil
+    }
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    // A low surrogate alone, or a high one that no low one follows.
+    let next = position
+    if unit < 0xDC00, take("\\"), take("u"), let low = hexUnit(), (0xDC00...0xDFFF).contains(low) {
+      let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
+      return Unicode.Scalar(value)
+    }
+    position = next
+    report(
+      "\(source.string(start..<position)) is half of a surrogate pair", at: start..<position,
+      help: "a character beyond U+FFFF needs two escapes, or none: write the character itself")
+    return nil
+  }
+
+  private mutating func hexUnit() -> UInt16? {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let digit = Character(Unicode.Scalar(peek)).hexDigitValue else { return nil }
+      unit = unit << 4 + UInt16(digit)
+      position += 1
+    }
+    return unit
+  }
+}

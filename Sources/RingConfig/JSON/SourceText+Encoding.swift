@@ -1,0 +1,66 @@
+extension SourceText {
+  /// What keeps this text from being UTF-8, if anything does.
+  func encodingProblem() -> Diagnostic? {
+    if let name = foreignEncoding {
+      return Diagnostic(
+        "the text is \(name), a config must be UTF-8", at: SourceSpan(self),
+        help: "save it as UTF-8")
+    }
+    guard let bad = firstInvalidSequence() else { return nil }
+    let hex = bytes[bad].map { Self.hexadecimal($0) }.joined(separator: " ")
+    return Diagnostic(
+      "the text is not valid UTF-8: \(hex)", at: SourceSpan(self, bad),
+      help: "save it as UTF-8")
+  }
+
+  /// The encoding that a byte order mark, or zero bytes around an ASCII character, give away.
+  private var foreignEncoding: String? {
+    let start = Array(bytes.prefix(4))
+    if start.starts(with: [0xFF, 0xFE, 0, 0]) || start.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return "UTF-32"
+    }
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    guard start.count >= 2, start[0] == 0 || start[1] == 0, start[0] != start[1] else { return nil }
+    return "UTF-16"
+  }
+
+  /// The first bytes that are no UTF-8 (Unicode 16, table 3-7), one to three of them.
+  private func firstInvalidSequence() -> Range<Int>? {
+    var offset = 0
+    while offset < bytes.count {
+      if bytes[offset] < 0x80 {
+        offset += 1
+        continue
+      }
+      guard let (count, second) = Self.sequence(after: bytes[offset]) else {
+        return offset..<offset + 1
+      }
+      for index in 1..<count {
+        let allowed = index == 1 ? second : 0x80...0xBF
+        guard offset + index < bytes.count, allowed.contains(bytes[offset + index]) else {
+          return offset..<offset + index
+        }
+      }
+      offset += count
+    }
+    return nil
+  }
+
+  /// The length of the sequence that a byte begins and what its second byte may be.
+  private static func sequence(after first: UInt8) -> (Int, ClosedRange<UInt8>)? {
+    switch first {
+    case 0xC2...0xDF: (2, 0x80...0xBF)
+    case 0xE0: (3, 0xA0...0xBF)
+    case 0xE1...0xEC, 0xEE...0xEF: (3, 0x80...0xBF)
+    case 0xED: (3, 0x80...0x9F)
+    case 0xF0: (4, 0x90...0xBF)
+    case 0xF1...0xF3: (4, 0x80...0xBF)
+    case 0xF4: (4, 0x80...0x8F)
+    default: nil
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+  }
+}

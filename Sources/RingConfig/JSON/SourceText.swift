@@ -1,0 +1,93 @@
+/// A text with a name, in which diagnostics point at places.
+///
+/// A class, because every value of a document refers to the text that it came from.
+public final class SourceText: Sendable {
+  /// A file name, `<stdin>`, or the option that gave the text.
+  public let name: String
+  /// The text without a byte order mark; UTF-8, but not validated.
+  public let bytes: [UInt8]
+  /// Where the text stands among others: diagnostics of a lower order come first.
+  let order: Int
+  /// The offsets at which lines begin.
+  private let lineStarts: [Int]
+
+  public convenience init(name: String, bytes: [UInt8]) {
+    self.init(name: name, bytes: bytes, order: 0)
+  }
+
+  init(name: String, bytes: [UInt8], order: Int) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    var starts = [0]
+    for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(offset + 1)
+    }
+    self.name = name
+    self.bytes = text
+    self.order = order
+    lineStarts = starts
+  }
+
+  /// The place of a byte: line and column count from 1.
+  ///
+  /// A column is a Unicode scalar, as JSON's own grammar counts characters; a tab is one column.
+  public func position(of offset: Int) -> (line: Int, column: Int) {
+    let line = lineIndex(of: offset)
+    let before = bytes[lineStarts[line]..<min(offset, bytes.count)]
+    return (line + 1, before.reduce(1) { $0 + (Self.isContinuation($1) ? 0 : 1) })
+  }
+
+  /// The bytes of the line around an offset, without its end.
+  func lineRange(around offset: Int) -> Range<Int> {
+    let line = lineIndex(of: offset)
+    let start = lineStarts[line]
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+
+  /// The text of a range; what is not UTF-8 is replaced.
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Whether a byte is not the first of its scalar.
+  static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  /// The last line that begins at or before an offset.
+  private func lineIndex(of offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A part of a text, or the whole of it.
+public struct SourceSpan: Sendable {
+  public let source: SourceText
+  /// Offsets of bytes; `nil` is the text as a whole.
+  public let range: Range<Int>?
+
+  init(_ source: SourceText, _ range: Range<Int>? = nil) {
+    self.source = source
+    self.range = range
+  }
+
+  /// `name:line:column`, or the name alone.
+  public var location: String {
+    guard let range else { return source.name }
+    let (line, column) = source.position(of: range.lowerBound)
+    return "\(source.name):\(line):\(column)"
+  }
+
+  /// The text at this place.
+  var text: String { range.map(source.string) ?? "" }
+
+  /// Only the first byte: where something begins.
+  var beginning: SourceSpan {
+    guard let range, !range.isEmpty else { return self }
+    return SourceSpan(source, range.lowerBound..<range.lowerBound + 1)
+  }
+}

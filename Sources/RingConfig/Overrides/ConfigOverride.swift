@@ -1,0 +1,89 @@
+/// A value that an option of the command line puts into a config, before it is read.
+public struct ConfigOverride: Hashable, Sendable {
+  /// The option, as messages name it.
+  let option: String
+  /// What was written after it.
+  let text: String
+  /// Where the value goes, if the option says that by itself.
+  let path: String?
+
+  /// `--set PATH=VALUE`: the path begins with a key of the document or the id of an element; the
+  /// value is JSON, or else a string.
+  public init(set text: String) {
+    option = "--set"
+    self.text = text
+    path = nil
+  }
+
+  /// An option of its own for one place: `--scale 2` is `canvas.scale`.
+  public init(option: String, path: String, value: String) {
+    self.option = option
+    self.path = path
+    text = value
+  }
+
+  /// Puts the value into a document; what is wrong is reported and changes nothing.
+  ///
+  /// - Parameter number: how many texts were read before this one.
+  func apply(to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics) {
+    let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
+    do throws(Diagnostic) {
+      let (path, keys, valueStart) = try target(in: source)
+      let value = Self.value(source, from: valueStart)
+      let span = SourceSpan(source, keys)
+      let place = try NodePath(path, in: root, span)
+      try place.set(value, in: &root)
+    } catch {
+      diagnostics.add(error)
+    }
+  }
+
+  /// Where the value goes, where that is written, and where the value begins.
+  private func target(
+    in source: SourceText
+  ) throws(Diagnostic) -> (path: ConfigPath, span: Range<Int>, value: Int) {
+    let whole = 0..<source.bytes.count
+    if let path { return (try ConfigPath(path, in: source, whole), whole, 0) }
+    guard let equals = source.bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
+      throw Diagnostic(
+        "\(option) needs PATH=VALUE", at: SourceSpan(source, whole),
+        help: "write \(option) scene.children[0].progress=0.8")
+    }
+    let keys = 0..<equals
+    return (try ConfigPath(source.string(keys), in: source, keys), keys, equals + 1)
+  }
+
+  /// The text from an offset as JSON, or else as a string.
+  private static func value(_ source: SourceText, from start: Int) -> JSONNode {
+    var parser = JSONParser(source, from: start)
+    if let node = try? parser.document(), parser.diagnostics.isEmpty { return node }
+    let range = start..<source.bytes.count
+    return JSONNode(value: .string(source.string(range)), span: SourceSpan(source, range))
+  }
+}
+
+extension ConfigPath {
+  /// The path that a text writes: keys with dots between them, places in lists in brackets.
+  init(_ text: String, in source: SourceText, _ range: Range<Int>) throws(Diagnostic) {
+    func problem(_ message: String) -> Diagnostic {
+      Diagnostic(
+        message, at: SourceSpan(source, range), help: "write scene.children[0].progress")
+    }
+    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+      let key = part.prefix { $0 != "[" && $0 != "]" }
+      guard !key.isEmpty else { throw problem("a key is missing in the path \(text.shortened)") }
+      steps.append(.key(String(key)))
+      var rest = part[key.endIndex...]
+      while !rest.isEmpty {
+        let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+        guard rest.first == "[", let index = Int(digits), rest[digits.endIndex...].first == "]"
+        else { throw problem("\(String(part).shortened) is not a key with a place like [0]") }
+        steps.append(.index(index))
+        rest = rest[digits.endIndex...].dropFirst()
+      }
+    }
+    guard steps.count <= JSONParser.maximumDepth else {
+      throw problem("the path has more than \(JSONParser.maximumDepth) steps")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// A place in one document, from its root, at which a value can be set.
+struct NodePath {
+  private let steps: [ConfigPath.Step]
+  /// Where the path is written.
+  private let span: SourceSpan
+
+  /// The place that a path leads to; its first key may be an element's id.
+  init(_ path: ConfigPath, in root: JSONNode, _ span: SourceSpan) throws(Diagnostic) {
+    self.span = span
+    guard case .key(let first)? = path.steps.first, !DocumentTable.keys.contains(first) else {
+      steps = path.steps
+      return
+    }
+    guard let element = Self.find(id: first, in: root) else {
+      let known = DocumentTable.keys + Self.ids(in: root)
+      let nearest = Spelling.nearest(to: first, among: known)
+      throw Diagnostic(
+        "no element has the id \(first.shortened.quoted)", at: span, path: path.description,
+        notes: [Diagnostic.Note(text: Self.note(root))],
+        help: nearest.map { "did you mean `\($0)`?" })
+    }
+    steps = element + path.steps.dropFirst()
+    guard steps.count <= JSONParser.maximumDepth else {
+      throw Diagnostic(
+        "the path leads more than \(JSONParser.maximumDepth) deep", at: span,
+        path: path.description)
+    }
+  }
+
+  private static func note(_ root: JSONNode) -> String {
+    let shown = 20
+    let ids = ids(in: root)
+    guard !ids.isEmpty else { return "no element of this config has an id" }
+    let list = ids.prefix(shown).map(\.shortened).joined(separator: ", ")
+    return "the ids of this config are " + list + (ids.count > shown ? " …" : "")
+  }
+
+  /// Sets the value, making the objects on the way that are missing.
+  func set(_ value: JSONNode, in root: inout JSONNode) throws(Diagnostic) {
+    try set(value, at: 0, in: &root)
+  }
+
+  private func set(
+    _ value: JSONNode, at depth: Int, in node: inout JSONNode
+  ) throws(Diagnostic) {
+    guard depth < steps.count else {
+      node = value
+      return
+    }
+    switch steps[depth] {
+    case .key(let key): try set(value, key, at: depth, in: &node)
+    case .index(let index): try set(value, index, at: depth, in: &node)
+    }
+  }
+
+  private func set(
+    _ value: JSONNode, _ key: String, at depth: Int, in node: inout JSONNode
+  ) throws(Diagnostic) {
+    if node.kind == .null { node = emptyObject }
+    guard case .object(var members) = node.value else {
+      throw problem(depth, "\(name(depth)) is \(node.found): it has no key \(key.quoted)")
+    }
+    // The copy of the members is then the only one, and is changed in place.
+    node.value = .null
+    defer { node.value = .object(members) }
+    if let index = members.firstIndex(where: { $0.key == key }) {
+      try set(value, at: depth + 1, in: &members[index].value)
+    } else {
+      var new = emptyObject
+      try set(value, at: depth + 1, in: &new)
+      members.append(JSONNode.Member(key: key, keySpan: span, value: new))
+    }
+  }
+
+  private func set(
+    _ value: JSONNode, _ index: Int, at depth: Int, in node: inout JSONNode
+  ) throws(Diagnostic) {
+    guard case .list(var items) = node.value else {
+      throw problem(depth, "\(name(depth)) is \(node.found), not a list")
+    }
+    guard index < items.count else {
+      let count = items.count == 1 ? "1 item" : "\(items.count) items"
+      throw problem(
+        depth, "\(name(depth + 1)) does not exist: \(name(depth)) has \(count)",
+        help: items.isEmpty ? nil : "the last one is \(name(depth))[\(items.count - 1)]")
+    }
+    node.value = .null
+    defer { node.value = .list(items) }
+    try set(value, at: depth + 1, in: &items[index])
+  }
+
+  private var emptyObject: JSONNode { JSONNode(value: .object([]), span: span) }
+
+  /// The path of the first steps.
+  private func name(_ depth: Int) -> String {
+    depth == 0 ? "the document" : ConfigPath(steps: Array(steps[..<depth])).description
+  }
+
+  private func problem(_ depth: Int, _ message: String, help: String? = nil) -> Diagnostic {
+    Diagnostic(
+      message, at: span, path: ConfigPath(steps: steps).description, help: help)
+  }
+
+  // MARK: - Ids
+
+  private static func find(id: String, in node: JSONNode) -> [ConfigPath.Step]? {
+    if case .string(id)? = node.member("id")?.value.value { return [] }
+    switch node.value {
+    case .object(let members):
+      for member in members {
+        if let rest = find(id: id, in: member.value) { return [.key(member.key)] + rest }
+      }
+    case .list(let items):
+      for (index, item) in items.enumerated() {
+        if let rest = find(id: id, in: item) { return [.index(index)] + rest }
+      }
+    default: break
+    }
+    return nil
+  }
+
+  private static func ids(in node: JSONNode) -> [String] {
+    switch node.value {
+    case .object(let members):
+      return members.flatMap { member -> [String] in
+        if member.key == "id", case .string(let id) = member.value.value { return [id] }
+        return ids(in: member.value)
+      }
+    case .list(let items): return items.flatMap(ids)
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import RingGraphics
+
+extension ChunkWriter {
+  /// Everything before the pixels; texts come first so that a reader finds them at once.
+  mutating func appendHead(
+    _ size: PixelSize, _ layout: PixelLayout, _ metadata: PNGMetadata
+  ) throws(PNGError) {
+    append("IHDR", Self.header(size, layout)[...])
+    append("sRGB", [Self.perceptualIntent])
+    let density = try metadata.pixelsPerMeter().bigEndianBytes
+    append("pHYs", (density + density + [Self.unitIsMeter])[...])
+    for text in metadata.texts {
+      let (type, contents) = try text.chunk()
+      append(type, contents[...])
+    }
+    guard case .palette(let palette) = layout else { return }
+    append("PLTE", palette.entries[...])
+    if !palette.alphas.isEmpty { append("tRNS", palette.alphas[...]) }
+  }
+
+  /// The pixels, as one chunk, and the end.
+  mutating func appendTail(_ stream: ArraySlice<UInt8>) {
+    append("IDAT", stream)
+    append("IEND", [])
+  }
+
+  private static let perceptualIntent: UInt8 = 0
+  private static let unitIsMeter: UInt8 = 1
+
+  /// The contents of `IHDR`: deflate, the five standard filters, not interlaced.
+  private static func header(_ size: PixelSize, _ layout: PixelLayout) -> [UInt8] {
+    UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
+      + [UInt8(layout.bitDepth), layout.colorType, 0, 0, 0]
+  }
+}
+
+extension PNGEncoder {
+  /// Throws unless a picture of this size fits the format: its sides, and its pixels in one chunk.
+  static func check(_ size: PixelSize) throws(PNGError) {
+    let largest = Int(Int32.max)
+    guard 1...largest ~= size.width, 1...largest ~= size.height else { throw .size(size) }
+    // Four bytes a pixel, a filter a row, and what deflate adds to bytes it cannot shrink.
+    let growth = 1024
+    guard size.count <= largest / 4 - size.height - size.count / growth else {
+      throw .tooManyPixels(size)
+    }
+  }
+}

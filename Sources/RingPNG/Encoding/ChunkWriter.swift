@@ -1,0 +1,27 @@
+import CRingDeflate
+
+/// A PNG file in the making: the signature and the chunks so far.
+struct ChunkWriter {
+  private(set) var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+
+  /// Bytes of a chunk besides its contents: length, type and checksum.
+  static let overhead = 12
+
+  mutating func append(_ type: String, _ contents: ArraySlice<UInt8>) {
+    bytes.reserveCapacity(bytes.count + contents.count + 2 * Self.overhead)
+    bytes += UInt32(contents.count).bigEndianBytes
+    let start = bytes.count
+    bytes += type.utf8
+    bytes += contents
+    let checksum = bytes[start...].withUnsafeBytes {
+      libdeflate_crc32(0, $0.baseAddress, $0.count)
+    }
+    bytes += checksum.bigEndianBytes
+  }
+}
+
+extension UInt32 {
+  var bigEndianBytes: [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> UInt32($0)) }
+  }
+}

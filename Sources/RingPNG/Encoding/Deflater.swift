@@ -1,0 +1,31 @@
+import CRingDeflate
+
+/// The owner of a `libdeflate_compressor`; the only place that knows which library deflates.
+struct Deflater: ~Copyable {
+  private let compressor: OpaquePointer
+
+  /// `libdeflate_alloc_compressor`.
+  init(level: Int32) throws(PNGError) {
+    guard let compressor = libdeflate_alloc_compressor(level) else { throw .outOfMemory }
+    self.compressor = compressor
+  }
+
+  deinit { libdeflate_free_compressor(compressor) }
+
+  /// Writes a zlib stream to the front of `output`, which grows as needed, and returns its length.
+  func compress(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Int {
+    // With room for the bound, libdeflate cannot fail.
+    output.grow(to: libdeflate_zlib_compress_bound(compressor, input.count))
+    return output.withUnsafeMutableBytes {
+      libdeflate_zlib_compress(
+        compressor, input.baseAddress, input.count, $0.baseAddress, $0.count)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Makes a scratch buffer hold at least `count` bytes; its contents are lost if it grows.
+  mutating func grow(to count: Int) {
+    if self.count < count { self = [UInt8](repeating: 0, count: count) }
+  }
+}

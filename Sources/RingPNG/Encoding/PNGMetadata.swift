@@ -1,0 +1,65 @@
+/// What a PNG file says besides its pixels.
+public struct PNGMetadata: Hashable, Sendable {
+  /// Pixels per point (1/72 inch), for programs that print or place the picture. Default: 1.
+  ///
+  /// More than 0, at most 757 584; anything else throws `PNGError.scale`.
+  public var scale: Double
+  /// Texts in file order. Default: none.
+  public var texts: [PNGText]
+
+  public init(scale: Double = 1, texts: [PNGText] = []) {
+    self.scale = scale
+    self.texts = texts
+  }
+
+  /// The resolution in pixels per metre, as `pHYs` states it.
+  func pixelsPerMeter() throws(PNGError) -> UInt32 {
+    let density = (72 * scale / 0.0254).rounded()
+    guard density >= 1, density <= 2_147_483_647 else { throw .scale(scale) }
+    return UInt32(density)
+  }
+}
+
+/// A keyword and its text.
+public struct PNGText: Hashable, Sendable {
+  /// 1…79 printable Latin-1 characters, no space at either end, no two spaces in a row.
+  public var keyword: String
+  /// Any characters but NUL.
+  public var text: String
+
+  public init(keyword: String, text: String) {
+    self.keyword = keyword
+    self.text = text
+  }
+
+  /// The chunk's type and contents: `tEXt` if the text is Latin-1, else `iTXt` in UTF-8.
+  func chunk() throws(PNGError) -> (type: String, contents: [UInt8]) {
+    guard let key = keyword.latin1, isLegalKeyword(key) else { throw .textKeyword(keyword) }
+    guard !text.utf8.contains(0) else { throw .textValue(keyword: keyword) }
+    guard let latin1 = text.latin1 else {
+      // Not compressed, compression method, no language, no translated keyword.
+      return ("iTXt", key + [0, 0, 0, 0, 0] + text.utf8)
+    }
+    return ("tEXt", key + [0] + latin1)
+  }
+
+  /// PNG specification, 11.3.3.2.
+  private func isLegalKeyword(_ key: [UInt8]) -> Bool {
+    let space = UInt8(ascii: " ")
+    return (1...79).contains(key.count)
+      && key.allSatisfy { (32...126).contains($0) || $0 >= 161 }
+      && key.first != space && key.last != space
+      && !zip(key, key.dropFirst()).contains { $0 == space && $1 == space }
+  }
+}
+
+extension String {
+  fileprivate var latin1: [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,86 @@
+import RingGraphics
+
+/// At most 256 colours that make up a picture.
+struct Palette {
+  /// Ordered by alpha, so that `tRNS` can end at the last colour that is not opaque.
+  let colors: [RGBA]
+  private let indices: [RGBA: UInt8]
+
+  static let capacity = 256
+
+  /// The colours of a picture; `nil` if there are more than 256.
+  init?(_ image: RasterImage) {
+    var found: Set<RGBA> = []
+    var last: RGBA?
+    let fits = image.pixels.withUnsafeBytes { bytes in
+      for pixel in 0..<bytes.count / 4 {
+        let color = RGBA(bytes, pixel)
+        if color == last { continue }
+        last = color
+        found.insert(color)
+        if found.count > Self.capacity { return false }
+      }
+      return true
+    }
+    guard fits else { return nil }
+    colors = found.sorted { ($0.alpha, $0.word) < ($1.alpha, $1.word) }
+    indices = Dictionary(uniqueKeysWithValues: zip(colors, 0...UInt8.max))
+  }
+
+  /// Bits per pixel: 1, 2, 4 or 8.
+  var bitDepth: Int {
+    switch colors.count {
+    case ...2: 1
+    case ...4: 2
+    case ...16: 4
+    default: 8
+    }
+  }
+
+  /// The contents of `PLTE`.
+  var entries: [UInt8] { colors.flatMap { [$0.red, $0.green, $0.blue] } }
+
+  /// The contents of `tRNS`; empty if every colour is opaque.
+  var alphas: [UInt8] { colors.map(\.alpha).filter { $0 < 255 } }
+
+  /// Bytes of both chunks together.
+  var chunkBytes: Int {
+    let transparency = alphas.isEmpty ? 0 : alphas.count + ChunkWriter.overhead
+    return entries.count + ChunkWriter.overhead + transparency
+  }
+
+  /// Writes the indices of a row of RGBA pixels, the leftmost pixel in the highest bits.
+  func pack(_ row: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
+    let depth = bitDepth
+    let perByte = 8 / depth
+    var last: RGBA?
+    var index: UInt8 = 0
+    for (position, byte) in output.indices.enumerated() {
+      var packed: UInt8 = 0
+      for offset in 0..<perByte {
+        packed <<= UInt8(depth & 7)
+        let x = position * perByte + offset
+        guard x * 4 < row.count else { continue }
+        let color = RGBA(row, x)
+        if color != last { (last, index) = (color, indices[color] ?? 0) }
+        packed |= index
+      }
+      output[byte] = packed
+    }
+  }
+}
+
+/// A pixel of four bytes.
+struct RGBA: Hashable {
+  /// Red in the highest byte, alpha in the lowest, whatever the machine's byte order.
+  let word: UInt32
+
+  init(_ bytes: UnsafeRawBufferPointer, _ pixel: Int) {
+    word = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self))
+  }
+
+  var red: UInt8 { UInt8(truncatingIfNeeded: word >> 24) }
+  var green: UInt8 { UInt8(truncatingIfNeeded: word >> 16) }
+  var blue: UInt8 { UInt8(truncatingIfNeeded: word >> 8) }
+  var alpha: UInt8 { UInt8(truncatingIfNeeded: word) }
+}

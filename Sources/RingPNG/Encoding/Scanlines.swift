@@ -1,0 +1,89 @@
+import RingGraphics
+
+/// A picture's rows as PNG compresses them, each behind the number of its filter.
+///
+/// Kept from picture to picture for its memory.
+struct Scanlines: ~Copyable {
+  private var bytes: [UInt8] = []
+  private var count = 0
+  private var row: [UInt8] = []
+  private var above: [UInt8] = []
+  private var trial: [UInt8] = []
+
+  mutating func fill(_ image: RasterImage, _ layout: PixelLayout, _ filtering: RowFiltering) {
+    let rowBytes = layout.rowBytes(width: image.width)
+    count = (rowBytes + 1) * image.height
+    bytes.grow(to: count)
+    switch filtering {
+    case .fixed(.none): copyRows(image, layout, rowBytes)
+    case .fixed(let filter): filterRows(image, layout, rowBytes, choices: [filter])
+    case .adaptive: filterRows(image, layout, rowBytes, choices: RowFilter.allCases)
+    }
+  }
+
+  func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+    bytes.withUnsafeBytes { body(.init(rebasing: $0[..<count])) }
+  }
+
+  private mutating func copyRows(_ image: RasterImage, _ layout: PixelLayout, _ rowBytes: Int) {
+    bytes.withUnsafeMutableBytes { output in
+      image.forEachRow { y, pixels in
+        let start = y * (rowBytes + 1)
+        output[start] = RowFilter.none.rawValue
+        layout.pack(pixels, into: output.part(start + 1, rowBytes))
+      }
+    }
+  }
+
+  private mutating func filterRows(
+    _ image: RasterImage, _ layout: PixelLayout, _ rowBytes: Int, choices: [RowFilter]
+  ) {
+    row = [UInt8](repeating: 0, count: rowBytes)
+    above = row
+    trial = row
+    image.forEachRow { y, pixels in
+      row.withUnsafeMutableBytes { layout.pack(pixels, into: $0) }
+      filterRow(at: y * (rowBytes + 1), layout.bytesPerPixel, choices)
+      swap(&row, &above)
+    }
+  }
+
+  /// Writes the current row with the first of the filters that has the smallest cost.
+  private mutating func filterRow(at start: Int, _ bytesPerPixel: Int, _ choices: [RowFilter]) {
+    var lowest = Int.max
+    for filter in choices {
+      let cost = trial.withUnsafeMutableBytes { output in
+        row.withUnsafeBytes { row in
+          above.withUnsafeBytes { above in
+            filter.apply(to: row, above: above, bytesPerPixel: bytesPerPixel, into: output)
+          }
+        }
+        return choices.count == 1 ? 0 : output.sumOfMagnitudes
+      }
+      guard cost < lowest else { continue }
+      lowest = cost
+      bytes[start] = filter.rawValue
+      bytes.replaceSubrange(start + 1..<start + 1 + trial.count, with: trial)
+    }
+  }
+}
+
+extension RasterImage {
+  fileprivate func forEachRow(_ body: (_ y: Int, _ pixels: UnsafeRawBufferPointer) -> Void) {
+    pixels.withUnsafeBytes { bytes in
+      for y in 0..<height {
+        body(y, .init(rebasing: bytes[y * width * 4..<(y + 1) * width * 4]))
+      }
+    }
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  fileprivate func part(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
+    .init(rebasing: self[start..<start + count])
+  }
+
+  fileprivate var sumOfMagnitudes: Int {
+    reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) }
+  }
+}

@@ -1,0 +1,104 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An `errno`.
+struct SystemError: Error {
+  let code: Int32
+
+  static var current: SystemError { SystemError(code: errno) }
+}
+
+/// The owner of an open file.
+struct FileDescriptor: ~Copyable {
+  let number: Int32
+  private var closes: Bool
+
+  static let standardInputNumber: Int32 = 0
+  static let standardOutputNumber: Int32 = 1
+
+  /// One call's worth of bytes: macOS refuses more than 2³¹ − 1.
+  private static let largestTransfer = 1 << 30
+
+  /// `open`, closed in children.
+  init(opening path: String, _ flags: Int32) throws(SystemError) {
+    // 0666: the process's umask decides.
+    let number = try retrying { open(path, flags | O_CLOEXEC, 0o666) }
+    self.number = Int32(number)
+    closes = true
+  }
+
+  /// A file that somebody else opened and will close.
+  init(borrowing number: Int32) {
+    self.number = number
+    closes = false
+  }
+
+  deinit { if closes { _ = systemClose(number) } }
+
+  /// `write`, until nothing is left.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let part = UnsafeBufferPointer(rebasing: rest.prefix(Self.largestTransfer))
+        rest = rest.dropFirst(try retrying { systemWrite(number, part.baseAddress, part.count) })
+      }
+    }
+  }
+
+  /// `read`; the number of bytes, 0 at the end of the file.
+  func read(into bytes: inout [UInt8]) throws(SystemError) -> Int {
+    let count = min(bytes.count, Self.largestTransfer)
+    return try retrying { systemRead(number, &bytes, count) }
+  }
+
+  /// Gives the file the mode of another and, where the user may, its owner.
+  func copyAttributes(of other: stat) {
+    // Changing the owner clears some bits of the mode, so it comes first; neither is worth a failure.
+    _ = fchown(number, other.st_uid, other.st_gid)
+    _ = fchmod(number, other.st_mode & 0o7777)
+  }
+
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    _ = try retrying { fstat(number, &status) }
+    return status
+  }
+
+  /// `close`, which on network disks is what reports a failed write.
+  mutating func close() throws(SystemError) {
+    guard closes else { return }
+    closes = false
+    // After EINTR the descriptor is closed on Linux and macOS: another attempt could hit a new one.
+    guard systemClose(number) == 0 || errno == EINTR else { throw .current }
+  }
+}
+
+extension stat {
+  func isKind(_ kind: mode_t) -> Bool { st_mode & S_IFMT == kind }
+
+  func isSameFile(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
+}
+
+/// The result of a system call, called again while a signal interrupts it.
+func retrying<N: SignedInteger>(_ call: () -> N) throws(SystemError) -> Int {
+  while true {
+    let result = call()
+    if result >= 0 { return Int(result) }
+    guard errno == EINTR else { throw .current }
+  }
+}
+
+// Names that the methods of the same name do not hide.
+private func systemClose(_ number: Int32) -> Int32 { close(number) }
+private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, bytes, count)
+}
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, bytes, count)
+}

@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that could not be read, created or written.
+public struct FileError: Error, Hashable, Sendable {
+  public enum Operation: Hashable, Sendable {
+    case read, create, write
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// An `errno`.
+    case system(Int32)
+    /// The folder of an output file does not exist.
+    case missingFolder(String)
+    /// The file has more bytes than this.
+    case tooLarge(limit: Int)
+  }
+
+  public var operation: Operation
+  /// The path as the user wrote it; `-` is standard input or output.
+  public var path: String
+  public var reason: Reason
+
+  public init(_ operation: Operation, _ path: String, _ reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  init(_ operation: Operation, _ path: String, _ error: SystemError) {
+    self.init(operation, path, .system(error.code))
+  }
+
+  /// An output file that could not be created, which most often is for want of its folder.
+  init(creating path: String, _ error: SystemError) {
+    let folder = FilePath.folder(path)
+    var status = stat()
+    let isFolderMissing = error.code == ENOENT && stat(folder, &status) != 0
+    self.init(.create, path, isFolderMissing ? .missingFolder(folder) : .system(error.code))
+  }
+
+  /// Whether the reader of a pipe has gone.
+  public var isBrokenPipe: Bool { reason == .system(EPIPE) }
+
+  /// The code of `sysexits.h`: 66 no input, 73 cannot create, 74 input or output failed.
+  public var exitCode: Int32 {
+    switch (operation, reason) {
+    case (.write, _), (_, .system(EIO)), (_, .system(ENOSPC)), (_, .system(EDQUOT)): 74
+    case (.create, _): 73
+    case (.read, _): 66
+    }
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  public var description: String { "cannot \(operation) \(file): \(explanation)" }
+
+  private var file: String {
+    guard path == "-" else { return path.isEmpty ? "a file without a name" : path }
+    return operation == .read ? "standard input" : "standard output"
+  }
+
+  private var explanation: String {
+    switch reason {
+    case .system(let code): String(cString: strerror(code))
+    case .missingFolder(let folder): "the folder \(folder) does not exist"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Files that are read whole.
+public enum InputFile {
+  /// 256 MiB.
+  public static let defaultLimit = 1 << 28
+
+  private static let chunk = 1 << 16
+
+  /// The bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
+  ///
+  /// Throws `FileError` if there is no such file, it cannot be read, is a folder, or has more than
+  /// `limit` bytes.
+  public static func read(
+    _ path: String, limit: Int = defaultLimit
+  ) throws(FileError) -> [UInt8] {
+    do throws(SystemError) {
+      let file =
+        path == "-"
+        ? FileDescriptor(borrowing: FileDescriptor.standardInputNumber)
+        : try FileDescriptor(opening: path, O_RDONLY)
+      // A pipe has the size 0 and a device may never end, so the size is a hint only.
+      let expected = Int(try file.status().st_size)
+      if expected <= limit, let bytes = try contents(of: file, expected: expected, limit: limit) {
+        return bytes
+      }
+    } catch {
+      throw FileError(.read, path, error)
+    }
+    throw FileError(.read, path, .tooLarge(limit: limit))
+  }
+
+  /// The rest of a file; `nil` if it has more than `limit` bytes.
+  private static func contents(
+    of file: borrowing FileDescriptor, expected: Int, limit: Int
+  ) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(expected)
+    var buffer = [UInt8](repeating: 0, count: max(chunk, min(expected + 1, limit + 1)))
+    while bytes.count <= limit {
+      let count = try file.read(into: &buffer)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+    return nil
+  }
+}

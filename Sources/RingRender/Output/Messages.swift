@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a command says to people, on standard error.
+public enum Messages {
+  /// Writes text as it is; a standard error that cannot be written is nobody's problem.
+  public static func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Int(Self.write(2, $0)) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      return Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      return Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  /// Whether colours will be seen: standard error is a terminal that knows them, and `NO_COLOR`
+  /// (https://no-color.org) is unset or empty.
+  public static var showColors: Bool {
+    guard FileOutput.isTerminal(2), environment("TERM") != "dumb" else { return false }
+    return environment("NO_COLOR")?.isEmpty ?? true
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a command does about signals; a library must not call it.
+public enum Signals {
+  /// Makes an interrupted command remove its temporary files before it dies of the signal, and a
+  /// broken pipe or an exceeded file size an ordinary error of `write`.
+  ///
+  /// To be called once, before any other thread starts: every later thread inherits that the
+  /// signals are blocked, and so does a child process, which must be started with an empty mask.
+  public static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var signals = ending
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // A thread of its own may take locks and free memory, which a signal handler may not.
+    startThread { _ in Signals.awaitEnd() }
+  }
+
+  /// Interrupt, terminate and the end of the terminal, but none that whoever started the process
+  /// wants it to ignore, as `nohup` does.
+  private static let ending: sigset_t = {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
+    return signals
+  }()
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func awaitEnd() -> Never {
+    var signals = ending
+    var number: Int32 = 0
+    while sigwait(&signals, &number) != 0 {}
+    TemporaryFiles.shared.removeAllAtExit()
+    // By the signal itself, so that a shell or a supervisor sees what ended the process.
+    signal(number, SIG_DFL)
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(number)
+    _exit(128 + number)
+  }
+
+  #if canImport(Darwin)
+    private typealias ThreadBody =
+      @convention(c) (UnsafeMutableRawPointer) ->
+      UnsafeMutableRawPointer?
+  #else
+    private typealias ThreadBody =
+      @convention(c) (UnsafeMutableRawPointer?) ->
+      UnsafeMutableRawPointer?
+  #endif
+
+  private static func startThread(_ body: ThreadBody) {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_create(&thread, &attributes, body, nil)
+    pthread_attr_destroy(&attributes)
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The temporary files of this process, so that an interrupt can remove them.
+///
+/// `@unchecked Sendable`: `paths` is read and written under the lock only.
+final class TemporaryFiles: @unchecked Sendable {
+  static let shared = TemporaryFiles()
+
+  private let lock = Lock()
+  private var paths: Set<String> = []
+
+  /// Creates a file that did not exist.
+  func create(_ path: String) throws(SystemError) -> FileDescriptor {
+    lock.lock()
+    defer { lock.unlock() }
+    let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL)
+    paths.insert(path)
+    return file
+  }
+
+  /// Gives a temporary file its final name.
+  func rename(_ path: String, to target: String) throws(SystemError) {
+    lock.lock()
+    defer { lock.unlock() }
+    _ = try retrying { systemRename(path, target) }
+    paths.remove(path)
+  }
+
+  func remove(_ path: String) {
+    lock.lock()
+    defer { lock.unlock() }
+    if paths.remove(path) != nil { _ = unlink(path) }
+  }
+
+  /// Removes all and keeps the lock, so that no other file appears before the process ends.
+  func removeAllAtExit() {
+    lock.lock()
+    for path in paths { _ = unlink(path) }
+  }
+}
+
+private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -1,0 +1,119 @@
+import Foundation
+import RingGraphics
+import RingPNG
+import Testing
+
+private func image(_ data: Data?) throws -> RasterImage {
+  try PNGDecoder().decode([UInt8](#require(data)))
+}
+
+@Suite struct RenderCommandTests {
+  @Test func rendersAFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ringConfig, to: "rings.json")
+    let run = try Tool.run(["--config", "rings.json", "-o", "out.png"], in: folder.url)
+    #expect(run.status == 0 && run.error.isEmpty && run.output.isEmpty)
+    #expect(try image(folder.data("out.png")).size == PixelSize(width: 61, height: 61))
+    #expect(folder.names == ["out.png", "rings.json"])
+  }
+
+  @Test func readsStdinAndWritesStdout() throws {
+    let folder = try TemporaryFolder()
+    let run = try Tool.run(
+      ["render", "--config", "-", "-o", "-"], input: Data(ringConfig.utf8), in: folder.url)
+    #expect(run.status == 0)
+    #expect(try image(run.output).size == PixelSize(width: 61, height: 61))
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func optionsChangeTheCanvas() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ringConfig, to: "rings.json")
+    let run = try Tool.run(
+      [
+        "--config", "rings.json", "-o", "out.png", "--scale", "2", "--width", "80", "--height",
+        "70", "--background", "#102030",
+      ], in: folder.url)
+    #expect(run.status == 0)
+    let image = try image(folder.data("out.png"))
+    #expect(image.size == PixelSize(width: 160, height: 140))
+    #expect(image[0, 0] == SIMD4(16, 32, 48, 255))
+  }
+
+  @Test func setReachesElementsByPathAndById() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ringConfig, to: "rings.json")
+    func bytes(_ set: String...) throws -> Data {
+      let run = try Tool.run(
+        ["--config", "rings.json", "-o", "-"] + set.flatMap { ["--set", $0] }, in: folder.url)
+      #expect(run.status == 0)
+      return run.output
+    }
+    let byId = try bytes("move.progress=0.9")
+    #expect(try byId == bytes("scene.progress=0.9"))
+    #expect(try byId != bytes())
+  }
+
+  @Test func dryAndDarkAndSmall() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ringConfig, to: "rings.json")
+    let light = try Tool.run(["--config", "rings.json", "-o", "-"], in: folder.url)
+    let dark = try Tool.run(
+      ["--config", "rings.json", "-o", "-", "--color-scheme", "dark"], in: folder.url)
+    #expect(light.output != dark.output)
+    for compression in ["fast", "balanced", "small"] {
+      let run = try Tool.run(
+        ["--config", "rings.json", "-o", "-", "--compression", compression], in: folder.url)
+      #expect(try image(run.output) == image(light.output))
+    }
+  }
+
+  @Test(arguments: try examples()) func everyExampleRendersTheSameTwice(name: String) throws {
+    let config = repository.appendingPathComponent("Examples/\(name).json").path
+    let first = try Tool.run(["--config", config, "-o", "-"])
+    let second = try Tool.run(["--config", config, "-o", "-"])
+    #expect(first.status == 0 && first.error.isEmpty)
+    #expect(first.output == second.output && !first.output.isEmpty)
+  }
+
+  @Test func theProgramHasEveryExampleOfTheFolder() throws {
+    let list = try Tool.run(["example"]).text.split(separator: "\n")
+    #expect(
+      try Set(list.compactMap { $0.split(separator: " ").first.map(String.init) })
+        == Set(examples()))
+    for name in try examples() {
+      let text = try Data(
+        contentsOf: repository.appendingPathComponent("Examples/\(name).json"))
+      #expect(try Tool.run(["example", name]).output == text)
+    }
+  }
+
+  @Test func docsAreWhatTheProgramSays() throws {
+    let schema = try Data(
+      contentsOf: repository.appendingPathComponent("docs/ringrender.schema.json"))
+    #expect(try Tool.run(["schema"]).output == schema, "run scripts/update-docs")
+    let page = try Data(contentsOf: repository.appendingPathComponent("docs/config-reference.md"))
+    #expect(try Tool.run(["schema", "--reference"]).output == page, "run scripts/update-docs")
+  }
+
+  @Test func explainSaysWhereThingsAre() throws {
+    let run = try Tool.run(
+      ["explain", "--config", "-", "--scale", "2"], input: Data(ringConfig.utf8))
+    #expect(run.status == 0)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let canvas = try #require(json["canvas"] as? [String: Any])
+    #expect(canvas["pixels"] as? [Int] == [122, 122])
+    let ring = try #require((json["elements"] as? [[String: Any]])?.first)
+    #expect(ring["id"] as? String == "move" && ring["type"] as? String == "ActivityRing")
+    #expect(ring["endAngle"] as? Double == 144 && ring["radius"] as? Double == 20)
+    #expect(ring["center"] as? [Double] == [30.5, 30.5])
+  }
+}
+
+/// The names of the configs in `Examples`.
+func examples() throws -> [String] {
+  try FileManager.default.contentsOfDirectory(
+    atPath: repository.appendingPathComponent("Examples").path
+  ).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+}

@@ -1,0 +1,61 @@
+import RingGraphics
+import RingScene
+import Testing
+
+/// A small ring with these modifiers.
+private func ring(
+  _ progress: Double, _ change: (inout CommonModifiers) -> Void = { _ in }
+) -> AnyElement {
+  var ring = ActivityRing(progress: progress, radius: 10, thickness: 6)
+  ring.edge = nil
+  var modifiers = CommonModifiers()
+  change(&modifiers)
+  return modifiers.applied(to: ring)
+}
+
+@Suite struct LayoutGoldens {
+  @Test(arguments: [
+    GoldenCase(
+      "stacks/a-row-above-a-layered-pair",
+      VStack(
+        alignment: .leading, spacing: 4,
+        children: [
+          AnyElement(HStack(spacing: 4, children: [ring(0.2), ring(0.6)])),
+          AnyElement(
+            ZStack(
+              alignment: .bottomTrailing, children: [ring(0.9) { $0.scale = 0.5 }, ring(0.4)])),
+        ])),
+    GoldenCase(
+      "modifiers/card-with-border-corners-and-shadow",
+      ring(0.7) {
+        $0.padding = Insets(5)
+        $0.background = DynamicColor(.white)
+        $0.border = BorderLine()
+        $0.cornerRadius = 8
+        var shadow = ShadowStyle()
+        shadow.radius = 1.5
+        shadow.offset = Point(x: 0, y: 1)
+        $0.shadow = shadow
+      }, background: Color(bytes: 230, 230, 240)),
+    GoldenCase(
+      "modifiers/turned-and-enlarged",
+      ring(1.2) {
+        $0.padding = Insets(8)
+        $0.rotation = 60
+        $0.scale = 1.5
+      }),
+    GoldenCase(
+      "modifiers/half-opaque-as-a-whole", ring(1.3) { $0.opacity = 0.5 }),
+    GoldenCase(
+      "modifiers/moved-hidden-and-framed",
+      HStack(children: [
+        ring(0.5) { $0.offset = Point(x: 0, y: 5) }, ring(0.5) { $0.hidden = true },
+        ring(0.5) {
+          $0.width = 34
+          $0.height = 34
+          $0.background = .systemGray5
+        },
+      ])),
+  ])
+  func layout(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "layout") }
+}

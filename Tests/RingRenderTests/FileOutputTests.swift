@@ -1,0 +1,161 @@
+import Foundation
+import RingRender
+import Testing
+
+@Suite("FileOutput")
+struct FileOutputTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private let new: [UInt8] = Array("new".utf8)
+
+  @Test(arguments: [
+    "a.png", "with space.png", "é-中.png", ".hidden", String(repeating: "n", count: 255),
+  ])
+  func `makes a file and nothing else`(_ name: String) throws {
+    try FileOutput.write(new, to: folder[name])
+    #expect(folder.contents(name) == new)
+    #expect(try folder.names == [name])
+  }
+
+  @Test func `an empty file and a large one`() throws {
+    try FileOutput.write([], to: folder["empty"])
+    #expect(folder.contents("empty") == [])
+    let large = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
+    try FileOutput.write(large, to: folder["large"])
+    let isSame = folder.contents("large") == large
+    #expect(isSame)
+  }
+
+  @Test func `a new file has the mode that the umask leaves`() throws {
+    try FileOutput.write(new, to: folder["a"])
+    try #require(FileManager.default.createFile(atPath: folder["b"], contents: nil))
+    let descriptor = open(folder["c"], O_CREAT | O_WRONLY, 0o666)
+    close(descriptor)
+    #expect(try folder.mode("a") == folder.mode("c"))
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o755])
+  func `a replaced file keeps its mode`(_ mode: Int) throws {
+    folder.make("a", mode: mode)
+    try FileOutput.write(new, to: folder["a"])
+    #expect(folder.contents("a") == new)
+    #expect(try folder.mode("a") == mode)
+    #expect(try folder.names == ["a"])
+  }
+
+  @Test func `whoever has the old file open keeps it whole`() throws {
+    let old = try #require(FileHandle(forReadingAtPath: folder.make("a")))
+    try FileOutput.write(new, to: folder["a"])
+    #expect(old.readDataToEndOfFile() == Data("old".utf8))
+  }
+
+  @Test func `without commit nothing is left`() throws {
+    folder.make("a")
+    do {
+      let file = try AtomicFile(replacing: folder["a"])
+      try file.write(new)
+      #expect(try folder.names.count == 2)
+    }
+    #expect(try folder.names == ["a"])
+    #expect(folder.contents("a") == Array("old".utf8))
+  }
+
+  @Test func `the file that a link leads to is replaced`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder["sub"], withIntermediateDirectories: false)
+    folder.make("sub/a")
+    try folder.link("sub/one", to: "a")
+    try folder.link("two", to: "sub/one")
+    try folder.link("three", to: folder["two"])
+    try FileOutput.write(new, to: folder["three"])
+    #expect(folder.contents("sub/a") == new)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["two"]) == "sub/one")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["sub/one"]) == "a")
+  }
+
+  @Test func `the file that a dangling link leads to is made`() throws {
+    try folder.link("link", to: "a")
+    try FileOutput.write(new, to: folder["link"])
+    #expect(folder.contents("a") == new)
+    #expect(try folder.names == ["a", "link"])
+  }
+
+  @Test func `many writers of one file leave one whole file`() async throws {
+    let path = folder["a"]
+    await withTaskGroup(of: Void.self) { group in
+      for value in 1...40 as ClosedRange<UInt8> {
+        group.addTask {
+          let bytes = [UInt8](repeating: value, count: 50_000)
+          #expect(throws: Never.self) { try FileOutput.write(bytes, to: path) }
+        }
+      }
+    }
+    let contents = try #require(folder.contents("a"))
+    #expect(contents.count == 50_000 && Set(contents).count == 1)
+    #expect(try folder.names == ["a"])
+  }
+
+  @Test func `a pipe is written in place`() async throws {
+    let path = folder["pipe"]
+    try #require(mkfifo(path, 0o644) == 0)
+    async let received = Task.detached { try InputFile.read(path) }.value
+    try FileOutput.write(new, to: path)
+    #expect(try await received == new)
+    #expect(try folder.names == ["pipe"])
+  }
+
+  @Test func `the null device takes everything and stays`() throws {
+    try FileOutput.write(new, to: "/dev/null")
+    #expect(try InputFile.read("/dev/null") == [])
+  }
+
+  @Test func `what cannot be created`() throws {
+    folder.make("a")
+    try folder.link("loop", to: "loop")
+    let long = String(repeating: "n", count: 256)
+    let cases: [(path: String, reason: FileError.Reason, text: String)] = [
+      (folder["no/b"], .missingFolder(folder["no"]), "the folder \(folder["no"]) does not exist"),
+      (folder.path, .system(EISDIR), "Is a directory"),
+      (folder["a/b"], .system(ENOTDIR), "Not a directory"),
+      (folder["loop"], .system(ELOOP), "Too many levels of symbolic links"),
+      (folder[long], .system(ENAMETOOLONG), "File name too long"),
+    ]
+    for (path, reason, text) in cases {
+      let error = try #require(throws: FileError.self) { try FileOutput.write(new, to: path) }
+      #expect(error == FileError(.create, path, reason))
+      #expect(error.description == "cannot create \(path): \(text)")
+      #expect(error.exitCode == 73)
+    }
+    #expect(try folder.names == ["a", "loop"])
+    #expect(folder.contents("a") == Array("old".utf8))
+  }
+
+  @Test func `no name, and a name that ends in a slash`() {
+    let error = #expect(throws: FileError.self) { try FileOutput.write(new, to: "") }
+    #expect(error?.exitCode == 73)
+    #expect(error?.description == "cannot create a file without a name: No such file or directory")
+    let slash = #expect(throws: FileError.self) { try FileOutput.write(new, to: folder["a/"]) }
+    #expect(slash?.exitCode == 73)
+  }
+
+  #if os(Linux)
+    @Test func `a full device is a failed write`() throws {
+      let error = try #require(throws: FileError.self) {
+        try FileOutput.write(new, to: "/dev/full")
+      }
+      #expect(error.description == "cannot write /dev/full: No space left on device")
+      #expect(error.exitCode == 74)
+    }
+  #endif
+
+  @Test(arguments: [
+    (FileError(.read, "a", .system(ENOENT)), 66), (FileError(.read, "a", .tooLarge(limit: 1)), 66),
+    (FileError(.read, "a", .system(EIO)), 74), (FileError(.create, "a", .system(EACCES)), 73),
+    (FileError(.create, "a", .system(ENOSPC)), 74), (FileError(.write, "a", .system(EPIPE)), 74),
+  ])
+  func `exit codes`(_ error: FileError, _ code: Int) {
+    #expect(Int(error.exitCode) == code)
+  }
+}

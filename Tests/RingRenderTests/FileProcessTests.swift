@@ -1,0 +1,117 @@
+import Foundation
+import RingRender
+import Testing
+
+/// What only shows in a process of its own: limits, users, signals and redirections.
+@Suite("File output of a process")
+struct FileProcessTests {
+  private let probe: Probe
+  private let folder: ScratchFolder
+
+  init() throws {
+    probe = try Probe()
+    folder = try ScratchFolder()
+  }
+
+  private func expectOldFileOnly(_ name: String) throws {
+    #expect(folder.contents(name) == Array("old".utf8))
+    #expect(try folder.names == [name])
+  }
+
+  @Test func `a limit on file size fails the write and keeps the old file`() throws {
+    let path = folder.make("a")
+    let outcome = try probe.shell(#"ulimit -f 8; exec "$probe" write "$1" 1000000"#, path)
+    #expect(outcome == Outcome(code: 74, errors: "cannot write \(path): File too large\n"))
+    try expectOldFileOnly("a")
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: canMount, "needs the right to mount"))
+    func `a full disk fails the write and keeps the old file`() throws {
+      let line = """
+        mount -t tmpfs -o size=64k none "$1" && printf old > "$1/a" || exit 99
+        "$probe" write "$1/a" 1000000; code=$?
+        cat "$1/a"; ls -A "$1"; exit $code
+        """
+      let outcome = try probe.shell(
+        #"exec unshare -m sh -c "$2" "$probe" "$1""#, folder.path,
+        "probe=$0; " + line)
+      let path = folder["a"]
+      #expect(
+        outcome
+          == Outcome(
+            code: 74, output: "olda\n", errors: "cannot write \(path): No space left on device\n"))
+    }
+
+    private static let canMount =
+      (try? Probe().shell("exec unshare -m mount -t tmpfs none /mnt"))?.code == 0
+  #endif
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `an interrupt removes the temporary file and is the cause of death`(_ signal: Int32) throws {
+    let path = folder.make("a")
+    let outcome = try probe.interrupt([signal], "hold", path)
+    #expect(outcome == Outcome(code: signal, isSignal: true))
+    try expectOldFileOnly("a")
+  }
+
+  @Test func `an ignored interrupt stays ignored`() throws {
+    let outcome = try probe.interrupt([SIGINT, SIGTERM], "hold-on", folder.make("a"))
+    #expect(outcome == Outcome(code: SIGTERM, isSignal: true))
+    try expectOldFileOnly("a")
+  }
+
+  @Test func `a broken pipe is a failed write`() throws {
+    let outcome = try probe.shell(
+      #"{ "$probe" write - 1000000; echo $? >&2; } | true"#)
+    #expect(outcome.errors == "cannot write standard output: Broken pipe\n74\n")
+  }
+
+  @Test(arguments: ["-", "/dev/stdout"])
+  func `standard output is written where it stands`(_ path: String) throws {
+    let outcome = try probe.shell(
+      #"{ printf '<'; "$probe" write "$2" 3; printf '>'; } > "$1""#, folder["a"], path)
+    #expect(outcome == Outcome(code: 0))
+    #expect(folder.contents("a") == Array("<xxx>".utf8))
+    #expect(try folder.names == ["a"])
+    #expect(try probe.shell(#""$probe" write "$1" 3"#, path).output == "xxx")
+  }
+
+  @Test func `standard input and pipes are read to their end`() throws {
+    #expect(try probe.shell(#"printf 12345 | "$probe" read -"#).output == "5\n")
+    #expect(
+      try probe.shell(#"(sleep 0.05; printf 12345) | "$probe" read /dev/stdin"#).output == "5\n")
+  }
+
+  @Test func `closed standard output is a failed write`() throws {
+    let outcome = try probe.shell(#"exec "$probe" write - 3 >&-"#)
+    #expect(
+      outcome == Outcome(code: 74, errors: "cannot write standard output: Bad file descriptor\n"))
+  }
+
+  @Test func `a folder that may not be changed`() throws {
+    let path = folder.make("a", mode: 0o666)
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    let outcome = try probe.shell(Self.asSomebody + #""$probe" write "$1" 3"#, path)
+    #expect(outcome == Outcome(code: 73, errors: "cannot create \(path): Permission denied\n"))
+    try expectOldFileOnly("a")
+  }
+
+  @Test func `a file that may not be written`() throws {
+    let path = folder.make("a", mode: 0o444)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+    let outcome = try probe.shell(Self.asSomebody + #""$probe" write "$1" 3"#, path)
+    #expect(outcome == Outcome(code: 73, errors: "cannot create \(path): Permission denied\n"))
+    try expectOldFileOnly("a")
+  }
+
+  @Test func `a file that may not be read`() throws {
+    let path = folder.make("a", mode: 0o200)
+    let outcome = try probe.shell(Self.asSomebody + #""$probe" read "$1""#, path)
+    #expect(outcome == Outcome(code: 66, errors: "cannot read \(path): Permission denied\n"))
+  }
+
+  /// Permissions do not bind the superuser.
+  private static let asSomebody =
+    getuid() == 0 ? "exec setpriv --reuid=65534 --regid=65534 --clear-groups " : "exec "
+}

@@ -1,0 +1,41 @@
+import Foundation
+import RingRender
+import Testing
+
+@Suite("InputFile")
+struct InputFileTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_000])
+  func `every byte of a file`(_ count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try FileOutput.write(bytes, to: folder["a"])
+    let isSame = try InputFile.read(folder["a"]) == bytes
+    #expect(isSame)
+  }
+
+  @Test func `the limit is the largest size`() throws {
+    try FileOutput.write([UInt8](repeating: 0, count: 1000), to: folder["a"])
+    #expect(try InputFile.read(folder["a"], limit: 1000).count == 1000)
+    let error = try #require(throws: FileError.self) { try InputFile.read(folder["a"], limit: 999) }
+    #expect(error.description == "cannot read \(folder["a"]): it is larger than 999 bytes")
+    #expect(error.exitCode == 66)
+  }
+
+  @Test func `a device without end is refused`() {
+    #expect(throws: FileError(.read, "/dev/zero", .tooLarge(limit: 100_000))) {
+      try InputFile.read("/dev/zero", limit: 100_000)
+    }
+  }
+
+  @Test func `a missing file and a folder`() throws {
+    let missing = try #require(throws: FileError.self) { try InputFile.read(folder["a"]) }
+    #expect(missing.description == "cannot read \(folder["a"]): No such file or directory")
+    #expect(missing.exitCode == 66)
+    let directory = try #require(throws: FileError.self) { try InputFile.read(folder.path) }
+    #expect(directory.description == "cannot read \(folder.path): Is a directory")
+    #expect(directory.exitCode == 66)
+  }
+}
