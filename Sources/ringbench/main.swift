@@ -43,7 +43,7 @@ func median(_ times: [Duration]) -> Double {
 }
 
 func report(_ compression: Compression) throws {
-  var renderer = try Renderer()
+  var renderer = Renderer()
   var encoder = try PNGEncoder(compression: compression)
   let clock = ContinuousClock()
   var (drawing, encoding): ([Duration], [Duration]) = ([], [])

@@ -83,7 +83,7 @@ struct Context: ~Copyable {
     }
   }
 
-  private func trace(_ path: DevicePath, from origin: Point) throws(CairoError) {
+  func trace(_ path: DevicePath, from origin: Point) throws(CairoError) {
     cairo_new_path(handle)
     for subpath in path.subpaths {
       for index in subpath.range {

@@ -1,22 +1,22 @@
 import CRingCairo
 import CRingPango
+import CRingShim
 import RingGraphics
 
-/// Turns glyphs into outlines and pictures, with a `cairo_t` of its own.
+/// Turns glyphs into outlines and pictures.
 ///
 /// Glyphs are traced once, at a size where a font's rounding is far below what can be seen, and not
 /// at the size at which they are drawn: so their shape does not depend on the scale, nor their place
 /// on the pixel grid (before version 1.18 Cairo itself moves glyphs to whole pixels).
 struct GlyphTracer: ~Copyable {
-  private let handle: OpaquePointer
+  private let memory = ScratchBuffer<UInt32>()
+  /// Nothing is drawn here; it only collects paths.
+  private let sheet: Canvas
+  private let pictureMemory = ScratchBuffer<UInt32>()
 
-  init() {
-    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
-    defer { cairo_surface_destroy(surface) }
-    handle = cairo_create(surface)
+  init() throws {
+    sheet = try Canvas(PixelRect(PixelSize(width: 1, height: 1)), in: memory)
   }
-
-  deinit { cairo_destroy(handle) }
 
   /// The em in units of the traced outline. FreeType rounds these to a 64th, Cairo to a 256th.
   private static let outlineEm = 4096.0
@@ -24,14 +24,14 @@ struct GlyphTracer: ~Copyable {
   private static let pictureEm = 256.0
 
   /// The shape of a layout whose font is of this size.
-  func shape(of layout: TextLayout, fontSize: Double) -> TextShape {
+  func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
     var shape = TextShape()
-    layout.forEachRun { run in
+    try layout.forEachRun { run in
       let hasOutlines = run.hasOutlines
-      run.forEachGlyph { glyph in
+      try run.forEachGlyph { glyph in
         if hasOutlines {
-          shape.outline.elements += outline(of: glyph, em: fontSize)
-        } else if let picture = picture(of: glyph, em: fontSize) {
+          shape.outline.elements += try outline(of: glyph, em: fontSize)
+        } else if let picture = try picture(of: glyph, em: fontSize) {
           shape.pictures.append(picture)
         }
       }
@@ -39,60 +39,52 @@ struct GlyphTracer: ~Copyable {
     return shape
   }
 
-  private func outline(
-    of glyph: TextLayout.Glyph, em: Double
-  ) -> [PathElement] {
+  private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {
     let unit = em / Self.outlineEm
-    cairo_identity_matrix(handle)
-    cairo_scale(handle, 1 / unit, 1 / unit)
-    cairo_new_path(handle)
-    cairo_move_to(handle, 0, 0)
-    pango_cairo_glyph_string_path(handle, glyph.font, glyph.string)
-    cairo_identity_matrix(handle)
-    guard let path = cairo_copy_path(handle) else { return [] }
+    let context = sheet.context.handle
+    cairo_identity_matrix(context)
+    cairo_scale(context, 1 / unit, 1 / unit)
+    cairo_new_path(context)
+    cairo_move_to(context, 0, 0)
+    pango_cairo_glyph_string_path(context, glyph.font, glyph.string)
+    cairo_identity_matrix(context)
+    try sheet.context.check("pango_cairo_glyph_string_path")
+    guard let path = cairo_copy_path(context) else { return [] }
     defer { cairo_path_destroy(path) }
+    try CairoError.check(path.pointee.status, "cairo_copy_path")
     return path.pointee.elements { glyph.origin + $0 * unit }
   }
 
-  private func picture(
-    of glyph: TextLayout.Glyph, em: Double
-  ) -> PlacedImage? {
+  private func picture(of glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
     let unit = em / Self.pictureEm
     var ink = PangoRectangle()
     pango_glyph_string_extents(glyph.string, glyph.font, &ink, nil)
     guard ink.width > 0, ink.height > 0 else { return nil }
-    let bounds = PixelBounds(ink, unit: unit * pangoScale)
-    let surface = cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, Int32(bounds.size.width), Int32(bounds.size.height))
-    defer { cairo_surface_destroy(surface) }
-    let context = cairo_create(surface)
-    defer { cairo_destroy(context) }
+    let pixels = Rect(ink, unit: unit)
+    let bounds = PixelRect(touching: pixels.inset(by: -Self.margin))
+    let canvas = try Canvas(bounds, in: pictureMemory)
+    let context = canvas.context.handle
     cairo_translate(context, Double(-bounds.left), Double(-bounds.top))
     cairo_scale(context, 1 / unit, 1 / unit)
     cairo_move_to(context, 0, 0)
     pango_cairo_show_glyph_string(context, glyph.font, glyph.string)
-    cairo_surface_flush(surface)
-    guard let image = RasterImage(surface, bounds.size) else { return nil }
-    let corner = Point(x: Double(bounds.left), y: Double(bounds.top))
-    let size = Size(
-      width: Double(bounds.size.width) * unit, height: Double(bounds.size.height) * unit)
-    return PlacedImage(image, in: Rect(origin: glyph.origin + corner * unit, size: size))
+    try canvas.context.check("pango_cairo_show_glyph_string")
+    let size = Size(width: Double(bounds.width) * unit, height: Double(bounds.height) * unit)
+    return PlacedImage(
+      try canvas.image(), in: Rect(origin: glyph.origin + bounds.origin * unit, size: size))
   }
+
+  /// Pixels around a picture for its smoothed edges.
+  private static let margin = 1.0
 }
 
-/// A rectangle of whole pixels around what a glyph covers.
-private struct PixelBounds {
-  let left: Int
-  let top: Int
-  let size: PixelSize
-
-  /// `unit` is the length of a pixel in those of `ink`; a pixel more all around for smoothed edges.
-  init(_ ink: PangoRectangle, unit: Double) {
-    left = Int((Double(ink.x) / unit).rounded(.down)) - 1
-    top = Int((Double(ink.y) / unit).rounded(.down)) - 1
-    let right = Int((Double(ink.x + ink.width) / unit).rounded(.up)) + 1
-    let bottom = Int((Double(ink.y + ink.height) / unit).rounded(.up)) + 1
-    size = PixelSize(width: right - left, height: bottom - top)
+extension Rect {
+  /// A rectangle of Pango's in lengths of `unit` points.
+  fileprivate init(_ rect: PangoRectangle, unit: Double) {
+    let scale = 1 / (unit * pangoScale)
+    self.init(
+      x: Double(rect.x) * scale, y: Double(rect.y) * scale, width: Double(rect.width) * scale,
+      height: Double(rect.height) * scale)
   }
 }
 
@@ -116,28 +108,5 @@ extension cairo_path_t {
       index += Int(header.length)
     }
     return elements
-  }
-}
-
-extension RasterImage {
-  /// The pixels of an ARGB32 surface; `nil` if it is in an error state.
-  fileprivate init?(_ surface: OpaquePointer?, _ size: PixelSize) {
-    guard let data = cairo_image_surface_get_data(surface) else { return nil }
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(size.count * 4)
-    for y in 0..<size.height {
-      let row = UnsafeRawPointer(data + y * stride)
-      for x in 0..<size.width {
-        let argb = row.load(fromByteOffset: x * 4, as: UInt32.self)
-        let alpha = argb >> 24
-        for shift in [16, 8, 0] {
-          let channel = argb >> UInt32(shift) & 255
-          pixels.append(alpha == 0 ? 0 : UInt8((channel * 255 + alpha / 2) / alpha))
-        }
-        pixels.append(UInt8(alpha))
-      }
-    }
-    self.init(size: size, pixels: pixels)
   }
 }

@@ -6,7 +6,7 @@ import RingGraphics
 /// Not to be shared between threads: each has an engine of its own.
 public final class TextEngine: TextMeasuring {
   private let sources: FontSources
-  private var typesetter: Result<Typesetter, TextError>?
+  private var typesetter: Result<Typesetter, any Error>?
   private var layouts: [Paragraph: TextLayout] = [:]
   private var shapes: [Paragraph: TextShape] = [:]
 
@@ -20,17 +20,19 @@ public final class TextEngine: TextMeasuring {
     (try? layout(of: paragraph).size) ?? .zero
   }
 
-  /// The outlines and pictures that draw a text. Throws `TextError`.
-  public func commands(for run: TextRun) throws(TextError) -> [DrawCommand] {
+  /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
+  public func commands(for run: TextRun) throws -> [DrawCommand] {
     try shape(of: run.paragraph).commands(in: run.color, at: run.origin)
   }
 
-  /// A display list in which outlines and pictures stand for the texts. Throws `TextError`.
-  public func outlined(_ list: DisplayList) throws(TextError) -> DisplayList {
+  /// A display list in which outlines and pictures stand for the texts.
+  ///
+  /// Throws `TextError` for a text that cannot be set, `CairoError` if Cairo fails.
+  public func outlined(_ list: DisplayList) throws -> DisplayList {
     DisplayList(try outlined(list.commands))
   }
 
-  private func outlined(_ commands: [DrawCommand]) throws(TextError) -> [DrawCommand] {
+  private func outlined(_ commands: [DrawCommand]) throws -> [DrawCommand] {
     var result: [DrawCommand] = []
     for command in commands {
       switch command {
@@ -45,7 +47,7 @@ public final class TextEngine: TextMeasuring {
   /// How many paragraphs are remembered; more than this are rarely in one picture.
   private static let capacity = 256
 
-  private func layout(of paragraph: Paragraph) throws(TextError) -> TextLayout {
+  private func layout(of paragraph: Paragraph) throws -> TextLayout {
     if let known = layouts[paragraph] { return known }
     let layout = try loadedTypesetter().layout(paragraph) { warning in
       if !warnings.contains(warning) { warnings.append(warning) }
@@ -55,7 +57,7 @@ public final class TextEngine: TextMeasuring {
     return layout
   }
 
-  private func shape(of paragraph: Paragraph) throws(TextError) -> TextShape {
+  private func shape(of paragraph: Paragraph) throws -> TextShape {
     if let known = shapes[paragraph] { return known }
     let layout = try layout(of: paragraph)
     let shape = try loadedTypesetter().shape(of: layout, fontSize: paragraph.font.size)
@@ -64,9 +66,9 @@ public final class TextEngine: TextMeasuring {
     return shape
   }
 
-  private func loadedTypesetter() throws(TextError) -> Typesetter {
+  private func loadedTypesetter() throws -> Typesetter {
     if let typesetter { return try typesetter.get() }
-    let result = Result { () throws(TextError) in try Typesetter(sources) }
+    let result = Result { try Typesetter(sources) }
     typesetter = result
     return try result.get()
   }

@@ -10,19 +10,19 @@ extension TextLayout {
     let origin: Point
 
     /// Calls `body` with every visible glyph; a glyph is valid only during the call.
-    func forEachGlyph(_ body: (Glyph) -> Void) {
+    func forEachGlyph(_ body: (Glyph) throws -> Void) rethrows {
       guard let infos = glyphs.pointee.glyphs else { return }
       var advance: Int32 = 0
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let info = infos + index
         if info.pointee.glyph != Glyph.empty {
           var cluster: Int32 = 0
-          withUnsafeMutablePointer(to: &cluster) { cluster in
+          try withUnsafeMutablePointer(to: &cluster) { cluster in
             var string = PangoGlyphString(
               num_glyphs: 1, glyphs: info, log_clusters: cluster, space: 1)
             let place = origin + Point(x: Double(advance) / pangoScale, y: 0)
-            withUnsafeMutablePointer(to: &string) {
-              body(Glyph(font: font, string: $0, origin: place))
+            try withUnsafeMutablePointer(to: &string) {
+              try body(Glyph(font: font, string: $0, origin: place))
             }
           }
         }

@@ -71,7 +71,7 @@ final class TextLayout {
   }
 
   /// Calls `body` with every run, line by line; a run is valid only during the call.
-  func forEachRun(_ body: (Run) -> Void) {
+  func forEachRun(_ body: (Run) throws -> Void) rethrows {
     let iterator = LayoutIterator(pointer)
     repeat {
       guard let item = pango_layout_iter_get_run_readonly(iterator.pointer),
@@ -81,7 +81,7 @@ final class TextLayout {
       pango_layout_iter_get_run_extents(iterator.pointer, nil, &logical)
       let baseline = pango_layout_iter_get_baseline(iterator.pointer)
       let origin = Point(x: Double(logical.x) / pangoScale, y: Double(baseline) / pangoScale)
-      body(Run(font: font, glyphs: glyphs, origin: origin))
+      try body(Run(font: font, glyphs: glyphs, origin: origin))
     } while pango_layout_iter_next_run(iterator.pointer) != 0
   }
 

@@ -7,13 +7,14 @@ final class Typesetter {
   private let configuration: FontConfiguration
   private let map: FontMap
   private let context: TypesettingContext
-  private let tracer = GlyphTracer()
+  private let tracer: GlyphTracer
   private var knownFamilies: [String: Bool] = [:]
 
-  init(_ sources: FontSources) throws(TextError) {
+  init(_ sources: FontSources) throws {
     configuration = try FontConfiguration(sources)
     map = try FontMap(configuration)
     context = TypesettingContext(map)
+    tracer = try GlyphTracer()
   }
 
   /// A paragraph broken into lines; `warn` is told what is wrong with it.
@@ -37,8 +38,8 @@ final class Typesetter {
   }
 
   /// The shape of a layout that this typesetter has made.
-  func shape(of layout: TextLayout, fontSize: Double) -> TextShape {
-    tracer.shape(of: layout, fontSize: fontSize)
+  func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
+    try tracer.shape(of: layout, fontSize: fontSize)
   }
 
   private func isInstalled(_ families: [String]) -> Bool {

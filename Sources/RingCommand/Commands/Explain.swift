@@ -25,7 +25,7 @@ struct Explain: ParsableCommand {
     try Failure.reporting {
       let scene = try input.scene()
       let trace = LayoutTrace()
-      let layout = try Renderer().layout(of: scene, trace: trace)
+      let layout = Renderer().layout(of: scene, trace: trace)
       let pixels = try CanvasLimits.pixelSize(
         of: layout.size, scale: scene.canvas.scale, maxPixels: input.canvas.maxPixels)
       var members: [JSONValue.Member] = [

@@ -20,7 +20,7 @@ struct Render: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let scene = try input.scene()
-      var renderer = try Renderer()
+      var renderer = Renderer()
       let image = try renderer.image(of: scene, maxPixels: input.canvas.maxPixels)
       var encoder = try PNGEncoder(compression: output.compression)
       let bytes = try encoder.encode(image, metadata: PNGMetadata(scale: scene.canvas.scale))

@@ -42,7 +42,7 @@ enum Golden {
 func expectGolden(
   _ golden: GoldenCase, suite: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  var renderer = try Renderer()
+  var renderer = Renderer()
   try expectGolden(
     renderer.image(of: golden.scene), named: "\(suite)/\(golden.name)",
     sourceLocation: sourceLocation)
