@@ -85,7 +85,7 @@ let package = Package(
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
-      "RingCairoTests", ["RingCairo", "CRingCairo", "CRingPango", "RingScene", "RingGraphics"]),
+      "RingCairoTests", ["RingCairo", "CRingPango", "RingRender", "RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "FileProbe"]),
     // A process that tests of limits, users and signals can start.

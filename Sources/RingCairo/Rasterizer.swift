@@ -1,3 +1,5 @@
+import CRingCairo
+import CRingPango
 import RingGraphics
 
 /// Draws display lists with Cairo; keeps its buffers from picture to picture.
@@ -9,6 +11,13 @@ public struct Rasterizer: ~Copyable {
   public static let maximumSide = 32_767
   /// The largest distance from the origin in pixels (of Cairo's 24.8 fixed point).
   public static let maximumCoordinate = 8_388_607.0
+
+  /// The versions of the libraries that draw, as they say themselves.
+  public static var libraryVersions: String {
+    let cairo = cairo_version_string().map { String(cString: $0) } ?? "unknown"
+    let pango = pango_version_string().map { String(cString: $0) } ?? "unknown"
+    return "cairo \(cairo), pango \(pango)"
+  }
 
   private let painter = Painter()
   private let text: TextEngine
