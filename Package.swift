@@ -87,6 +87,8 @@ let package = Package(
     tests(
       "RingCairoTests", ["RingCairo", "CRingPango", "RingRender", "RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests("GoldenTests", ["RingRender", "RingScene", "RingPNG", "RingGraphics"]),
+    tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(

@@ -23,8 +23,8 @@ public struct Renderer: ~Copyable {
 
   /// The picture of a scene at its canvas's scale.
   ///
-  /// Throws `CanvasError` if the canvas has no pixel or more than `maxPixels`, `TextError` for a
-  /// text that cannot be set, and `CairoError`.
+  /// Throws `CanvasError` if the canvas has no pixel or more than `maxPixels`, `RasterLimitError`
+  /// for a number that cannot be drawn, `TextError` for a text that cannot be set, and `CairoError`.
   public mutating func image(
     of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
   ) throws -> RasterImage {

@@ -65,3 +65,23 @@ extension TextLayout {
     private static let unknownFlag: PangoGlyph = 0x1000_0000
   }
 }
+
+extension PangoLayoutRun {
+  /// How much wider this run is than its glyphs, if it is an ellipsis: Pango gives it all the room
+  /// that the text before it leaves.
+  var ellipsisSlack: Int32 {
+    guard let item, Int(item.pointee.analysis.flags) & Self.isEllipsis != 0, let glyphs else {
+      return 0
+    }
+    let natural = (0..<Int(glyphs.pointee.num_glyphs)).reduce(Int32(0)) { width, index in
+      var logical = PangoRectangle()
+      let glyph = glyphs.pointee.glyphs[index].glyph
+      pango_font_get_glyph_extents(item.pointee.analysis.font, glyph, nil, &logical)
+      return width + logical.width
+    }
+    return max(0, pango_glyph_string_get_width(glyphs) - natural)
+  }
+
+  /// `PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`, a shift that Swift does not see.
+  private static let isEllipsis = 1 << 1
+}

@@ -32,11 +32,18 @@ final class TextLayout {
     return Size(width: Double(width) / pangoScale, height: Double(logical.height) / pangoScale)
   }
 
-  private func width(ofLine line: Int) -> Int32 {
+  private func width(ofLine index: Int) -> Int32 {
+    guard let line = pango_layout_get_line_readonly(pointer, Int32(index)) else { return 0 }
     var logical = PangoRectangle()
-    pango_layout_line_get_extents(
-      pango_layout_get_line_readonly(pointer, Int32(line)), nil, &logical)
-    return logical.width
+    pango_layout_line_get_extents(line, nil, &logical)
+    var slack: Int32 = 0
+    var runs = line.pointee.runs
+    while let entry = runs {
+      let run = entry.pointee.data.assumingMemoryBound(to: PangoLayoutRun.self)
+      slack += run.pointee.ellipsisSlack
+      runs = entry.pointee.next
+    }
+    return logical.width - slack
   }
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }

@@ -29,11 +29,11 @@ struct PixelDifference {
       deltas = []
       return
     }
-    deltas = (0..<expected.size.count).map { pixel in
-      (0..<4).map { channel in
-        abs(Int(expected.pixels[pixel * 4 + channel]) - Int(actual.pixels[pixel * 4 + channel]))
-      }.max() ?? 0
+    let channels = zip(expected.pixels, actual.pixels).map { abs(Int($0) - Int($1)) }
+    let deltas = stride(from: 0, to: channels.count, by: 4).map { pixel -> Int in
+      channels[pixel..<pixel + 4].max() ?? 0
     }
+    self.deltas = deltas
     let wrong = deltas.indices.filter { deltas[$0] > 0 }
     guard !wrong.isEmpty else {
       result = .identical

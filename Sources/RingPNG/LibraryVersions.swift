@@ -1,0 +1,9 @@
+import CRingDeflate
+import CRingSpng
+
+extension PNGEncoder {
+  /// The versions of the libraries that pack and unpack pictures.
+  public static var libraryVersions: String {
+    "libdeflate \(LIBDEFLATE_VERSION_STRING), libspng \(String(cString: spng_version_string()))"
+  }
+}
