@@ -5,7 +5,9 @@ import Testing
 /// Font files of the machine, found by name, so that tests see these and no others.
 enum TestFonts {
   /// Where Inter's regular and bold faces are; the set-up script installs them.
-  static let inter = ["Regular", "Bold"].compactMap { file(family: "Inter", style: $0) }
+  static let inter = [FC_WEIGHT_REGULAR, FC_WEIGHT_BOLD].compactMap {
+    file(family: "Inter", weight: $0)
+  }
   static let arabic = first("DejaVu Sans", "Geeza Pro", "Noto Sans Arabic")
   static let chinese = first("Droid Sans Fallback", "Noto Sans CJK SC", "PingFang SC")
   static let emoji = first("Noto Color Emoji", "Apple Color Emoji")
@@ -17,14 +19,17 @@ enum TestFonts {
   }
 
   private static func first(_ families: String...) -> String? {
-    families.lazy.compactMap { file(family: $0, style: nil) }.first
+    families.lazy.compactMap { file(family: $0, weight: nil) }.first
   }
 
-  private static func file(family: String, style: String?) -> String? {
+  private static func file(family: String, weight: Int32?) -> String? {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
     FcPatternAddString(pattern, FC_FAMILY, family)
-    if let style { FcPatternAddString(pattern, FC_STYLE, style) }
+    if let weight {
+      FcPatternAddInteger(pattern, FC_WEIGHT, weight)
+      FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+    }
     let objects = FcObjectSetCreate()
     defer { FcObjectSetDestroy(objects) }
     FcObjectSetAdd(objects, FC_FILE)

@@ -84,7 +84,9 @@ private let unit = 1.0 / 1024
     }
     #expect(width("one\ntwo", lines: 1) == width("one…"))
     #expect(width("one\r\n\r\ntwo", lines: 2) == width("one"), "the second line is an ellipsis")
-    #expect(width("wwwwwwww", lines: 1, width: width("www…") + 1) == width("www…"))
+    // Beside a letter the ellipsis may be a little narrower than where Pango puts it by itself.
+    let cut = width("wwwwwwww", lines: 1, width: width("www…") + 6)
+    #expect(abs(cut - width("www…")) < 2, "the room that is left over is not counted")
     #expect(width("one two", lines: 1) == width("one two"))
   }
 

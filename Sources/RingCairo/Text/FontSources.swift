@@ -6,7 +6,8 @@ public struct FontSources: Hashable, Sendable {
     case system
     /// Those of a fontconfig file, instead of the system's.
     case configuration(String)
-    /// None at all: what is drawn depends on the named files only.
+    /// None at all, and none of fontconfig's rules: what is drawn depends on the named files only.
+    /// Fonts of bitmaps keep the size of their bitmaps.
     case none
   }
 

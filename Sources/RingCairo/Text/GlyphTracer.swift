@@ -26,14 +26,18 @@ struct GlyphTracer: ~Copyable {
   /// The shape of a layout whose font is of this size.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
     var shape = TextShape()
+    var pictures: [GlyphKey: PlacedImage?] = [:]
     try layout.forEachRun { run in
       let hasOutlines = run.hasOutlines
       try run.forEachGlyph { glyph in
         if hasOutlines {
           shape.outline.elements += try outline(of: glyph, em: fontSize)
-        } else if let picture = try picture(of: glyph, em: fontSize) {
-          shape.pictures.append(picture)
+          return
         }
+        let key = GlyphKey(glyph)
+        let known = try pictures[key] ?? picture(of: glyph, em: fontSize)
+        pictures[key] = known
+        if let known { shape.pictures.append(known.moved(by: glyph.origin)) }
       }
     }
     return shape
@@ -55,6 +59,7 @@ struct GlyphTracer: ~Copyable {
     return path.pointee.elements { glyph.origin + $0 * unit }
   }
 
+  /// The picture of a glyph that stands at the origin; `nil` for a blank.
   private func picture(of glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
     let unit = em / Self.pictureEm
     var ink = PangoRectangle()
@@ -71,11 +76,28 @@ struct GlyphTracer: ~Copyable {
     try canvas.context.check("pango_cairo_show_glyph_string")
     let size = Size(width: Double(bounds.width) * unit, height: Double(bounds.height) * unit)
     return PlacedImage(
-      try canvas.image(), in: Rect(origin: glyph.origin + bounds.origin * unit, size: size))
+      try canvas.image(), in: Rect(origin: bounds.origin * unit, size: size))
   }
 
   /// Pixels around a picture for its smoothed edges.
   private static let margin = 1.0
+}
+
+/// A glyph of a font, wherever it stands.
+private struct GlyphKey: Hashable {
+  let font: UnsafeMutablePointer<PangoFont>
+  let glyph: PangoGlyph
+
+  init(_ glyph: TextLayout.Glyph) {
+    font = glyph.font
+    self.glyph = glyph.string.pointee.glyphs.pointee.glyph
+  }
+}
+
+extension PlacedImage {
+  fileprivate func moved(by offset: Point) -> PlacedImage {
+    PlacedImage(image, in: Rect(origin: rect.origin + offset, size: rect.size), tint: tint)
+  }
 }
 
 extension Rect {

@@ -28,22 +28,19 @@ final class TextLayout {
     var logical = PangoRectangle()
     pango_layout_get_extents(pointer, nil, &logical)
     // The layout's own width is the limit, not the widest line's, where a line was cut.
-    let width = (0..<lineCount).reduce(0) { max($0, self.width(ofLine: $1)) }
-    return Size(width: Double(width) / pangoScale, height: Double(logical.height) / pangoScale)
+    var widest: Int32 = 0
+    forEach(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
+      widest = max(widest, Self.width(of: line))
+    }
+    return Size(width: Double(widest) / pangoScale, height: Double(logical.height) / pangoScale)
   }
 
-  private func width(ofLine index: Int) -> Int32 {
-    guard let line = pango_layout_get_line_readonly(pointer, Int32(index)) else { return 0 }
+  private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int32 {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
-    var slack: Int32 = 0
-    var runs = line.pointee.runs
-    while let entry = runs {
-      let run = entry.pointee.data.assumingMemoryBound(to: PangoLayoutRun.self)
-      slack += run.pointee.ellipsisSlack
-      runs = entry.pointee.next
-    }
-    return logical.width - slack
+    var width = logical.width
+    forEach(PangoLayoutRun.self, in: line.pointee.runs) { width -= $0.pointee.ellipsisSlack }
+    return width
   }
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
@@ -118,5 +115,17 @@ extension TextAlignment {
     case .center: PANGO_ALIGN_CENTER
     case .trailing: PANGO_ALIGN_RIGHT
     }
+  }
+}
+
+/// Calls `body` with every entry of a list of GLib's.
+private func forEach<Entry>(
+  _ type: Entry.Type, in list: UnsafeMutablePointer<GSList>?,
+  _ body: (UnsafeMutablePointer<Entry>) -> Void
+) {
+  var rest = list
+  while let entry = rest {
+    if let data = entry.pointee.data { body(data.assumingMemoryBound(to: Entry.self)) }
+    rest = entry.pointee.next
   }
 }

@@ -4,8 +4,9 @@ import RingGraphics
 public enum TextLimits {
   /// The most UTF-8 bytes of one text.
   ///
-  /// Far more than a picture can show; the time to set a text grows faster than its length.
-  public static let maximumBytes = 65_536
+  /// Far more than a picture can show; the time to set a text grows faster than its length: the worst
+  /// of this length (a line break after every character) takes about a second.
+  public static let maximumBytes = 32_768
 
   /// The longest line in points, counting an em per byte.
   ///

@@ -16,7 +16,7 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
     case .missingGlyphs(let scalars, let text):
       "no font has \(Self.list(scalars)) of the text \(Self.excerpt(text))"
     case .controlCharacters(let scalars, let text):
-      "\(Self.list(scalars)) cannot be drawn and was left out of the text \(Self.excerpt(text))"
+      "\(Self.list(scalars)) cannot be drawn: left out of the text \(Self.excerpt(text))"
     }
   }
 
@@ -74,6 +74,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
 extension String {
   /// The text on one line, as it stands between quotes.
   fileprivate var quoted: String {
-    unicodeScalars.reduce(into: "") { $0 += $1.escaped(asASCII: false) }
+    unicodeScalars.reduce(into: "") { text, scalar in
+      text += scalar.escaped(asASCII: scalar.properties.generalCategory == .control)
+    }
   }
 }

@@ -29,7 +29,8 @@ final class Typesetter {
           families.requested.joined(separator: ", "), substitute: context.family(of: font) ?? "none"
         ))
     }
-    let text = Self.withoutControls(paragraph.text, warn: warn)
+    var text = Self.withoutControls(paragraph.text, warn: warn)
+    if paragraph.width != nil { text = Self.breakable(text) }
     let layout = TextLayout(text, paragraph: paragraph, font: font, context: context)
     if let limit = paragraph.lineLimit { Self.limit(layout, text, paragraph, to: max(1, limit)) }
     let missing = layout.missing
@@ -82,6 +83,28 @@ final class Typesetter {
     guard !found.isEmpty else { return text }
     warn(.controlCharacters(found, text: text))
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
+  }
+
+  /// The longest word, in characters, that is broken exactly at the width: the time that Pango
+  /// takes for it grows with the square of its length.
+  private static let longestWord = 256
+  /// Allows a line to be broken here (ZERO WIDTH SPACE).
+  private static let breakOpportunity: Character = "\u{200B}"
+
+  /// The text with places to break it in words that are too long to be words.
+  private static func breakable(_ text: String) -> String {
+    guard text.utf8.count > longestWord else { return text }
+    var result = ""
+    var length = 0
+    for character in text {
+      length = character.isWhitespace ? 0 : length + 1
+      if length > longestWord {
+        result.append(breakOpportunity)
+        length = 1
+      }
+      result.append(character)
+    }
+    return result
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
