@@ -19,10 +19,12 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: strict)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -32,7 +34,7 @@ let package = Package(
   name: "ringrender",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "RingRender", targets: ["RingRender"]),
+    .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation"]),
     .executable(name: "ringrender", targets: ["RingCommand"]),
   ],
   dependencies: [
@@ -62,6 +64,9 @@ let package = Package(
     library("RingScene", ["RingGraphics"]),
     library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
 
+    // Rank 3. Apart, so that the command line does not link Foundation.
+    library("RingRenderFoundation", ["RingScene"]),
+
     // Rank 4
     library("RingConfig", ["RingScene", "RingGraphics"]),
     library("RingRender", ["RingScene", "RingCairo", "RingPNG", "RingGraphics"]),
@@ -85,8 +90,10 @@ let package = Package(
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
-      "RingCairoTests", ["RingCairo", "CRingPango", "RingRender", "RingScene", "RingGraphics"]),
+      "RingCairoTests", ["RingCairo", "CRingPango", "CRingShim", "RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests(
+      "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
     tests("GoldenTests", ["RingRender", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "FileProbe"]),
@@ -94,6 +101,7 @@ let package = Package(
     .executableTarget(
       name: "FileProbe", dependencies: ["RingRender"], path: "Tests/FileProbe",
       swiftSettings: strict),
+    tests("RingRenderFoundationTests", ["RingRenderFoundation", "RingScene"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

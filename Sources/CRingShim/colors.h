@@ -3,6 +3,8 @@
 
 #include "vectors.h"
 
+#pragma STDC FP_CONTRACT OFF
+
 /// Eight premultiplied colours, 0…255 per channel.
 typedef struct colors {
   floats blue, green, red, alpha;
@@ -29,18 +31,24 @@ RING_INLINE colors unpack(words p) {
     __builtin_convertvector((ints)(p >> 24), floats)};
 }
 
-/// A channel as whole numbers 0…limit; `bias` is 0.5 to round, or a dither's threshold.
-RING_INLINE ints quantized(floats channel, floats bias, ints limit) {
-  ints value = __builtin_convertvector(maximum(channel, splat(0)) + bias, ints);
-  return value < limit ? value : limit;
+/// A channel clamped to 0…limit, as whole numbers; `bias` is 0.5 to round, or a dither's threshold.
+RING_INLINE words quantized(floats channel, floats bias, floats limit) {
+  floats clamped = minimum(maximum(channel, splat(0)), limit);
+  return (words)__builtin_convertvector(clamped + bias, ints);
 }
 
+/// Colours are limited by alpha before rounding: rounding keeps the order.
 RING_INLINE words pack(colors c, floats bias) {
-  ints alpha = quantized(c.alpha, bias, (ints)255);
-  ints red = quantized(c.red, bias, alpha);
-  ints green = quantized(c.green, bias, alpha);
-  ints blue = quantized(c.blue, bias, alpha);
-  return (words)((alpha << 24) | (red << 16) | (green << 8) | blue);
+  floats limit = minimum(c.alpha, splat(255));
+  return (quantized(limit, bias, limit) << 24) | (quantized(c.red, bias, limit) << 16)
+    | (quantized(c.green, bias, limit) << 8) | quantized(c.blue, bias, limit);
+}
+
+/// The same for colours that are known to be opaque.
+RING_INLINE words pack_opaque(colors c, floats bias) {
+  floats limit = splat(255);
+  return 0xff000000u | (quantized(c.red, bias, limit) << 16)
+    | (quantized(c.green, bias, limit) << 8) | quantized(c.blue, bias, limit);
 }
 
 #endif

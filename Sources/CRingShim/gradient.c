@@ -1,54 +1,9 @@
 #include "colors.h"
+#include "coverage.h"
+#include "places.h"
 #include "ring_shim.h"
 
 #pragma STDC FP_CONTRACT OFF
-
-/// Where eight neighbouring pixel centres lie in the gradient.
-typedef struct places {
-  floats u, v;
-  /// Position along the gradient, 0…1.
-  floats t;
-} places;
-
-// MARK: Position
-
-/// atan(q) / 2π for 0 ≤ q ≤ 1.
-///
-/// Minimax polynomial for the relative error, fitted by Lawson's iteration: 1e-7 relative, 3.3e-8
-/// turns when evaluated in single precision. A relative bound matters, because a progress of 0.001
-/// squeezes a whole gradient into 0.001 turns.
-RING_INLINE floats arc_tangent_turns(floats q) {
-  floats s = q * q;
-  floats p = splat(-7.469577249e-4f);
-  p = p * s + 3.859888529e-3f;
-  p = p * s + -9.467551485e-3f;
-  p = p * s + 1.577908546e-2f;
-  p = p * s + -2.231269702e-2f;
-  p = p * s + 3.178280219e-2f;
-  p = p * s + -5.304951221e-2f;
-  p = p * s + 1.591549218e-1f;
-  return p * q;
-}
-
-/// The turn of (u, v), 0…1; 0 at the origin.
-RING_INLINE floats turns(floats u, floats v) {
-  floats au = magnitude(u), av = magnitude(v);
-  floats longer = maximum(maximum(au, av), splat(1e-30f));
-  floats a = arc_tangent_turns(minimum(au, av) / longer);
-  a = av > au ? 0.25f - a : a;
-  a = u < 0 ? 0.5f - a : a;
-  return v < 0 ? 1 - a : a;
-}
-
-RING_INLINE places locate(const ring_gradient *g, int32_t x, float dy) {
-  const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
-  floats dx = ((float)(x - g->origin_x) + lanes) - g->rest_x;
-  places p;
-  p.u = g->u_x * dx + splat(g->u_y * dy);
-  p.v = g->v_x * dx + splat(g->v_y * dy);
-  p.t = g->kind == RING_GRADIENT_CONIC ? turns(p.u, p.v) : clamp01(p.u);
-  return p;
-}
 
 // MARK: Pieces
 
@@ -64,11 +19,12 @@ static const ring_piece *find_piece(const ring_gradient *g, float t) {
 }
 
 /// The colours of eight places that lie in different pieces.
-static __attribute__((noinline)) colors scattered_colors(const ring_gradient *g, floats t) {
-  float lanes[4][8];
+RING_INLINE colors scattered_colors(const ring_gradient *g, floats t) {
+  float positions[8], lanes[4][8];
+  store_floats(positions, t);
   for (int i = 0; i < 8; i++) {
-    const ring_piece *piece = find_piece(g, t[i]);
-    float along = t[i] - piece->start;
+    const ring_piece *piece = find_piece(g, positions[i]);
+    float along = positions[i] - piece->start;
     for (int c = 0; c < 4; c++) lanes[c][i] = piece->color[c] + piece->slope[c] * along;
   }
   return (colors){
@@ -144,7 +100,7 @@ RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
 ///
 /// A pixel on the band's edge has its centre half outside; a disc that touches the edge from within
 /// would cover it only partly, and the mask would then cut that share once more.
-static __attribute__((noinline)) colors spotted(
+RING_INLINE colors spotted(
   const ring_gradient *g, places p, colors c, int32_t x, int32_t y
 ) {
   floats length = root(p.u * p.u + p.v * p.v);
@@ -211,7 +167,7 @@ static columns special_columns(const ring_gradient *g, int32_t y, float dy, colu
 }
 
 /// Bayer's 8 × 8 matrix as thresholds (k + ½) / 64: row y, columns x … x + 7.
-static floats dither_thresholds(int32_t x, int32_t y) {
+RING_INLINE floats dither_thresholds(int32_t x, int32_t y) {
   floats result;
   for (int32_t i = 0; i < 8; i++) {
     uint32_t column = (uint32_t)(x + i), row = (uint32_t)y, both = column ^ row, value = 0;
@@ -242,53 +198,75 @@ RING_INLINE colors block_colors(row *r, int32_t x) {
   return g->spot_count > 0 ? spotted(g, p, c, x, r->y) : c;
 }
 
-/// Eight pixels with eight bytes of coverage, of which at least one is not 0.
-RING_INLINE words block_pixels(row *r, int32_t x, uint64_t coverage, words below) {
-  const ring_gradient *g = r->gradient;
-  colors c = block_colors(r, x);
-  floats bias = g->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
-  if (coverage == UINT64_MAX && g->opaque) return pack(c, bias);
-  bytes m;
-  memcpy(&m, &coverage, sizeof m);
-  ints covered = __builtin_convertvector(m, ints);
-  c = multiplied(c, __builtin_convertvector(covered, floats) * (1.0f / 255));
+/// Lays colours over pixels.
+RING_INLINE words laid_over(colors c, coverage covered, words below, floats bias) {
+  floats share = shares(covered);
+  c = multiplied(c, share);
   floats rest = 1 - c.alpha * (1.0f / 255);
   words mixed = pack(sum(c, multiplied(unpack(below), rest)), bias);
-  words touched = (words)(covered != 0);
+  words touched = (words)(share > 0);
   return (mixed & touched) | (below & ~touched);
 }
 
-static void composite_row(row *r, const ring_mask *mask, const uint8_t *coverage, uint32_t *out) {
+RING_INLINE void composite_row(row *r, const ring_mask *mask, const uint8_t *upper, uint32_t *out) {
+  const ring_gradient *g = r->gradient;
   for (int32_t i = 0; i < mask->width; i += 8) {
-    uint64_t covered;
-    memcpy(&covered, coverage + i, sizeof covered);
-    if (covered == 0) continue;
-    words pixels = 0;
-    size_t size = (size_t)(mask->width - i < 8 ? mask->width - i : 8) * sizeof(uint32_t);
-    if (size == sizeof pixels) {
-      memcpy(&pixels, out + i, sizeof pixels);
-      pixels = block_pixels(r, mask->left + i, covered, pixels);
-      memcpy(out + i, &pixels, sizeof pixels);
-    } else {
-      memcpy(&pixels, out + i, size);
-      pixels = block_pixels(r, mask->left + i, covered, pixels);
-      memcpy(out + i, &pixels, size);
-    }
+    coverage covered = load_coverage(upper + i, mask->lower);
+    if (is_empty(covered)) continue;
+    int32_t count = mask->width - i, x = mask->left + i;
+    colors c = block_colors(r, x);
+    floats bias = g->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
+    // Not reading what is below saves waiting for memory that is only to be written.
+    words pixels = is_full(covered) && g->opaque
+      ? pack_opaque(c, bias)
+      : laid_over(c, covered, load_words(out + i, count), bias);
+    store_words(out + i, pixels, count);
   }
+}
+
+/// The pixels that a mask lies on.
+typedef struct target {
+  uint32_t *first;
+  int32_t stride;
+} target;
+
+RING_INLINE void composite(const ring_gradient *g, const ring_mask *mask, target out) {
+  columns all = {mask->left, mask->left + mask->width};
+  row r = {.gradient = g, .piece = g->pieces};
+  for (int32_t j = 0; j < mask->height; j++) {
+    r.y = mask->top + j;
+    r.dy = (float)(r.y - g->origin_y) - g->rest_y;
+    r.special = special_columns(g, r.y, r.dy, all);
+    composite_row(
+      &r, mask, mask->coverage + (int64_t)j * mask->stride, out.first + (int64_t)j * out.stride);
+  }
+}
+
+#if defined(__x86_64__)
+// AVX2 has the same additions and multiplications, only twice as many at a time; fused ones, which
+// would round differently, are another extension.
+__attribute__((target("avx2"))) static void composite_avx2(
+  const ring_gradient *g, const ring_mask *mask, target out
+) {
+  composite(g, mask, out);
+}
+#endif
+
+static void composite_baseline(const ring_gradient *g, const ring_mask *mask, target out) {
+  composite(g, mask, out);
 }
 
 void ring_gradient_composite(
   const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top
 ) {
-  columns all = {mask->left, mask->left + mask->width};
-  row r = {.gradient = gradient, .piece = gradient->pieces};
-  for (int32_t j = 0; j < mask->height; j++) {
-    r.y = mask->top + j;
-    r.dy = (float)(r.y - gradient->origin_y) - gradient->rest_y;
-    r.special = special_columns(gradient, r.y, r.dy, all);
-    uint32_t *out =
-      pixels + (int64_t)(r.y - target_top) * stride + (mask->left - target_left);
-    composite_row(&r, mask, mask->coverage + (int64_t)j * mask->stride, out);
+  int64_t offset = (int64_t)(mask->top - target_top) * stride + (mask->left - target_left);
+  target out = {pixels + offset, stride};
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) {
+    composite_avx2(gradient, mask, out);
+    return;
   }
+#endif
+  composite_baseline(gradient, mask, out);
 }

@@ -1,4 +1,5 @@
 #include "colors.h"
+#include "coverage.h"
 #include "ring_shim.h"
 
 #pragma STDC FP_CONTRACT OFF
@@ -32,16 +33,23 @@ RING_INLINE words straight(words p) {
 
 void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count) {
   for (int64_t i = 0; i < count; i += 8) {
-    words p = 0;
+    words bytes = straight(load_words(pixels + i, count - i));
     size_t size = (size_t)(count - i < 8 ? count - i : 8) * sizeof(uint32_t);
-    if (size == sizeof p) {
-      memcpy(&p, pixels + i, sizeof p);
-      p = straight(p);
-      memcpy(rgba + i * 4, &p, sizeof p);
-    } else {
-      memcpy(&p, pixels + i, size);
-      p = straight(p);
-      memcpy(rgba + i * 4, &p, size);
+    if (size == sizeof bytes) memcpy(rgba + i * 4, &bytes, sizeof bytes);
+    else memcpy(rgba + i * 4, &bytes, size);
+  }
+}
+
+void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride) {
+  for (int32_t y = 0; y < mask->height; y++) {
+    const uint8_t *upper = mask->coverage + (int64_t)y * mask->stride;
+    uint32_t *row = pixels + (int64_t)y * stride;
+    for (int32_t x = 0; x < mask->width; x += 8) {
+      coverage covered = load_coverage(upper + x, mask->lower);
+      if (is_full(covered)) continue;
+      int32_t count = mask->width - x;
+      colors c = multiplied(unpack(load_words(row + x, count)), shares(covered));
+      store_words(row + x, pack(c, splat(0.5f)), count);
     }
   }
 }

@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#pragma STDC FP_CONTRACT OFF
+
 typedef float floats __attribute__((ext_vector_type(8)));
 typedef int32_t ints __attribute__((ext_vector_type(8)));
 typedef uint32_t words __attribute__((ext_vector_type(8)));
@@ -49,6 +51,20 @@ RING_INLINE floats load_floats(const float *p) {
 }
 
 RING_INLINE void store_floats(float *p, floats v) { memcpy(p, &v, sizeof v); }
+
+// Rows end anywhere: of eight pixels the first `count` are read or written, if there are fewer.
+
+RING_INLINE words load_words(const uint32_t *p, int64_t count) {
+  words v = 0;
+  if (count >= 8) memcpy(&v, p, sizeof v);
+  else memcpy(&v, p, (size_t)count * sizeof *p);
+  return v;
+}
+
+RING_INLINE void store_words(uint32_t *p, words v, int64_t count) {
+  if (count >= 8) memcpy(p, &v, sizeof v);
+  else memcpy(p, &v, (size_t)count * sizeof *p);
+}
 
 RING_INLINE _Bool any(ints mask) { return __builtin_reduce_or(mask) != 0; }
 RING_INLINE _Bool all(ints mask) { return __builtin_reduce_and(mask) != 0; }

@@ -1,3 +1,4 @@
+import CRingShim
 import RingGraphics
 
 /// Commands with effects, under the transform of their parent.
@@ -124,16 +125,23 @@ extension Painter {
   private func drawClipped(
     _ group: Group, by clip: Path, on canvas: borrowing Canvas
   ) throws {
-    let outline = try DevicePath(clip, group.parent)
-    let inside = try DeviceShape(filling: clip, group.parent).extents(in: canvas.bounds)
+    let outline = try DeviceShape(filling: clip, group.parent)
+    let inside = outline.extents(in: canvas.bounds)
     let area = try group.shadowlessExtents(in: canvas.bounds).intersection(inside)
     guard !area.isEmpty else { return }
     let origin = canvas.bounds
     try withLayer(area) { layer in
       try draw(group.commands, group.transform, on: layer)
-      try layer.context.keepInside(outline, from: area.origin)
+      try keepInside(outline, on: layer)
       try canvas.context.paint(
         layer.surface, x: area.left - origin.left, y: area.top - origin.top, opacity: 1)
     }
+  }
+
+  private func keepInside(_ outline: DeviceShape, on canvas: borrowing Canvas) throws {
+    var mask = try coverage(of: outline, in: canvas.bounds)
+    try canvas.surface.flush()
+    ring_mask_keep(&mask, canvas.pixels, Int32(canvas.bounds.width))
+    try canvas.surface.markDirty()
   }
 }

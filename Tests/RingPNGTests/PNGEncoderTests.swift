@@ -20,11 +20,11 @@ struct PNGEncoderTests {
     let deflater = try Deflater(level: 1)
     for layout in PixelLayout.candidates(for: picture.image) {
       scanlines.fill(picture.image, layout, filtering)
-      var stream: [UInt8] = []
+      var stream = ScratchBytes()
       let count = scanlines.withBytes { deflater.compress($0, into: &stream) }
       var file = ChunkWriter()
       try file.appendHead(picture.image.size, layout, PNGMetadata())
-      file.appendTail(stream[..<count])
+      file.appendTail(stream.prefix(count))
       let decoded = try PNGDecoder().decode(file.bytes)
       let isSame = decoded == picture.image
       #expect(isSame)

@@ -61,8 +61,9 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   @Test func overlappingCapsKeepTheirColours() {
     let lines = dump(bare(0.97) { $0.tip = nil })
     #expect(lines.count == 1)
-    // The end's cap lies over the start's beyond the middle of the gap, at 354.6°.
-    #expect(lines[0].contains("spot (58.757") && lines[0].contains("r10 blur 0 #47219E beyond"))
+    // The end's cap lies over the start's: a disc in the end's colour ahead of the end, at 349.2°.
+    #expect(lines[0].contains("spot (58.757"))
+    #expect(lines[0].contains("r10 blur 0 #47219E beyond (58.757"))
     #expect(!dump(bare(0.9) { $0.tip = nil }).joined().contains("spot"))
   }
 

@@ -65,6 +65,19 @@ struct FixedText: TextMeasuring {
     #expect(TextTemplate.fill("{percent}", with: TextValues()) == "–")
   }
 
+  /// The same text is three characters wide here and four there.
+  @Test func oneTextInTwoSurroundingsHasTwoSizes() {
+    let shared = AnyElement(Text("{percent} %", font: Font(size: 20)))
+    let row = HStack(
+      children: [0.05, 1].map { progress in
+        var petals = Petals(progress: progress)
+        petals.label = shared
+        return AnyElement(petals)
+      })
+    let size = row.size(for: .unspecified, in: SceneContext(text: FixedText()))
+    #expect(size.width == 30 + 8 + 50)
+  }
+
   @Test(arguments: [
     (0.0, 0, "0"), (12.5, 0, "12"), (13.5, 0, "14"), (-0.4, 0, "0"), (-1.25, 1, "-1.2"),
     (0.05, 2, "0.05"), (1e20, 0, "1e+20"), (.nan, 0, "nan"), (99.99, 1, "100.0"),

@@ -92,11 +92,14 @@ typedef struct ring_gradient {
   int32_t spot_count;
 } ring_gradient;
 
-/// Coverage 0…255 of an area of the target.
+/// Coverage 0…255 of an area of the target: two samples per pixel, one above the other.
 typedef struct ring_mask {
-  /// Rows of `stride` bytes; a multiple of 8 that is ≥ width, bytes beyond the width are 0.
   const uint8_t *coverage;
+  /// Bytes from one row of pixels to the next, a multiple of 8 that is ≥ width; bytes beyond the
+  /// width are 0.
   int32_t stride;
+  /// Bytes from a pixel's upper sample to its lower one; 0 where one sample serves for both.
+  int32_t lower;
   /// The target's pixel under the first byte.
   int32_t left, top;
   int32_t width, height;
@@ -110,6 +113,9 @@ typedef struct ring_mask {
 void ring_gradient_composite(
   const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top);
+
+/// Multiplies a picture by a mask that covers exactly the picture; colours stay ≤ alpha.
+void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride);
 
 // MARK: Blur
 

@@ -49,30 +49,22 @@ struct Context: ~Copyable {
   }
 
   /// Fills the inside of an outline.
-  func fill(_ path: DevicePath, from origin: Point) throws(CairoError) {
-    try trace(path, from: origin)
+  func fill(_ path: DevicePath, _ grid: SampleGrid) throws(CairoError) {
+    try trace(path, grid)
     cairo_fill(handle)
     try check("cairo_fill")
-  }
-
-  /// Keeps what is there only inside the outline (operator `DEST_IN`).
-  func keepInside(_ path: DevicePath, from origin: Point) throws(CairoError) {
-    try withSavedState { handle throws(CairoError) in
-      cairo_set_operator(handle, CAIRO_OPERATOR_DEST_IN)
-      cairo_set_source_rgba(handle, 0, 0, 0, 1)
-      try fill(path, from: origin)
-    }
   }
 
   /// Draws a line along a path; the pen is round in the user's space, which `pen` maps to pixels.
   ///
   /// Cairo knows one cap for both ends: the start's.
   func stroke(
-    _ path: DevicePath, _ style: StrokeStyle, pen: Transform, from origin: Point
+    _ path: DevicePath, _ style: StrokeStyle, pen: Transform, _ grid: SampleGrid
   ) throws(CairoError) {
     try withSavedState { handle throws(CairoError) in
-      try trace(path, from: origin)
-      var matrix = cairo_matrix_t(xx: pen.a, yx: pen.b, xy: pen.c, yy: pen.d, x0: 0, y0: 0)
+      try trace(path, grid)
+      let map = pen.then(.scale(1, grid.rowsPerPixel))
+      var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: 0, y0: 0)
       cairo_set_matrix(handle, &matrix)
       cairo_set_line_width(handle, style.width)
       cairo_set_line_cap(
@@ -83,18 +75,26 @@ struct Context: ~Copyable {
     }
   }
 
-  func trace(_ path: DevicePath, from origin: Point) throws(CairoError) {
+  func trace(_ path: DevicePath, _ grid: SampleGrid) throws(CairoError) {
     cairo_new_path(handle)
     for subpath in path.subpaths {
       for index in subpath.range {
-        let point = path.points[index] - origin
-        cairo_line_to(handle, point.x, point.y)
+        let point = path.points[index] - grid.origin
+        cairo_line_to(handle, point.x, point.y * grid.rowsPerPixel)
       }
       if subpath.isClosed { cairo_close_path(handle) }
       cairo_new_sub_path(handle)
     }
     try check("cairo_line_to")
   }
+}
+
+/// Where a surface's samples lie in the device plane.
+struct SampleGrid {
+  /// The device pixel of the surface's first sample.
+  var origin: Point
+  /// Rows of samples in a row of pixels.
+  var rowsPerPixel = 1.0
 }
 
 extension LineJoin {

@@ -43,6 +43,14 @@ struct DevicePath {
     return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
   }
 
+  /// Whether the path is one upright rectangle, whose coverage Cairo computes exactly.
+  var isUprightRectangle: Bool {
+    guard subpaths.count == 1, points.count == 4 else { return false }
+    let (a, b, c, d) = (points[0], points[1], points[2], points[3])
+    return (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
+      || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
+  }
+
   private mutating func add(_ element: PathElement) {
     switch element {
     case .move(let point):

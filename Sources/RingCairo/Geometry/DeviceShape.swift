@@ -40,12 +40,18 @@ struct DeviceShape {
     return PixelRect(touching: box.clamped(to: limits))
   }
 
-  /// Draws the shape's coverage in the context's colour, (0, 0) of which is the device's `origin`.
-  func draw(on context: borrowing Context, from origin: Point) throws {
+  /// Whether the shape may be drawn with twice the rows without leaving Cairo's coordinates.
+  var fitsFinerGrid: Bool {
+    guard let box = path.box else { return true }
+    return max(-box.minY, box.maxY) < Rasterizer.maximumCoordinate / 4
+  }
+
+  /// Draws the shape in the context's colour.
+  func draw(on context: borrowing Context, _ grid: SampleGrid) throws {
     if let pen {
-      try context.stroke(path, pen.style, pen: pen.transform, from: origin)
+      try context.stroke(path, pen.style, pen: pen.transform, grid)
     } else {
-      try context.fill(path, from: origin)
+      try context.fill(path, grid)
     }
   }
 }

@@ -55,6 +55,15 @@ struct GradientFrame {
     }
   }
 
+  /// The frame of a paint that is the same everywhere: every place has position 0.
+  static let anywhere = GradientFrame()
+
+  private init() {
+    isConic = false
+    (origin, center, u, v, uUser, vUser) = (.zero, .zero, .zero, .zero, .zero, .zero)
+    (inner, outer) = (0, .infinity)
+  }
+
   private static func validated(_ point: Point) throws(RasterLimitError) -> Point {
     try Rasterizer.validate(coordinate: point.x)
     try Rasterizer.validate(coordinate: point.y)

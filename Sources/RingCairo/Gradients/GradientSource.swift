@@ -1,7 +1,7 @@
 import CRingShim
 import RingGraphics
 
-/// A gradient prepared for the pixel loop: pieces, hard edges and spots under one transform.
+/// A paint prepared for the pixel loop: pieces, hard edges and spots under one transform.
 struct GradientSource: ~Copyable {
   private let frame: GradientFrame
   private let pieces: CArray<ring_piece>
@@ -31,6 +31,12 @@ struct GradientSource: ~Copyable {
     let frame = try GradientFrame(linear, transform)
     try self.init(
       frame, ColorRamp(linear.gradient), [], isOpaque: linear.gradient.isOpaque, dithers: false)
+  }
+
+  /// One colour everywhere.
+  init(_ color: Color) throws {
+    let ramp = ColorRamp(Gradient(colors: [color]))
+    try self.init(.anywhere, ramp, [], isOpaque: color.isOpaque, dithers: false)
   }
 
   private init(

@@ -32,7 +32,7 @@ extension Painter {
       placement: placed.placement.then(transform)
         .then(.translation(Point.zero - canvas.bounds.origin)).validated())
     try canvas.context.fill(
-      shape.path, from: canvas.bounds.origin, with: pattern, tint: placed.tint)
+      shape.path, SampleGrid(origin: canvas.bounds.origin), with: pattern, tint: placed.tint)
   }
 }
 
@@ -69,11 +69,11 @@ struct SurfacePattern: ~Copyable {
 extension Context {
   /// Fills an outline with a picture, or with one colour through the picture's alpha.
   fileprivate func fill(
-    _ path: DevicePath, from origin: Point, with pattern: borrowing SurfacePattern, tint: Color?
+    _ path: DevicePath, _ grid: SampleGrid, with pattern: borrowing SurfacePattern, tint: Color?
   ) throws(CairoError) {
     let source = pattern.handle
     try withSavedState { handle throws(CairoError) in
-      try trace(path, from: origin)
+      try trace(path, grid)
       if let tint {
         cairo_clip(handle)
         try setColor(tint)

@@ -13,20 +13,27 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
   private var memory: UnsafeMutablePointer<Element>?
   private var capacity = 0
 
-  deinit { memory?.deallocate() }
+  deinit { free(memory) }
 
   /// Room for `count` elements, all bits zero; what an earlier call returned is void.
   func zeroed(_ count: Int) -> UnsafeMutablePointer<Element> {
+    let isFresh = memory == nil || count > capacity
     let room = uninitialized(count)
-    memset(room, 0, count * MemoryLayout<Element>.stride)
+    if !isFresh { memset(room, 0, count * MemoryLayout<Element>.stride) }
     return room
   }
 
   /// Room for `count` elements with arbitrary contents; what an earlier call returned is void.
+  ///
+  /// From `calloc`, which does not touch large memory: pages of a picture on which nothing is drawn
+  /// are never made.
   func uninitialized(_ count: Int) -> UnsafeMutablePointer<Element> {
     if let memory, count <= capacity { return memory }
-    memory?.deallocate()
-    let grown = UnsafeMutablePointer<Element>.allocate(capacity: count)
+    free(memory)
+    guard let room = calloc(count, MemoryLayout<Element>.stride) else {
+      preconditionFailure("out of memory: \(count * MemoryLayout<Element>.stride) bytes")
+    }
+    let grown = room.bindMemory(to: Element.self, capacity: count)
     memory = grown
     capacity = count
     return grown

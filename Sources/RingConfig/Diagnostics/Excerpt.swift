@@ -9,9 +9,9 @@ struct Excerpt {
   var marked: Int
 
   /// A longer line is cut around the marked part.
-  private static let width = 100
+  private static let width = 120
   /// Columns kept before the marked part of a cut line.
-  private static let lead = 40
+  private static let lead = 50
   /// Bytes that are decoded on either side: four per scalar, and room for invisible ones.
   private static let reach = width * 8
 

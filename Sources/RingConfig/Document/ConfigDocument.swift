@@ -15,7 +15,9 @@ public struct ConfigReader: Sendable {
   /// The largest picture, in pixels. Default: 2²⁸.
   public var maximumPixels: Int
 
-  public init(overrides: [ConfigOverride] = [], maximumPixels: Int = 1 << 28) {
+  public init(
+    overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaxPixels
+  ) {
     self.overrides = overrides
     self.maximumPixels = maximumPixels
   }
@@ -28,7 +30,8 @@ public struct ConfigReader: Sendable {
     public var diagnostics: Diagnostics
   }
 
-  /// Reads a config; texts are measured to know how large its picture is.
+  /// Reads a text; the scene is laid out, with the help of somebody who can measure texts, to check
+  /// the size of the picture.
   public func read(_ source: SourceText, measuring text: any TextMeasuring = NoText()) -> Result {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return Result(diagnostics: diagnostics) }
@@ -36,7 +39,7 @@ public struct ConfigReader: Sendable {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
     var context = DecodingContext(
-      maximumPixels: maximumPixels, text: text, diagnostics: diagnostics)
+      text: text, maximumPixels: maximumPixels, diagnostics: diagnostics)
     let draft = DocumentTable.table.decode(root, &context)
     guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
       return Result(diagnostics: context.diagnostics)

@@ -70,8 +70,8 @@ public enum ConfigReference {
 
     This page is made from the tables with which `ringrender` reads configs; `ringrender schema`
     prints the same as a JSON Schema for editors. A config is one JSON object (RFC 8259, UTF-8, at
-    most \(JSONParser.maximumDepth) levels deep). Lengths are points, angles are degrees clockwise
-    from 12 o'clock, y grows downwards. Unknown keys, duplicate keys and values of a wrong type
+    most \(JSONParser.maximumDepth) levels deep). Lengths are points, angles are degrees clockwise,
+    0° is at 12 o'clock, y grows downwards. Unknown keys, duplicate keys and values of a wrong type
     are errors.
     """
 

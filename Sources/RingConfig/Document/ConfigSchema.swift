@@ -1,3 +1,5 @@
+import RingScene
+
 /// The JSON Schema (draft 2020-12) of configs, derived from the tables that read them.
 public enum ConfigSchema {
   /// The schema as a value, in a stable order.
@@ -22,7 +24,10 @@ public enum ConfigSchema {
       "properties": ["type": ["enum": .list(types.map { .string($0.name) })]],
       "oneOf": .list(references),
     ]
-    return [JSONValue.Member("element", element), JSONValue.Member("color", color)]
+    return [
+      JSONValue.Member("element", element), JSONValue.Member("color", color),
+      JSONValue.Member("common", CommonModifiers.table.schema),
+    ]
       + types.map { JSONValue.Member($0.name, $0.schema) }
   }
 

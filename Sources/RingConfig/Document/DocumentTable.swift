@@ -24,49 +24,42 @@ enum DocumentTable {
 
   static let keys: [String] = table.fields.map { $0.summary.name }
 
-  /// Cairo's limit for the side of a surface.
-  static let maximumSide = 32_767.0
-
+  /// Lays the scene out: only then is it known how large a canvas without sides will be.
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
     guard let root = draft.scene else { return }
-    let scale = draft.canvas.scale
-    let size = Scene(canvas: draft.canvas, root: root).layout(measuring: context.text).size
-    let width = (size.width * scale).rounded()
-    let height = (size.height * scale).rounded()
-    let points =
-      "\(text(size.width)) × \(text(size.height)) points"
-      + (scale == 1 ? "" : " at scale \(text(scale))")
-    let pixels = "the picture would have \(text(width)) × \(text(height)) pixels (\(points))"
-    func report(_ limit: String, _ keys: [String], help: String? = nil) {
-      let (path, span) = cause(keys, node)
-      context.report("\(pixels); \(limit)", at: span, key: path, help: help)
-    }
-    if !(width >= 1) || !(height >= 1) {
-      report("it needs at least 1 × 1", [width >= 1 ? "height" : "width", "scale"])
-    } else if !(max(width, height) <= maximumSide) {
-      report(
-        "a side may have at most \(text(maximumSide))",
-        [width > maximumSide ? "width" : "height", "scale"])
-    } else if width * height > Double(context.maximumPixels) {
-      report(
-        "all together may be at most \(context.maximumPixels)", ["width", "height", "scale"],
-        help: "--max-pixels sets the limit")
+    let scene = Scene(canvas: draft.canvas, root: root)
+    do throws(CanvasError) {
+      _ = try CanvasLimits.pixelSize(
+        of: scene.layout(measuring: context.text).size, scale: draft.canvas.scale,
+        maxPixels: context.maximumPixels)
+    } catch {
+      let (path, span) = cause(error, node)
+      let isLimit = if case .tooManyPixels = error { true } else { false }
+      context.report(
+        error.description, at: span, key: path,
+        help: isLimit ? "--max-pixels sets the limit" : nil)
     }
   }
 
   /// The key of the canvas that made the size what it is, or else the scene.
-  private static func cause(_ keys: [String], _ node: JSONNode) -> (path: String, SourceSpan) {
+  private static func cause(
+    _ error: CanvasError, _ node: JSONNode
+  ) -> (path: String, span: SourceSpan) {
+    let side =
+      switch error {
+      case .empty(let size, _): size.width < size.height ? "width" : "height"
+      case .tooLong(let size, _): size.width > size.height ? "width" : "height"
+      case .tooManyPixels: "width"
+      }
     let canvas = node.member("canvas")?.value
-    for key in keys {
+    for key in [side, "scale"] {
       if let member = canvas?.member(key) { return ("canvas.\(key)", member.value.span) }
     }
     let scene = node.member("scene")?.value
     return ("scene", scene?.member("type")?.value.span ?? node.span.beginning)
   }
-
-  private static func text(_ number: Double) -> String { number.rounded6 }
 }
 
 extension ValueType where Value == AnyElement? {

@@ -106,7 +106,7 @@ extension RingTrack {
         "color", .optional(.color), \.color, standard: "the ring's first colour",
         "The track's colour."),
       Field(
-        "opacity", .optional(.number(.unit)), \.opacity,
+        "opacity", .optional(.share(.unit)), \.opacity,
         standard: "1 for a given colour, else 0.15", "The track's opacity."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness, standard: "the ring's",

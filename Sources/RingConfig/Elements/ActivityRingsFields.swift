@@ -26,11 +26,15 @@ extension ActivityRings {
 
   private static let ringTable: FieldTable<ActivityRing> = {
     let ring = ActivityRing.table
+    let type = Field<ActivityRing>(
+      unkept: "type", .constant(ring.name), "Not needed: every item is a ring.")
     let id = Field<ActivityRing>(
       unkept: "id", .identifier, "A name, given once in a document, for `--set` and messages.")
     return FieldTable(
       "a ring of activityRings", "A ring without a radius of its own.", initial: ring.initial,
-      fields: ring.fields.filter { !shared.contains($0.summary.name) } + [id],
+      fields: [type]
+        + ring.fields.filter { !shared.contains($0.summary.name) }
+        .map { $0.referring(to: ring.name) } + [id],
       choices: ring.choices,
       rules: [{ ring, node, context in ring.progress.check(node, &context) }])
   }()

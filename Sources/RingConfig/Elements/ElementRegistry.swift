@@ -50,7 +50,9 @@ private struct ElementDraft<Kind: Element>: Sendable {
     return FieldTable<ElementDraft>(
       table.name, table.doc, initial: ElementDraft(element: table.initial),
       fields: [type] + table.fields.map { $0.lifted(to: \.element) }
-        + CommonModifiers.table.fields.map { $0.lifted(to: \.common) },
+        + CommonModifiers.table.fields.map {
+          $0.referring(to: "common").lifted(to: \.common)
+        },
       choices: table.choices,
       rules: table.rules.map { rule in { rule($0.element, $1, &$2) } })
   }

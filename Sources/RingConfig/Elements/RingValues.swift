@@ -8,7 +8,7 @@ extension ProgressValue {
   /// The ways to say how far something has come.
   static let fields: [Field<ProgressValue>] = [
     Field(
-      "progress", .optional(.number(.nonnegative)), \.value, standard: "required, or `value`",
+      "progress", .optional(.share(.nonnegative)), \.value, standard: "required, or `value`",
       "How far it is: 1 is 100 %, `null` is no data."),
     Field(
       "value", .optional(.number(count)), \.value, standard: "required, or `progress`",
@@ -82,7 +82,7 @@ extension ValueType where Value == RingColors {
       { RingColors.Stop($0) }, from: { $0.plainColor })
     let stop = plain.or(.object(RingColors.Stop.table))
     let list = ValueType<[RingColors.Stop]>.list(
-      of: stop, "colours, plain or as {\"color\", \"at\"}", count: 1...maximumStops)
+      of: stop, "colours or of objects {\"color\", \"at\"}", count: 1...maximumStops)
     return one.or(list.map({ RingColors(stops: $0) }, from: { $0.stops }))
   }()
 
@@ -94,7 +94,7 @@ extension RingColors.Stop {
   fileprivate var plainColor: DynamicColor? { position == nil ? color : nil }
 
   fileprivate static let table = FieldTable(
-    "color stop", "A colour and its place.", initial: RingColors.Stop(.transparent),
+    "a color stop", "A colour and its place.", initial: RingColors.Stop(.transparent),
     fields: [
       Field("color", .color, \.color, required: true, "The colour."),
       Field(

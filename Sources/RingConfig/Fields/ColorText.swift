@@ -24,12 +24,7 @@ enum ColorText {
   /// The shortest of the forms that `parse` reads, a system colour's name if it has one.
   static func text(_ color: DynamicColor) -> String {
     if let named = DynamicColor.named.first(where: { $0.color == color }) { return named.name }
-    let channels = [color.light.red, color.light.green, color.light.blue, color.light.alpha]
-    let digits = channels.map { channel -> String in
-      let byte = Int((min(1, max(0, channel)) * 255).rounded())
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    return "#" + (color.light.isOpaque ? digits.dropLast() : digits[...]).joined()
+    return color.light.hex
   }
 
   /// All names, system colours first.

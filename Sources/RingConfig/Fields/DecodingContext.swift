@@ -2,10 +2,10 @@ import RingGraphics
 
 /// What readers of values share: where they are and what they have found.
 struct DecodingContext {
+  /// Measures texts, for the size of the canvas.
+  let text: any TextMeasuring
   /// The largest picture.
   let maximumPixels: Int
-  /// Measures the texts of the scene whose size is checked.
-  let text: any TextMeasuring
   private(set) var diagnostics: Diagnostics
   private var path = ConfigPath()
   /// The ids of the elements so far and where they were given.
@@ -15,12 +15,9 @@ struct DecodingContext {
   /// Elements of one scene.
   static let maximumElements = 100_000
 
-  init(
-    maximumPixels: Int, text: any TextMeasuring = NoText(),
-    diagnostics: Diagnostics = Diagnostics()
-  ) {
-    self.maximumPixels = maximumPixels
+  init(text: any TextMeasuring, maximumPixels: Int, diagnostics: Diagnostics) {
     self.text = text
+    self.maximumPixels = maximumPixels
     self.diagnostics = diagnostics
   }
 

@@ -21,9 +21,8 @@ struct Field<Root: Sendable>: Sendable {
   /// The root's value as a config would write it.
   var encode: @Sendable (Root) -> JSONValue?
 
-  /// A field that fills a property.
-  ///
-  /// - Parameter standard: the default in words, where the property's own value says too little.
+  /// A field that fills a property; `standard` is the default in words, where the property's own
+  /// value says too little.
   init<Value>(
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
     required: Bool = false, standard: String? = nil, _ doc: String
@@ -45,6 +44,15 @@ struct Field<Root: Sendable>: Sendable {
       isRequired: required, schema: type.schema, nested: type.nested)
     decode = { node, _, context in _ = type.decode(node, &context) }
     encode = { _ in nil }
+  }
+
+  /// This field with its schema by reference, so that a schema says everything once.
+  func referring(to definition: String) -> Field {
+    var field = self
+    field.summary.schema = [
+      "$ref": .string("#/$defs/\(definition)/properties/\(summary.name)")
+    ]
+    return field
   }
 
   /// This field as one of a larger value.

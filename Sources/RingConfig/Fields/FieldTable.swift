@@ -28,12 +28,19 @@ struct FieldTable<Root: Sendable>: Sendable {
     index = Dictionary(uniqueKeysWithValues: zip(fields.map(\.summary.name), fields.indices))
   }
 
+  /// What a value must be, said shortly: `an object {"x", "y"}`.
+  var expectation: String {
+    let fewest = 5
+    guard fields.count <= fewest else { return "an object" }
+    return "an object {\(fields.map(\.summary.name.quoted).joined(separator: ", "))}"
+  }
+
   var summaries: [FieldSummary] { fields.map { $0.summary(of: initial) } }
 
   /// Reads an object; reports every problem in it and answers `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
     guard case .object(let members) = node.value else {
-      context.reject(node, expected: "an object")
+      context.reject(node, expected: expectation)
       return nil
     }
     let before = context.diagnostics.count
@@ -78,7 +85,10 @@ struct FieldTable<Root: Sendable>: Sendable {
     let properties = fields.map { field -> JSONValue.Member in
       let summary = field.summary(of: initial)
       var members: [JSONValue.Member] = [JSONValue.Member("description", .string(summary.doc))]
-      if case .object(let schema) = summary.schema { members += schema }
+      // What the key means says more than what such an object is in general.
+      if case .object(let schema) = summary.schema {
+        members += schema.filter { $0.key != "description" }
+      }
       if let standard = field.encode(initial), standard != .null, !summary.isRequired {
         members.append(JSONValue.Member("default", standard))
       }
@@ -110,9 +120,10 @@ struct KeyChoice: Sendable {
       let keys = needed.map(\.quoted).joinedAsAlternatives
       context.report("\(name) needs the key \(keys)", at: node.span.beginning)
     }
+    var reported: Set<String> = []
     for keys in exclusive {
       let given = node.members.filter { keys.contains($0.key) }
-      guard given.count > 1 else { continue }
+      guard given.count > 1, reported.insert(given[1].key).inserted else { continue }
       context.report(
         "\(given[1].key) cannot be given together with \(given[0].key)", at: given[1].keySpan,
         key: given[1].key)

@@ -39,6 +39,7 @@ extension ValueType {
 
   private static func limits(_ count: ClosedRange<Int>) -> String {
     if count.lowerBound == count.upperBound { return "\(count.lowerBound) items" }
+    if count.lowerBound == 0 { return "at most \(count.upperBound) items" }
     if count.upperBound == maximumItems { return "at least \(count.lowerBound) item" }
     return "\(count.lowerBound) to \(count.upperBound) items"
   }
@@ -57,7 +58,7 @@ extension ValueType {
   /// An object with the fields of a table.
   static func object(_ table: FieldTable<Value>) -> ValueType {
     ValueType(
-      expectation: "an object", kinds: [.object], schema: table.schema,
+      expectation: table.expectation, kinds: [.object], schema: table.schema,
       nested: table.summaries,
       decode: { node, context in table.decode(node, &context) },
       encode: { table.encode($0) })

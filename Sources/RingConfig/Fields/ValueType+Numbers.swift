@@ -1,3 +1,5 @@
+import RingGraphics
+
 /// The numbers that a field takes.
 struct NumberRange: Hashable, Sendable {
   /// An end of a range.
@@ -70,7 +72,8 @@ struct NumberRange: Hashable, Sendable {
 
   /// The range in JSON Schema's terms.
   var schema: [JSONValue.Member] {
-    [(lower, "inimum"), (upper, "aximum")].compactMap { bound, name in
+    let range = magnitude < .greatestFiniteMagnitude ? closed : self
+    return [(range.lower, "inimum"), (range.upper, "aximum")].compactMap { bound, name in
       bound.map {
         JSONValue.Member(
           $0.isIncluded ? "m" + name : "exclusiveM" + name, .number($0.value))
@@ -93,7 +96,7 @@ extension ValueType where Value == Double {
       decode: { node, context in
         guard case .number(let value) = node.value else {
           // What is wrong is the type: the range would only distract.
-          context.reject(node, expected: "a number", help: numberHelp(node))
+          context.reject(node, expected: "a number", help: node.numberHelp)
           return nil
         }
         guard range.contains(value) else {
@@ -109,9 +112,27 @@ extension ValueType where Value == Double {
       encode: { .number($0) })
   }
 
+  /// A number of which 1 is 100 %, which some write as a percentage.
+  static func share(_ range: NumberRange) -> ValueType {
+    var type = number(range)
+    let decode = type.decode
+    type.decode = { node, context in
+      guard case .string(let text) = node.value, text.last == "%",
+        let percentage = Double(text.dropLast()), percentage.isFinite
+      else { return decode(node, &context) }
+      context.reject(
+        node, expected: "a number",
+        help: "1 is 100 %: write \((percentage / 100).rounded6)")
+      return nil
+    }
+    return type
+  }
+}
+
+extension JSONNode {
   /// How to write a number that stands in a string.
-  private static func numberHelp(_ node: JSONNode) -> String? {
-    guard case .string(let text) = node.value else { return nil }
+  var numberHelp: String? {
+    guard case .string(let text) = value else { return nil }
     if NumberGrammar.problem(of: text) == nil { return "write \(text) without quotes" }
     return NumberGrammar.repaired(text).map { "write \($0)" }
   }

@@ -52,7 +52,8 @@ extension ValueType {
       decode: { node, context in
         if let kind = node.kind, first.kinds.contains(kind) { return first.decode(node, &context) }
         if let kind = node.kind, other.kinds.contains(kind) { return other.decode(node, &context) }
-        context.reject(node, expected: expectation)
+        let help = first.kinds.union(other.kinds).contains(.number) ? node.numberHelp : nil
+        context.reject(node, expected: expectation, help: help)
         return nil
       },
       encode: { first.encode($0) ?? other.encode($0) })
@@ -84,7 +85,7 @@ extension ValueType where Value == String {
       if case .string(let text) = node.value { return text }
       let isPlain = node.kind == .number || node.kind == .bool
       context.reject(
-        node, expected: "a string", help: isPlain ? "write \"\(node.span.text)\" in quotes" : nil)
+        node, expected: "a string", help: isPlain ? "write \(node.span.text.quoted)" : nil)
       return nil
     },
     encode: { .string($0) })

@@ -41,10 +41,10 @@ extension JSONParser {
       "true": "true", "false": "false", "null": "null", "none": "null", "nil": "null",
       "undefined": "null",
     ]
-    let word = text.shortened
-    report(
-      "\(word) is not a value", at: range,
-      help: "write \(meant[text.lowercased()] ?? word.quoted)")
+    let word =
+      meant[text.lowercased()]
+      ?? Spelling.nearest(to: text, among: ["true", "false", "null"]) ?? text.shortened.quoted
+    report("\(text.shortened) is not a value", at: range, help: "write \(word)")
     return .invalid
   }
 

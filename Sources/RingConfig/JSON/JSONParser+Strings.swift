@@ -4,9 +4,7 @@ extension JSONParser {
     let start = position
     switch peek {
     case UInt8(ascii: "\""): return try string()
-    case UInt8(ascii: "'"):
-      _ = try singleQuoted()
-      return nil
+    case UInt8(ascii: "'"): return try singleQuoted()
     default: break
     }
     while position < end, Self.isWord(bytes[position]) || peek == UInt8(ascii: "-") {
@@ -18,10 +16,11 @@ extension JSONParser {
       report("a key is due here, found \(found.quoted)", at: start..<scalarEnd(start))
       throw Abort()
     }
-    let text = source.string(start..<position).shortened
+    let text = source.string(start..<position)
     report(
-      "the key \(text) is not in quotes", at: start..<position, help: "write \(text.quoted)")
-    return nil
+      "the key \(text.shortened) is not in quotes", at: start..<position,
+      help: "write \(text.shortened.quoted)")
+    return text
   }
 
   /// A string; `nil` if it was reported as wrong.
@@ -57,8 +56,8 @@ extension JSONParser {
     throw unclosed(start)
   }
 
-  /// Strings in single quotes are reported, and left out.
-  mutating func singleQuoted() throws(Abort) -> JSONNode.Value {
+  /// A string in single quotes, after reporting it.
+  mutating func singleQuoted() throws(Abort) -> String {
     let start = position
     position += 1
     while position < end, bytes[position] != UInt8(ascii: "'"), bytes[position] >= 0x20 {
@@ -66,12 +65,13 @@ extension JSONParser {
     }
     position = min(position, end)
     let isClosed = peek == UInt8(ascii: "'")
-    let text = source.string(start + 1..<position).shortened
+    let text = source.string(start + 1..<position)
     if isClosed { position += 1 }
     report(
-      "strings stand in double quotes", at: start..<position, help: "write \(text.quoted)")
+      "strings stand in double quotes", at: start..<position,
+      help: "write \(text.shortened.quoted)")
     guard isClosed else { throw Abort() }
-    return .invalid
+    return text
   }
 
   private mutating func unclosed(_ start: Int) -> Abort {

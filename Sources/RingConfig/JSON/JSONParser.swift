@@ -21,8 +21,8 @@ struct JSONParser {
 
   /// Lists and objects inside each other.
   static let maximumDepth = 64
-  /// Values of one text: far more than can be drawn, far less than fills the memory.
-  static let maximumValues = 4_000_000
+  /// Values of one text. Default: far more than can be drawn, far less than fills the memory.
+  var maximumValues = 4_000_000
 
   /// A reader of a text from an offset to its end.
   init(_ source: SourceText, from start: Int = 0) {
@@ -69,8 +69,8 @@ struct JSONParser {
 
   mutating func value() throws(Abort) -> JSONNode {
     valueCount += 1
-    guard valueCount <= Self.maximumValues else {
-      report("the text has more than \(Self.maximumValues) values", at: position..<position + 1)
+    guard valueCount <= maximumValues else {
+      report("the text has more than \(maximumValues) values", at: position..<position + 1)
       throw Abort()
     }
     let start = position
@@ -79,7 +79,7 @@ struct JSONParser {
     case UInt8(ascii: "{"): value = try nested(isList: false)
     case UInt8(ascii: "["): value = try nested(isList: true)
     case UInt8(ascii: "\""): value = try string().map(JSONNode.Value.string) ?? .invalid
-    case UInt8(ascii: "'"): value = try singleQuoted()
+    case UInt8(ascii: "'"): value = .string(try singleQuoted())
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
       report("a value is missing here", at: position..<position + 1)
       // A colon would be met again for ever; the other three belong to the list or object.

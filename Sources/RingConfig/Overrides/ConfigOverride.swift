@@ -24,7 +24,7 @@ public struct ConfigOverride: Hashable, Sendable {
 
   /// Puts the value into a document; what is wrong is reported and changes nothing.
   ///
-  /// - Parameter number: how many texts were read before this one.
+  /// `number` counts the texts that were read before this one.
   func apply(to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics) {
     let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
     do throws(Diagnostic) {

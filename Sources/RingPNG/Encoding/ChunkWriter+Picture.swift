@@ -19,9 +19,9 @@ extension ChunkWriter {
   }
 
   /// The pixels, as one chunk, and the end.
-  mutating func appendTail(_ stream: ArraySlice<UInt8>) {
+  mutating func appendTail(_ stream: some Collection<UInt8>) {
     append("IDAT", stream)
-    append("IEND", [])
+    append("IEND", EmptyCollection())
   }
 
   private static let perceptualIntent: UInt8 = 0

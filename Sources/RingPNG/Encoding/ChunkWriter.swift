@@ -7,7 +7,7 @@ struct ChunkWriter {
   /// Bytes of a chunk besides its contents: length, type and checksum.
   static let overhead = 12
 
-  mutating func append(_ type: String, _ contents: ArraySlice<UInt8>) {
+  mutating func append(_ type: String, _ contents: some Collection<UInt8>) {
     bytes.reserveCapacity(bytes.count + contents.count + 2 * Self.overhead)
     bytes += UInt32(contents.count).bigEndianBytes
     let start = bytes.count

@@ -13,19 +13,10 @@ struct Deflater: ~Copyable {
   deinit { libdeflate_free_compressor(compressor) }
 
   /// Writes a zlib stream to the front of `output`, which grows as needed, and returns its length.
-  func compress(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Int {
+  func compress(_ input: UnsafeRawBufferPointer, into output: inout ScratchBytes) -> Int {
     // With room for the bound, libdeflate cannot fail.
-    output.grow(to: libdeflate_zlib_compress_bound(compressor, input.count))
-    return output.withUnsafeMutableBytes {
-      libdeflate_zlib_compress(
-        compressor, input.baseAddress, input.count, $0.baseAddress, $0.count)
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Makes a scratch buffer hold at least `count` bytes; its contents are lost if it grows.
-  mutating func grow(to count: Int) {
-    if self.count < count { self = [UInt8](repeating: 0, count: count) }
+    let room = output.room(for: libdeflate_zlib_compress_bound(compressor, input.count))
+    return libdeflate_zlib_compress(
+      compressor, input.baseAddress, input.count, room.baseAddress, room.count)
   }
 }

@@ -7,7 +7,7 @@ public struct PNGEncoder: ~Copyable {
   public let compression: Compression
   private let deflater: Deflater
   private var scanlines = Scanlines()
-  private var compressed: [UInt8] = []
+  private var compressed = ScratchBytes()
 
   /// Throws `PNGError.outOfMemory`.
   public init(compression: Compression = .balanced) throws(PNGError) {
@@ -30,7 +30,7 @@ public struct PNGEncoder: ~Copyable {
       let plan = EncodingPlan(layout: .quick(for: image), filtering: .fixed(.none))
       try file.appendHead(image.size, plan.layout, metadata)
       let count = Self.compress(image, plan, deflater, &scanlines, &compressed)
-      file.appendTail(compressed[..<count])
+      file.appendTail(compressed.prefix(count))
       return file.bytes
     }
     let (plan, stream) = try smallest(image)
@@ -54,7 +54,7 @@ public struct PNGEncoder: ~Copyable {
     var finals: [(plan: EncodingPlan, stream: [UInt8])] = []
     for (plan, _) in ranking.prefix(2) {
       let count = Self.compress(image, plan, deflater, &scanlines, &compressed)
-      finals.append((plan, [UInt8](compressed[..<count])))
+      finals.append((plan, [UInt8](compressed.prefix(count))))
     }
     finals.sort {
       $0.stream.count + $0.plan.layout.chunkBytes < $1.stream.count + $1.plan.layout.chunkBytes
@@ -64,7 +64,7 @@ public struct PNGEncoder: ~Copyable {
 
   private static func compress(
     _ image: RasterImage, _ plan: EncodingPlan, _ deflater: borrowing Deflater,
-    _ scanlines: inout Scanlines, _ output: inout [UInt8]
+    _ scanlines: inout Scanlines, _ output: inout ScratchBytes
   ) -> Int {
     scanlines.fill(image, plan.layout, plan.filtering)
     return scanlines.withBytes { deflater.compress($0, into: &output) }

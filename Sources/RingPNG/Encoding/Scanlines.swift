@@ -4,7 +4,7 @@ import RingGraphics
 ///
 /// Kept from picture to picture for its memory.
 struct Scanlines: ~Copyable {
-  private var bytes: [UInt8] = []
+  private var bytes = ScratchBytes()
   private var count = 0
   private var row: [UInt8] = []
   private var above: [UInt8] = []
@@ -13,43 +13,48 @@ struct Scanlines: ~Copyable {
   mutating func fill(_ image: RasterImage, _ layout: PixelLayout, _ filtering: RowFiltering) {
     let rowBytes = layout.rowBytes(width: image.width)
     count = (rowBytes + 1) * image.height
-    bytes.grow(to: count)
+    let output = bytes.room(for: count)
     switch filtering {
-    case .fixed(.none): copyRows(image, layout, rowBytes)
-    case .fixed(let filter): filterRows(image, layout, rowBytes, choices: [filter])
-    case .adaptive: filterRows(image, layout, rowBytes, choices: RowFilter.allCases)
+    case .fixed(.none): copyRows(image, layout, rowBytes, output)
+    case .fixed(let filter): filterRows(image, layout, rowBytes, [filter], output)
+    case .adaptive: filterRows(image, layout, rowBytes, RowFilter.allCases, output)
     }
   }
 
   func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
-    bytes.withUnsafeBytes { body(.init(rebasing: $0[..<count])) }
+    body(bytes.prefix(count))
   }
 
-  private mutating func copyRows(_ image: RasterImage, _ layout: PixelLayout, _ rowBytes: Int) {
-    bytes.withUnsafeMutableBytes { output in
-      image.forEachRow { y, pixels in
-        let start = y * (rowBytes + 1)
-        output[start] = RowFilter.none.rawValue
-        layout.pack(pixels, into: output.part(start + 1, rowBytes))
-      }
+  private func copyRows(
+    _ image: RasterImage, _ layout: PixelLayout, _ rowBytes: Int,
+    _ output: UnsafeMutableRawBufferPointer
+  ) {
+    image.forEachRow { y, pixels in
+      let start = y * (rowBytes + 1)
+      output[start] = RowFilter.none.rawValue
+      layout.pack(pixels, into: output.part(start + 1, rowBytes))
     }
   }
 
   private mutating func filterRows(
-    _ image: RasterImage, _ layout: PixelLayout, _ rowBytes: Int, choices: [RowFilter]
+    _ image: RasterImage, _ layout: PixelLayout, _ rowBytes: Int, _ choices: [RowFilter],
+    _ output: UnsafeMutableRawBufferPointer
   ) {
     row = [UInt8](repeating: 0, count: rowBytes)
     above = row
     trial = row
     image.forEachRow { y, pixels in
       row.withUnsafeMutableBytes { layout.pack(pixels, into: $0) }
-      filterRow(at: y * (rowBytes + 1), layout.bytesPerPixel, choices)
+      let line = output.part(y * (rowBytes + 1), rowBytes + 1)
+      filterRow(into: line, layout.bytesPerPixel, choices)
       swap(&row, &above)
     }
   }
 
   /// Writes the current row with the first of the filters that has the smallest cost.
-  private mutating func filterRow(at start: Int, _ bytesPerPixel: Int, _ choices: [RowFilter]) {
+  private mutating func filterRow(
+    into line: UnsafeMutableRawBufferPointer, _ bytesPerPixel: Int, _ choices: [RowFilter]
+  ) {
     var lowest = Int.max
     for filter in choices {
       let cost = trial.withUnsafeMutableBytes { output in
@@ -62,8 +67,8 @@ struct Scanlines: ~Copyable {
       }
       guard cost < lowest else { continue }
       lowest = cost
-      bytes[start] = filter.rawValue
-      bytes.replaceSubrange(start + 1..<start + 1 + trial.count, with: trial)
+      line[0] = filter.rawValue
+      line.part(1, trial.count).copyBytes(from: trial)
     }
   }
 }

@@ -13,6 +13,7 @@ enum FilePath {
 
   /// The path of the file that a chain of symbolic links leads to, whether or not it exists.
   static func followingLinks(_ path: String) throws(SystemError) -> String {
+    guard !path.isEmpty else { throw SystemError(code: ENOENT) }
     var path = path
     for _ in 0..<longestChain {
       guard let link = try linkTarget(path) else { return path }

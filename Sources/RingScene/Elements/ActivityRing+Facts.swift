@@ -11,6 +11,12 @@ extension ActivityRing {
       Fact("colors", .list(drawing.gradient.stops.map { .color($0.color) })),
     ]
     if let fraction = progress.fraction { facts.append(Fact("progress", .number(fraction))) }
+    if let countdown {
+      facts += [
+        Fact("duration", .number(countdown.duration)),
+        Fact("remaining", .number(countdown.remaining)),
+      ]
+    }
     if let arc = geometry.arc {
       facts += [
         Fact("startAngle", .number(arc.start.degrees)),

@@ -86,7 +86,7 @@ public struct RingTrack: Hashable, Sendable {
   public var opacity: Double?
   /// Points, > 0. Default: the ring's thickness.
   public var thickness: Double?
-  /// Dashes and gaps in points. Default: the ring's.
+  /// Dashes and gaps in points, cut straight. Default: the ring's, with its caps.
   public var dash: [Double]?
 
   public init() {}

@@ -36,8 +36,12 @@ public struct ActivityRing: Element {
   public var dash: [Double] = []
   /// Whether dashes are scaled a little so that they close evenly. Default: true.
   public var dashFit = true
-  /// An element in the middle. Default: none.
+  /// A text in the middle, sized to the ring. Default: none.
+  public var label = RingLabel.none
+  /// An element in the middle, instead of the label. Default: none.
   public var center: AnyElement?
+  /// The time that the ring's texts tell; the arc shows `progress`. Default: none.
+  public var countdown: Countdown?
 
   public init() {}
 
@@ -57,7 +61,7 @@ public struct ActivityRing: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     RingDrawing(ring: self, geometry: geometry(in: rect), context: context).commands
-      + centerCommands(in: rect, context: context)
+      + middleCommands(in: rect, context: context)
   }
 
   /// The ring's circles and angles in a rectangle.
@@ -78,14 +82,5 @@ public struct ActivityRing: Element {
   /// The whole width of the ring with this centre line, edge lines included.
   func diameter(radius: Double) -> Double {
     2 * radius + max(thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
-  }
-
-  private func centerCommands(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    guard let center else { return [] }
-    let geometry = geometry(in: rect)
-    let room = max(0, 2 * (geometry.radius - geometry.thickness / 2))
-    let inner = context.with(axis: nil)
-    let size = center.size(for: ProposedSize(Size(square: room)), in: inner)
-    return center.draw(in: Rect(center: rect.center, size: size), context: inner)
   }
 }

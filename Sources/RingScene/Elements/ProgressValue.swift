@@ -24,7 +24,8 @@ public struct ProgressValue: Hashable, Sendable {
   /// The fraction at which the arc or bar begins.
   public var originFraction: Double { origin.map(fraction(of:)) ?? 0 }
 
-  private func fraction(of value: Double) -> Double {
+  /// The share of the range that lies below a value; may be outside of 0…1.
+  func fraction(of value: Double) -> Double {
     (value - lowerBound) / (upperBound - lowerBound)
   }
 }

@@ -39,7 +39,9 @@ struct RingDrawing {
     let color = context.resolve(track.color ?? ring.colors.first).opacity(opacity)
     guard color.alpha > 0 else { return [] }
     let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
-    let style = StrokeStyle(width: width, startCap: ring.cap.start, endCap: ring.cap.end)
+    // Round dashes would reach over the gaps of a pattern that was made for the track alone.
+    let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
+    let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
     if let pattern = pattern(dash: track.dash ?? ring.dash) {
       let parts = pattern.parts.filter { !(pattern == drawnPattern && coversTrack($0)) }
       let arcs = parts.map { geometry.piece(from: $0.from, to: $0.to) }
@@ -216,7 +218,8 @@ struct RingDrawing {
       return [tipShadow(beyond)].compactMap { $0 } + [tipDisc(tipColor, nil)]
     }
     guard !geometry.isFull, effectiveEndCap == .round, geometry.capsOverlap else { return [] }
-    return [tipDisc(endColor, ahead(of: gapMiddle))]
+    // From the very end on, so that nothing shows of the edge between the gap's two colours.
+    return [tipDisc(endColor, ahead(of: geometry.arcEnd))]
   }
 
   private func tipDisc(_ color: Color, _ halfPlane: HalfPlane?) -> Spot {

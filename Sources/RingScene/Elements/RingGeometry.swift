@@ -17,7 +17,8 @@ public struct RingGeometry: Hashable, Sendable {
   /// The whole ring in turns: 1 if it is closed.
   public let sweep: Double
   private let ringStart: Angle
-  private let ringDirection: RotationDirection
+  /// The way in which fractions grow.
+  let ringDirection: RotationDirection
 
   init(_ ring: ActivityRing, center: Point, radius: Double) {
     self.center = center

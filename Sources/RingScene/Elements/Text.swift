@@ -5,7 +5,7 @@ public struct Text: Element {
   /// The text; inside an element with values it may hold placeholders, see `TextTemplate`.
   public var text = ""
   public var font = Font()
-  /// Default: primary.
+  /// Default: primary, which a `foregroundColor` around the text replaces.
   public var color = DynamicColor.primary
   /// Default: leading.
   public var alignment = TextAlignment.leading
@@ -31,7 +31,11 @@ public struct Text: Element {
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let paragraph = paragraph(offered: rect.width, context)
     guard !paragraph.text.isEmpty else { return [] }
-    return [.text(TextRun(paragraph, origin: rect.origin, color: context.resolve(color)))]
+    let inherited = color == .primary ? context.surroundings.foreground : nil
+    return [
+      .text(
+        TextRun(paragraph, origin: rect.origin, color: context.resolve(inherited ?? color)))
+    ]
   }
 
   /// The text as it is set when this width is offered.

@@ -6,21 +6,27 @@ public struct TextValues: Hashable, Sendable {
   public var value: Double?
   /// Seconds left.
   public var remaining: Double?
+  /// Seconds gone by.
+  public var elapsed: Double?
 
-  public init(fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil) {
+  public init(
+    fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil,
+    elapsed: Double? = nil
+  ) {
     self.fraction = fraction
     self.value = value
     self.remaining = remaining
+    self.elapsed = elapsed
   }
 }
 
-/// A text with `{percent}`, `{value}` and `{remaining}` in it.
+/// A text with `{percent}`, `{value}`, `{remaining}` and `{elapsed}` in it.
 ///
 /// A number may be followed by a format: `{value:.1f}` has one decimal. `{{` is a brace. What is no
 /// placeholder stays as it is written.
 public enum TextTemplate {
   /// The placeholders, by the names that configs use.
-  public static let names = ["percent", "value", "remaining"]
+  public static let names = ["percent", "value", "remaining", "elapsed"]
   /// The most decimals of a format.
   public static let maximumDecimals = 9
 
@@ -60,13 +66,18 @@ public enum TextTemplate {
     case "value":
       guard let value = values.value else { return "–" }
       return decimals.map { NumberText.decimal(value, decimals: $0) } ?? NumberText.shortest(value)
-    case "remaining":
-      guard let remaining = values.remaining else { return "–" }
-      return decimals.map { NumberText.decimal(remaining, decimals: $0) }
-        ?? NumberText.clock(remaining)
-    default:
-      return nil
+    case "remaining": return time(values.remaining, decimals, .up)
+    case "elapsed": return time(values.elapsed, decimals, .down)
+    default: return nil
     }
+  }
+
+  private static func time(
+    _ seconds: Double?, _ decimals: Int?, _ rule: FloatingPointRoundingRule
+  ) -> String {
+    guard let seconds else { return "–" }
+    return decimals.map { NumberText.decimal(seconds, decimals: $0) }
+      ?? NumberText.clock(seconds, rounded: rule)
   }
 
   /// The decimals of a format such as `.1f`; `nil` if it is no such format.
@@ -100,10 +111,18 @@ public enum NumberText {
     return "\(Int(value))"
   }
 
-  /// Seconds as `m:ss` or `h:mm:ss`; a begun second counts, so that 0:00 means over.
-  public static func clock(_ seconds: Double) -> String {
+  /// Seconds as `m:ss` or `h:mm:ss`.
+  ///
+  /// Rounded up (the default), a begun second counts, so that 0:00 means over; a time gone by is
+  /// rounded down, so that both together are always the whole.
+  public static func clock(
+    _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
+  ) -> String {
     guard seconds.isFinite, abs(seconds) < 1e12 else { return "–" }
-    let total = Int(max(0, seconds).rounded(.up))
+    // What sums of frame times leave over a whole second is no begun one.
+    let dust = 1e-6
+    let whole = seconds.rounded()
+    let total = Int(max(0, abs(seconds - whole) < dust ? whole : seconds.rounded(rule)))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (total / 3600, total / 60 % 60)
     return hours > 0

@@ -25,7 +25,7 @@ public struct AnyElement: Element {
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    context.sizes.size(of: box, for: proposal) {
+    context.sizes.size(of: box, for: proposal, in: context) {
       box.element.size(for: proposal, in: context)
     }
   }
@@ -48,27 +48,5 @@ public struct AnyElement: Element {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(box.element)
-  }
-}
-
-/// Sizes that elements have answered already.
-///
-/// A stack asks each child several times, and so does each stack above it: without a memory the
-/// number of questions grows exponentially with depth.
-final class SizeCache {
-  private struct Entry {
-    /// Kept alive, so that no later object can take the address that is this entry's key.
-    var element: AnyObject
-    var sizes: [ProposedSize: Size]
-  }
-
-  private var entries: [ObjectIdentifier: Entry] = [:]
-
-  func size(of element: AnyObject, for proposal: ProposedSize, compute: () -> Size) -> Size {
-    let key = ObjectIdentifier(element)
-    if let known = entries[key]?.sizes[proposal] { return known }
-    let size = compute()
-    entries[key, default: Entry(element: element, sizes: [:])].sizes[proposal] = size
-    return size
   }
 }

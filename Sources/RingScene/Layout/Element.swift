@@ -54,8 +54,14 @@ public struct SceneContext {
   public var axis: Axis?
   /// Measures texts.
   public var text: any TextMeasuring
-  /// What the placeholders of texts stand for; `nil` outside of an element that has values.
-  public var values: TextValues?
+  /// What elements inherit from those around them.
+  var surroundings = Surroundings() {
+    didSet {
+      if surroundings != oldValue { surroundingsNumber = sizes.number(of: surroundings) }
+    }
+  }
+  /// Stands for `surroundings` where sizes are remembered.
+  private(set) var surroundingsNumber = 0
   /// Collects what `explain` reports; `nil` when nobody asked.
   public var trace: LayoutTrace?
   let sizes = SizeCache()
@@ -68,9 +74,23 @@ public struct SceneContext {
     self.trace = trace
   }
 
+  /// What the placeholders of texts stand for; `nil` outside of an element that has values.
+  public var values: TextValues? {
+    get { surroundings.values }
+    set { surroundings.values = newValue }
+  }
+
   func with(axis: Axis?) -> SceneContext {
     var context = self
     context.axis = axis
+    return context
+  }
+
+  /// The surroundings of a label or centre inside an element of this value: no stack around it,
+  /// and the placeholders of its texts stand for the value.
+  func inside(_ progress: ProgressValue) -> SceneContext {
+    var context = with(axis: nil)
+    context.values = TextValues(fraction: progress.fraction, value: progress.value)
     return context
   }
 

@@ -58,6 +58,8 @@ extension DynamicColor {
     (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
   public static let darkGray = DynamicColor(Color(bytes: 85, 85, 85))
   public static let transparent = DynamicColor(.clear)
+  /// The colour of what shows progress, unless it is told otherwise.
+  public static let accent = systemBlue
 
   /// The system colours by the names that configs use.
   public static let named: [(name: String, color: DynamicColor)] = [

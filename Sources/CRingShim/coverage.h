@@ -1,0 +1,32 @@
+#ifndef RING_COVERAGE_H
+#define RING_COVERAGE_H
+
+#include "vectors.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+/// The coverage of eight pixels, each by two samples of 0…255.
+typedef struct coverage {
+  uint64_t upper, lower;
+} coverage;
+
+RING_INLINE coverage load_coverage(const uint8_t *upper, int32_t lower) {
+  coverage c;
+  memcpy(&c.upper, upper, sizeof c.upper);
+  memcpy(&c.lower, upper + lower, sizeof c.lower);
+  return c;
+}
+
+RING_INLINE _Bool is_empty(coverage c) { return (c.upper | c.lower) == 0; }
+RING_INLINE _Bool is_full(coverage c) { return (c.upper & c.lower) == UINT64_MAX; }
+
+/// The covered shares, 0…1; exactly 1 where both samples are 255.
+RING_INLINE floats shares(coverage c) {
+  bytes upper, lower;
+  memcpy(&upper, &c.upper, sizeof upper);
+  memcpy(&lower, &c.lower, sizeof lower);
+  ints sum = __builtin_convertvector(upper, ints) + __builtin_convertvector(lower, ints);
+  return __builtin_convertvector(sum, floats) * (1.0f / 510);
+}
+
+#endif

@@ -1,0 +1,25 @@
+/// Bytes that are written before they are read; kept from picture to picture for their memory.
+///
+/// Not an array, because an array would first fill itself with zeros: for the bound of a zlib stream
+/// that touches many times the memory that the stream will need.
+struct ScratchBytes: ~Copyable {
+  private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+  init() {}
+
+  deinit { memory.deallocate() }
+
+  /// Room for `count` bytes with arbitrary contents; what an earlier call returned is void.
+  mutating func room(for count: Int) -> UnsafeMutableRawBufferPointer {
+    if memory.count < count {
+      memory.deallocate()
+      memory = .allocate(byteCount: count, alignment: 16)
+    }
+    return .init(rebasing: memory[..<count])
+  }
+
+  /// The first `count` bytes of the last `room(for:)`.
+  func prefix(_ count: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: memory[..<count])
+  }
+}

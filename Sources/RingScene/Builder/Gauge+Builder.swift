@@ -1,0 +1,22 @@
+extension Gauge {
+  /// A gauge of a value in a range around elements of your own; several stand in a column, and
+  /// without one the percentage is shown.
+  public init(
+    value: Double?, in range: ClosedRange<Double> = 0...100,
+    @ElementBuilder center: () -> [AnyElement]
+  ) {
+    self.init(value: value, in: range, center: AnyElement(column: center()))
+  }
+
+  /// A gauge of a value in a range with a centre and elements at the scale's two ends.
+  public init(
+    value: Double?, in range: ClosedRange<Double> = 0...100,
+    @ElementBuilder center: () -> [AnyElement],
+    @ElementBuilder minimumValueLabel: () -> [AnyElement],
+    @ElementBuilder maximumValueLabel: () -> [AnyElement]
+  ) {
+    self.init(value: value, in: range, center: center)
+    minLabel = AnyElement(column: minimumValueLabel())
+    maxLabel = AnyElement(column: maximumValueLabel())
+  }
+}

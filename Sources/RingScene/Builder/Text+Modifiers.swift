@@ -1,0 +1,62 @@
+import RingGraphics
+
+extension Text {
+  /// The text in another font.
+  public func font(_ font: Font) -> Text { with(\.font, font) }
+
+  /// The text in a colour of its own.
+  public func foregroundColor(_ color: DynamicColor) -> Text { with(\.color, color) }
+
+  /// The text in a colour of its own.
+  public func foregroundColor(_ color: Color) -> Text { with(\.color, DynamicColor(color)) }
+
+  /// The text in another weight of its font.
+  public func fontWeight(_ weight: FontWeight) -> Text { with(\.font.weight, weight) }
+
+  /// The text in bold.
+  public func bold() -> Text { fontWeight(.bold) }
+
+  /// The text with digits of one width, so that a changing number does not jitter.
+  public func monospacedDigit() -> Text { with(\.font.tabularDigits, true) }
+
+  /// At most this many lines, ≥ 1.
+  public func lineLimit(_ lines: Int?) -> Text { with(\.lineLimit, lines) }
+
+  /// How far the font may shrink so that the text fits into one line, 0…1.
+  public func minimumScaleFactor(_ factor: Double) -> Text { with(\.minimumScale, factor) }
+
+  /// How the lines lie in the text's box.
+  public func multilineTextAlignment(_ alignment: TextAlignment) -> Text {
+    with(\.alignment, alignment)
+  }
+}
+
+extension Font {
+  /// The default family at a size in points, > 0.
+  public static func system(
+    size: Double, weight: FontWeight = .regular, design: FontDesign = .default
+  ) -> Font {
+    Font(size: size, weight: weight, design: design)
+  }
+
+  // The text styles of Apple's Human Interface Guidelines at their default size.
+
+  public static let largeTitle = Font(size: 34)
+  public static let title = Font(size: 28)
+  public static let title2 = Font(size: 22)
+  public static let title3 = Font(size: 20)
+  public static let headline = Font(size: 17, weight: .semibold)
+  public static let body = Font(size: 17)
+  public static let callout = Font(size: 16)
+  public static let subheadline = Font(size: 15)
+  public static let footnote = Font(size: 13)
+  public static let caption = Font(size: 12)
+  public static let caption2 = Font(size: 11)
+}
+
+extension DynamicColor {
+  /// This colour with its alpha multiplied by `opacity`, 0…1.
+  public func opacity(_ opacity: Double) -> DynamicColor {
+    DynamicColor(light: light.opacity(opacity), dark: dark.opacity(opacity))
+  }
+}

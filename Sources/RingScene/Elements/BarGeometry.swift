@@ -1,0 +1,109 @@
+import RingGraphics
+
+/// Where the parts of a bar lie: pure numbers, no colours.
+public struct BarGeometry: Hashable, Sendable {
+  /// Where 0 % lies, in the middle of the thickness.
+  public let start: Point
+  /// Where 100 % lies.
+  public let end: Point
+  /// Points.
+  public let length: Double
+  /// Points.
+  public let thickness: Double
+  /// The fractions at which the filling begins and ends, pinned to 0…1; `nil` without data.
+  public let span: (from: Double, to: Double)?
+  private let parts: [BarShape]
+
+  init(_ bar: Bar, in rect: Rect) {
+    length = bar.length ?? (bar.direction.axis == .horizontal ? rect.width : rect.height)
+    thickness = bar.thickness
+    let angle = bar.direction.angle
+    start = rect.center.moved(-length / 2, towards: angle)
+    end = rect.center.moved(length / 2, towards: angle)
+    parts = Self.parts(bar, from: start, towards: angle, length)
+    func pinned(_ fraction: Double) -> Double { min(1, max(0, fraction)) }
+    let from = pinned(bar.progress.originFraction)
+    span = bar.progress.fraction.map { (from, pinned($0)) }
+  }
+
+  /// The segments, or the whole bar where there are none or their gaps leave no room for them.
+  private static func parts(
+    _ bar: Bar, from start: Point, towards axis: Angle, _ length: Double
+  ) -> [BarShape] {
+    func shape(_ position: Double, _ length: Double) -> BarShape {
+      BarShape(
+        start: start.moved(position, towards: axis), axis: axis, length: length,
+        thickness: bar.thickness, cap: bar.cap)
+    }
+    guard length > 0, bar.thickness > 0 else { return [] }
+    let count = bar.segments?.count ?? 1
+    let gap = bar.segments?.gap ?? 0
+    let width = (length - gap * Double(count - 1)) / Double(count)
+    guard count > 1, count <= RingPattern.maximumParts, width > 0 else {
+      return [shape(0, length)]
+    }
+    return (0..<count).map { shape(Double($0) * (width + gap), width) }
+  }
+
+  public var isSegmented: Bool { parts.count > 1 }
+
+  /// The point at a fraction of the whole bar.
+  public func point(at fraction: Double) -> Point { start + (end - start) * fraction }
+
+  /// The outline of the whole track.
+  public var track: Path { Path(parts.flatMap { $0.slice(from: 0, to: $0.length) }) }
+
+  /// The outline of what is filled.
+  public var filling: Path {
+    Path(
+      fillings.flatMap { filled -> [PathElement] in
+        filled.shape.slice(from: filled.from, to: filled.to, head: filled.head)
+      })
+  }
+
+  /// The outline of what of the track an opaque filling leaves to be seen.
+  ///
+  /// It goes on under the filling only as far as it must: two soft rims on top of each other would
+  /// let the track shine through the edge of the filling.
+  public var uncoveredTrack: Path { Path(fillings.flatMap(\.rest)) }
+
+  /// A part of the bar, seen in the direction of travel, and how much of it is filled.
+  private struct Filling {
+    var shape: BarShape
+    var from: Double
+    var to: Double
+    var head: Double { shape.head(from: from, to: to) }
+
+    var rest: [PathElement] {
+      guard to > from else { return shape.slice(from: 0, to: shape.length) }
+      // Two straight cuts side by side would show a hairline: let them overlap by a point.
+      let overlap = min(1, (to - from) / 2)
+      let before = from > 0 ? shape.slice(from: 0, to: from + overlap) : []
+      guard to < shape.length else { return before }
+      return before + shape.slice(from: max(from, min(head, to - overlap)), to: shape.length)
+    }
+  }
+
+  private var fillings: [Filling] {
+    guard let span else { return parts.map { Filling(shape: $0, from: 0, to: 0) } }
+    let count = Double(parts.count)
+    return parts.enumerated().map { index, shape in
+      func share(_ fraction: Double) -> Double {
+        min(1, max(0, fraction * count - Double(index))) * shape.length
+      }
+      let (from, to) = (share(span.from), share(span.to))
+      guard to < from else { return Filling(shape: shape, from: from, to: to) }
+      return Filling(
+        shape: shape.reversed, from: shape.length - from, to: shape.length - to)
+    }
+  }
+
+  public static func == (a: BarGeometry, b: BarGeometry) -> Bool {
+    a.parts == b.parts && a.span?.from == b.span?.from && a.span?.to == b.span?.to
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(parts)
+    hasher.combine(span?.to)
+  }
+}

@@ -1,0 +1,116 @@
+import RingGraphics
+
+/// A straight bar with round or square ends, and the exact outlines of what is cut from it.
+///
+/// Positions are distances in points from the bar's beginning, along its axis.
+struct BarShape: Hashable, Sendable {
+  /// The middle of the bar's first edge.
+  var start: Point
+  /// Where the bar leads to.
+  var axis: Angle
+  var length: Double
+  var thickness: Double
+  /// The radius of the corners: half the thickness for round ends, 0 for square ones.
+  var radius: Double
+
+  init(start: Point, axis: Angle, length: Double, thickness: Double, cap: LineCap) {
+    self.start = start
+    self.axis = axis
+    self.length = length
+    self.thickness = thickness
+    radius = cap == .round ? min(thickness, length) / 2 : 0
+  }
+
+  /// The same bar seen from its other end.
+  var reversed: BarShape {
+    var other = self
+    other.start = point(length, 0)
+    other.axis = axis + .degrees(180)
+    return other
+  }
+
+  /// The point at a position, so far to the right of the axis.
+  func point(_ position: Double, _ side: Double) -> Point {
+    start.moved(position, towards: axis).moved(side, towards: axis + .degrees(90))
+  }
+
+  /// Where the round end of a filling begins that reaches from `from` to `to`.
+  ///
+  /// A filling ends as round as the bar. One that is too short for that is the beginning of the
+  /// shortest one that is not, cut where the value is, so that its length is always true.
+  func head(from: Double, to: Double) -> Double {
+    min(max(to - radius, from, radius), length - radius)
+  }
+
+  /// The part of the bar between two positions, narrowed from `head` on as its end is.
+  func slice(from: Double, to: Double, head: Double? = nil) -> [PathElement] {
+    guard to > from else { return [] }
+    let head = head ?? length - radius
+    var side: [PathElement] = []
+    if let tail = tailCorner(from: from, to: to) {
+      side.append(.arc(tail))
+    } else if from < head || radius == 0 {
+      side.append(.line(point(from, -thickness / 2)))
+    }
+    if let corner = headCorner(from: from, to: to, head: head) {
+      side.append(.arc(corner))
+    } else if to > radius {
+      side.append(.line(point(to, -thickness / 2)))
+    }
+    return closed(side + side.reversed().map(mirrored))
+  }
+
+  /// A subpath of its own, whatever was drawn before it.
+  private func closed(_ outline: [PathElement]) -> [PathElement] {
+    switch outline.first {
+    case .arc(let arc)?: return [.move(arc.startPoint)] + outline + [.close]
+    case .line(let point)?: return [.move(point)] + outline.dropFirst() + [.close]
+    default: return []
+    }
+  }
+
+  /// The left corner at the bar's beginning, as far as it lies between two positions.
+  private func tailCorner(from: Double, to: Double) -> Arc? {
+    guard from < radius else { return nil }
+    func angle(_ position: Double) -> Angle {
+      axis - .degrees(90 + rise(radius - position))
+    }
+    return corner(at: radius, from: angle(from), to: angle(min(to, radius)))
+  }
+
+  /// The left corner at the end, as far as it lies between two positions.
+  private func headCorner(from: Double, to: Double, head: Double) -> Arc? {
+    guard radius > 0, to > head else { return nil }
+    func angle(_ position: Double) -> Angle { axis - .degrees(90 - rise(position - head)) }
+    return corner(at: head, from: angle(max(from, head)), to: angle(to))
+  }
+
+  /// How far round a corner a distance along the axis leads, in degrees: 90 for the radius.
+  private func rise(_ distance: Double) -> Double {
+    Elementary.arcSineDegrees(distance / radius)
+  }
+
+  private func corner(at position: Double, from: Angle, to: Angle) -> Arc {
+    Arc(
+      center: point(position, radius - thickness / 2), radius: radius, start: from,
+      sweep: to - from)
+  }
+
+  /// The same on the other side of the axis, traced the other way.
+  private func mirrored(_ element: PathElement) -> PathElement {
+    switch element {
+    case .arc(let arc):
+      return .arc(
+        Arc(
+          center: mirrored(arc.center), radius: arc.radius, start: axis + axis - arc.end,
+          sweep: arc.sweep))
+    case .line(let point): return .line(mirrored(point))
+    default: return element
+    }
+  }
+
+  private func mirrored(_ point: Point) -> Point {
+    let normal = (axis + .degrees(90)).direction
+    return point + normal * (-2 * (point - start).dot(normal))
+  }
+}

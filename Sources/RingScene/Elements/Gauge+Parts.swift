@@ -1,0 +1,94 @@
+import RingGraphics
+
+/// Lines along a gauge's scale, and their numbers.
+public struct GaugeTicks: Hashable, Sendable {
+  /// On which side of the ring ticks lie.
+  public enum Placement: String, Hashable, Sendable, CaseIterable {
+    case inside, outside
+  }
+
+  /// The number of equal parts into which major ticks divide the range, ≥ 1. Default: 10.
+  public var divisions = 10
+  /// The distance of two major ticks, > 0, in the unit of the value: they lie at its multiples.
+  /// Default: `divisions` decides.
+  public var step: Double?
+  /// The number of minor ticks between two major ones, ≥ 0. Default: 4.
+  public var minor = 4
+  /// A major tick's length in points, ≥ 0. Default: 6.
+  public var length = 6.0
+  /// A minor tick's length in points, ≥ 0. Default: 3.
+  public var minorLength = 3.0
+  /// Points, > 0. Default: 1.
+  public var width = 1.0
+  /// Default: secondary.
+  public var color = DynamicColor.secondary
+  /// Between the ring and the ticks in points, ≥ 0. Default: 2.
+  public var gap = 2.0
+  /// Default: outside.
+  public var placement = Placement.outside
+  /// The numbers at major ticks; `nil` for none.
+  public var labels: GaugeTickLabels? = GaugeTickLabels()
+
+  public init() {}
+}
+
+/// The numbers at a gauge's major ticks.
+public struct GaugeTickLabels: Hashable, Sendable {
+  /// `{value}` and `{percent}` are the tick's, with a format as in `TextTemplate`.
+  /// Default: `{value}`.
+  public var text = "{value}"
+  /// Default: the default family at 9 points.
+  public var font = Font(size: 9)
+  /// Default: secondary.
+  public var color = DynamicColor.secondary
+  /// Between a tick and its number in points, ≥ 0. Default: 2.
+  public var spacing = 2.0
+
+  public init() {}
+}
+
+/// A coloured part of a gauge's scale.
+public struct GaugeBand: Hashable, Sendable {
+  /// Where it begins, in the unit of the value; pinned to the range.
+  public var from: Double
+  /// Where it ends.
+  public var to: Double
+  public var color: DynamicColor
+
+  public init(from: Double, to: Double, color: DynamicColor) {
+    self.from = from
+    self.to = to
+    self.color = color
+  }
+}
+
+/// A hand that points at a gauge's value.
+public struct GaugeNeedle: Hashable, Sendable {
+  /// Default: primary.
+  public var color = DynamicColor.primary
+  /// From the centre to the tip, as a share of the free radius inside ring, ticks and numbers, 0…1.
+  /// Default: 0.9.
+  public var length = 0.9
+  /// The width at the centre, from where it narrows to a point, in points, > 0. Default: 4.
+  public var width = 4.0
+  /// The radius of the disc on which it turns, in points, ≥ 0. Default: 4.
+  public var hub = 4.0
+  /// Default: the needle's.
+  public var hubColor: DynamicColor?
+
+  public init() {}
+}
+
+/// A line across a gauge's ring at a value that should be reached, or not be passed.
+public struct GaugeTarget: Hashable, Sendable {
+  /// In the unit of the gauge's value; pinned to the range.
+  public var value: Double
+  /// Default: primary.
+  public var color = DynamicColor.primary
+  /// Points along the ring, > 0. Default: 2.
+  public var width = 2.0
+  /// Points across the ring, > 0. Default: 3 more than the ring on either side.
+  public var length: Double?
+
+  public init(value: Double) { self.value = value }
+}

@@ -1,0 +1,124 @@
+import RingGraphics
+
+/// A circular scale that a value reveals, and that is as large as what stands in its middle needs.
+public struct Gauge: Element {
+  /// The value and its range; below and above the range the arc and the needle stay at its ends,
+  /// printed numbers are true. With an `origin` the arc reaches from there to either side.
+  /// Default: no data on 0…100.
+  public var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
+  /// What stands in the middle. Default: the percentage, in the width of `100 %`.
+  ///
+  /// Its texts may hold `{percent}` and `{value}`.
+  public var center: AnyElement?
+  /// The arc's width in points, > 0. Default: 5.
+  public var thickness = 5.0
+  /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
+  public var sizeFactor = articleFactor
+  /// The ring's outer diameter in points, > 0. Default: from the centre's width.
+  public var diameter: Double?
+  /// The arc's colours. Default: systemRed to systemGreen.
+  public var colors = RingColors([.systemRed, .systemGreen])
+  /// The arc's colours below the origin. Default: `colors`.
+  public var negativeColors: RingColors?
+  /// How the colours are laid along the scale. Default: over all of it, revealed by the value.
+  public var gradient = scaleGradient
+  /// Whether the value is drawn as an arc. Default: true.
+  public var showsArc = true
+  /// The arc's ends. Default: butt.
+  public var cap = RingCaps(start: .butt, end: .butt)
+  /// The line under the arc; `nil` for none. Default: primary at 20 %, thickness ÷ 1.777, dashed.
+  public var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
+  /// The track's dashes and gaps in points; empty or all zero is solid. Default: 5.
+  public var dash: [Double] = [5]
+  /// Whether dashes are scaled a little so that they close evenly. Default: true.
+  public var dashFit = true
+  /// Where the lower bound lies, in degrees clockwise from 12 o'clock. Default: 180.
+  public var startAngle = 180.0
+  /// How far the upper bound lies from there, in degrees, > 0 and ≤ 360. Default: 360.
+  public var sweep = 360.0
+  /// Default: clockwise.
+  public var direction = RotationDirection.clockwise
+  /// Lines along the scale and their numbers. Default: none.
+  public var ticks: GaugeTicks?
+  /// Coloured parts of the scale, over the track and under the arc; later ones cover earlier ones.
+  public var bands: [GaugeBand] = []
+  /// The bands' width in points, > 0. Default: the thickness.
+  public var bandThickness: Double?
+  /// A hand that points at the value; the default centre then stands below its hub. Default: none.
+  public var needle: GaugeNeedle?
+  /// A line across the ring. Default: none.
+  public var target: GaugeTarget?
+  /// An element beyond the scale's beginning; `{value}` is the lower bound. Default: none.
+  public var minLabel: AnyElement?
+  /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
+  public var maxLabel: AnyElement?
+
+  /// The article's ratio of a gauge to its text, and of its arc to its track.
+  private static let articleFactor = 1.777
+
+  private static var scaleGradient: RingGradient {
+    var gradient = RingGradient()
+    gradient.span = .track
+    return gradient
+  }
+
+  public init() {}
+
+  /// A gauge of a value in a range, around its percentage or another element.
+  public init(
+    value: Double?, in range: ClosedRange<Double> = 0...100, center: AnyElement? = nil
+  ) {
+    progress = ProgressValue(
+      value, lowerBound: range.lowerBound, upperBound: range.upperBound)
+    self.center = center
+  }
+
+  /// A text in the look of a label at the end of a scale.
+  public static func boundLabel(_ text: String = "{value}") -> AnyElement {
+    AnyElement(Text(text, font: Font(size: 9), color: .secondary))
+  }
+
+  /// The track's width in points.
+  var trackThickness: Double { track?.thickness ?? thickness / Self.articleFactor }
+
+  /// The width of the widest of track, bands and arc.
+  var outermostThickness: Double {
+    max(
+      thickness, track == nil ? 0 : trackThickness, bands.isEmpty ? 0 : bandThickness ?? thickness)
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    GaugeLayout(self, around: .zero, in: context).size
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let layout = GaugeLayout(self, around: rect.center, in: context)
+    return GaugeDrawing(gauge: self, layout: layout, context: context).commands
+  }
+
+  /// The gauge's circles and lines in a rectangle.
+  public func geometry(in rect: Rect, context: SceneContext) -> GaugeGeometry {
+    GaugeLayout(self, around: rect.center, in: context).geometry
+  }
+
+  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+    let geometry = geometry(in: rect, context: context)
+    var facts = [
+      Fact("center", .point(geometry.center)),
+      Fact("diameter", .number(geometry.diameter)),
+      Fact("radius", .number(geometry.ring.radius)),
+      Fact("thickness", .number(geometry.ring.thickness)),
+      Fact("startAngle", .number(startAngle)),
+      Fact("sweep", .number(sweep)),
+    ]
+    if let value = progress.value, let fraction = progress.fraction {
+      facts += [
+        Fact("value", .number(value)),
+        Fact("progress", .number(fraction)),
+        Fact("endAngle", .number(geometry.ring.arcEnd.degrees)),
+        Fact("endPoint", .point(geometry.ring.point(at: geometry.ring.arcEnd))),
+      ]
+    }
+    return facts
+  }
+}

@@ -1,0 +1,84 @@
+import RingGraphics
+
+/// A gauge's bands, cut so that none lies on another: a later band covers an earlier one.
+struct GaugeBands {
+  struct Part: Hashable {
+    /// Fractions of the scale.
+    var from: Double
+    var to: Double
+    var color: Color
+  }
+
+  /// In rising order.
+  private(set) var parts: [Part] = []
+
+  init(_ bands: [GaugeBand], on range: ProgressValue, in context: SceneContext) {
+    func pinned(_ value: Double) -> Double { min(1, max(0, range.fraction(of: value))) }
+    let spans = bands.map { band -> Part in
+      let (a, b) = (pinned(band.from), pinned(band.to))
+      return Part(from: min(a, b), to: max(a, b), color: context.resolve(band.color))
+    }
+    let bounds = Set(spans.flatMap { [$0.from, $0.to] }).sorted()
+    for (from, to) in zip(bounds, bounds.dropFirst()) {
+      guard let top = spans.last(where: { $0.from <= from && $0.to >= to }) else { continue }
+      if let previous = parts.last, previous.to == from, previous.color == top.color {
+        parts[parts.count - 1].to = to
+      } else {
+        parts.append(Part(from: from, to: to, color: top.color))
+      }
+    }
+  }
+
+  /// Takes away what lies between two fractions.
+  mutating func remove(from low: Double, to high: Double) {
+    guard high > low else { return }
+    parts = parts.flatMap { part -> [Part] in
+      let before = Part(from: part.from, to: min(part.to, low), color: part.color)
+      let after = Part(from: max(part.from, high), to: part.to, color: part.color)
+      return [before, after].filter { $0.to > $0.from }
+    }
+  }
+
+  /// All bands in one stroke: their common edges are edges in colour, so nothing shines through.
+  func commands(on ring: RingGeometry, width: Double) -> [DrawCommand] {
+    guard let first = parts.first else { return [] }
+    let paint: Paint =
+      parts.allSatisfy { $0.color == first.color } ? .solid(first.color) : .conic(conic(on: ring))
+    return [.stroke(path(on: ring), StrokeStyle(width: width), paint)]
+  }
+
+  /// One arc for each row of bands that touch each other.
+  private func path(on ring: RingGeometry) -> Path {
+    var runs: [(from: Double, to: Double)] = []
+    for part in parts {
+      if let last = runs.last, last.to == part.from {
+        runs[runs.count - 1].to = part.to
+      } else {
+        runs.append((part.from, part.to))
+      }
+    }
+    if ring.isClosed, runs.count > 1, let last = runs.last, runs[0].from == 0, last.to == 1 {
+      runs[0].from = last.from - 1
+      runs.removeLast()
+    }
+    let arcs = runs.map { ring.piece(from: $0.from, to: $0.to) }
+    return arcs.count == 1 ? ring.path(arcs[0]) : .arcs(arcs)
+  }
+
+  /// The colours around the circle; they change in the middle of gaps, away from what is drawn.
+  private func conic(on ring: RingGeometry) -> ConicGradient {
+    let (first, last) = (parts[0], parts[parts.count - 1])
+    let gap = 1 - last.to * ring.sweep + first.from * ring.sweep
+    let middle = last.to * ring.sweep + gap / 2
+    var sectors: [ConicGradient.Sector] = []
+    if middle > 1 { sectors.append(.init(end: middle - 1, .solid(last.color))) }
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      sectors.append(.init(end: (part.to + next.from) / 2 * ring.sweep, .solid(part.color)))
+    }
+    sectors.append(.init(end: min(1, middle), .solid(last.color)))
+    if middle < 1 { sectors.append(.init(end: 1, .solid(first.color))) }
+    return ConicGradient(
+      center: ring.center, start: ring.angle(of: 0), direction: ring.ringDirection,
+      gradient: Gradient(colors: [first.color]), sectors: sectors)
+  }
+}

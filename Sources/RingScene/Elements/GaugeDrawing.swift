@@ -1,0 +1,96 @@
+import RingGraphics
+
+/// Turns a gauge's layout into drawing commands.
+struct GaugeDrawing {
+  var gauge: Gauge
+  var layout: GaugeLayout
+  var context: SceneContext
+
+  private var geometry: GaugeGeometry { layout.geometry }
+
+  var commands: [DrawCommand] {
+    guard geometry.ring.radius > 0 else { return middleCommands }
+    return ringCommands + tickCommands + targetCommands + needleCommands
+      + layout.labels.flatMap { $0.piece.draw(around: $0.center) } + middleCommands
+  }
+
+  private var middleCommands: [DrawCommand] {
+    layout.middle.piece.draw(around: layout.middle.center)
+  }
+
+  // MARK: Ring and bands
+
+  /// A track and an arc in one when nothing lies between them, so that a track as wide as the arc
+  /// does not shine through its edge; else one after the other.
+  private var ringCommands: [DrawCommand] {
+    var whole = gauge.ring
+    if !gauge.showsArc { whole.progress.value = nil }
+    let isDashed = whole.track?.dash?.contains { $0 > 0 } ?? false
+    guard isDashed || !gauge.bands.isEmpty else { return commands(of: whole) }
+    var (track, arc) = (whole, whole)
+    track.progress.value = nil
+    if isDashed { track.cap = RingCaps(start: .butt, end: .butt) }
+    arc.track = nil
+    return commands(of: track) + bandCommands(under: arc) + commands(of: arc)
+  }
+
+  private func commands(of ring: ActivityRing) -> [DrawCommand] {
+    let own = RingGeometry(ring, center: geometry.center, radius: geometry.ring.radius)
+    return RingDrawing(ring: ring, geometry: own, context: context).commands
+  }
+
+  private func bandCommands(under arc: ActivityRing) -> [DrawCommand] {
+    var bands = GaugeBands(gauge.bands, on: gauge.progress, in: context)
+    let width = gauge.bandThickness ?? gauge.thickness
+    let isOpaque = arc.colors.gradient(arc.gradient.interpolation, in: context).isOpaque
+    let ring = geometry.ring
+    if gauge.showsArc, isOpaque, width <= ring.thickness { cut(&bands, under: ring) }
+    return bands.commands(on: ring, width: min(width, 2 * ring.radius))
+  }
+
+  /// Takes away what lies wholly under the arc.
+  ///
+  /// As with a ring's own track, straight ends overlap by a point, except where nothing adjoins.
+  private func cut(_ bands: inout GaugeBands, under ring: RingGeometry) {
+    guard let span = ring.span, ring.length > 0 else { return }
+    guard !ring.isFull else { return bands.remove(from: 0, to: 1) }
+    let (low, high) = (min(span.from, span.to), max(span.from, span.to))
+    let overlap = min(1 / ring.length, ring.travel / 2)
+    bands.remove(
+      from: low == 0 && !ring.isClosed ? 0 : low + overlap,
+      to: high == 1 && !ring.isClosed ? 1 : high - overlap)
+  }
+
+  // MARK: Ticks and target
+
+  private var tickCommands: [DrawCommand] {
+    guard let ticks = gauge.ticks, !layout.ticks.isEmpty else { return [] }
+    let lines = layout.ticks.map { geometry.line(of: $0, in: ticks) }
+    let path = Path(lines.filter { $0.from != $0.to }.flatMap(\.elements))
+    guard !path.isEmpty else { return [] }
+    return [.stroke(path, StrokeStyle(width: ticks.width), .solid(context.resolve(ticks.color)))]
+  }
+
+  private var targetCommands: [DrawCommand] {
+    guard let target = gauge.target else { return [] }
+    let line = geometry.line(
+      of: target, at: gauge.progress.fraction(of: target.value),
+      across: gauge.outermostThickness)
+    let paint = Paint.solid(context.resolve(target.color))
+    return [.stroke(Path(line.elements), StrokeStyle(width: target.width), paint)]
+  }
+
+  // MARK: Needle
+
+  private var needleCommands: [DrawCommand] {
+    guard let needle = gauge.needle, gauge.progress.value != nil else { return [] }
+    let (hand, hub) = (geometry.outline(of: needle), geometry.hub(of: needle))
+    let color = context.resolve(needle.color)
+    let hubColor = needle.hubColor.map(context.resolve) ?? color
+    guard needle.hub > 0 else { return [.fill(hand, .solid(color))] }
+    // In one piece, or a translucent hand would be darker where it lies on its hub.
+    let both = Path(hub.elements + hand.elements)
+    guard hubColor != color else { return [.fill(both, .solid(color))] }
+    return [.fill(hand, .solid(color)), .fill(hub, .solid(hubColor))]
+  }
+}

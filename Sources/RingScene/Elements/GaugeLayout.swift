@@ -1,0 +1,103 @@
+import RingGraphics
+
+/// A gauge with its texts measured and everything in its place.
+struct GaugeLayout {
+  /// An element, what its placeholders stand for, and the size that it takes.
+  struct Piece {
+    var element: AnyElement
+    var context: SceneContext
+    var size: Size
+
+    init(_ element: AnyElement, in context: SceneContext) {
+      self.element = element
+      self.context = context
+      size = element.size(for: .unspecified, in: context)
+    }
+
+    func draw(around center: Point) -> [DrawCommand] {
+      element.draw(in: Rect(center: center, size: size), context: context)
+    }
+  }
+
+  /// A piece and the middle of its place.
+  struct Placed {
+    var piece: Piece
+    var center: Point
+
+    var rect: Rect { Rect(center: center, size: piece.size) }
+  }
+
+  let geometry: GaugeGeometry
+  let ticks: [GaugeTick]
+  let middle: Placed
+  /// Numbers at ticks, and the labels of the bounds.
+  let labels: [Placed]
+
+  init(_ gauge: Gauge, around center: Point, in context: SceneContext) {
+    let middle = GaugeMiddle(gauge, in: context)
+    let isClosed = gauge.sweep >= 360
+    let ticks = gauge.ticks?.marks(of: gauge.progress, isClosed: isClosed) ?? []
+    let numbers = gauge.numbers(at: ticks, in: context)
+    let depth = gauge.depth(of: numbers)
+    let geometry = GaugeGeometry(
+      gauge, center: center, diameter: middle.diameter(of: gauge, tickDepth: depth), depth: depth)
+    self.geometry = geometry
+    self.ticks = ticks
+    self.middle = Placed(
+      piece: middle.piece, center: Point(x: center.x, y: center.y + middle.drop))
+    let placing = GaugeLabelPlacing(geometry: geometry, gauge: gauge)
+    labels = numbers.map(placing.place) + placing.bounds(in: context)
+  }
+
+  /// The size that holds everything; the ring's centre is its centre.
+  var size: Size {
+    let outermost = 2 * geometry.lineReach
+    return labels.reduce(Size(square: outermost)) { size, label in
+      let (rect, center) = (label.rect, geometry.center)
+      let x = max(rect.maxX - center.x, center.x - rect.minX)
+      let y = max(rect.maxY - center.y, center.y - rect.minY)
+      return Size(width: max(size.width, 2 * x), height: max(size.height, 2 * y))
+    }
+  }
+}
+
+/// What stands in the middle of a gauge, and the room that is kept for it.
+struct GaugeMiddle {
+  let piece: GaugeLayout.Piece
+  /// At least the size of the piece.
+  let reserved: Size
+  /// How far the piece lies below the ring's centre.
+  let drop: Double
+
+  /// What the default text never exceeds within its range.
+  private static let widest = "100 %"
+  /// Between a needle's hub, the default text below it, and the ring, in points.
+  private static let clearance = 3.0
+
+  init(_ gauge: Gauge, in context: SceneContext) {
+    let inner = context.inside(gauge.progress)
+    guard let center = gauge.center else {
+      piece = GaugeLayout.Piece(AnyElement(Text("{percent} %")), in: inner)
+      let widest = Text(Self.widest).size(for: .unspecified, in: inner)
+      reserved = Size(
+        width: max(piece.size.width, widest.width), height: max(piece.size.height, widest.height))
+      let height = reserved.height
+      drop = gauge.needle.map { $0.hub + Self.clearance + height / 2 } ?? 0
+      return
+    }
+    piece = GaugeLayout.Piece(center, in: inner)
+    reserved = piece.size
+    drop = 0
+  }
+
+  /// The ring's outer diameter; a text below the hub must not reach the ring.
+  func diameter(of gauge: Gauge, tickDepth: Double) -> Double {
+    if let diameter = gauge.diameter { return diameter }
+    let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0
+    let around = reserved.width * gauge.sizeFactor + inside
+    guard drop > 0 else { return around }
+    let corner = Point(x: reserved.width / 2, y: drop + reserved.height / 2).length
+    let below = 2 * (corner + Self.clearance + gauge.outermostThickness) + inside
+    return max(around, below)
+  }
+}

@@ -1,0 +1,103 @@
+import RingGraphics
+
+/// Children in rows of equally many: a column is as wide as its widest cell, a row as tall as its
+/// tallest.
+public struct Grid: Element {
+  /// Cells per row, ≥ 1. Default: 2.
+  public var columns: Int
+  /// The gap between neighbours, both ways, in points, ≥ 0. Default: 8.
+  public var spacing: Double
+  /// Where children lie in their cells. Default: center.
+  public var alignment: Alignment
+  /// Row by row.
+  public var children: [AnyElement]
+
+  public init(
+    columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
+    children: [AnyElement] = []
+  ) {
+    self.columns = columns
+    self.spacing = spacing
+    self.alignment = alignment
+    self.children = children
+  }
+
+  /// The widths of the columns and the heights of the rows.
+  struct Tracks: Hashable {
+    var widths: [Double]
+    var heights: [Double]
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let tracks = tracks(for: proposal, in: context)
+    func extent(_ lengths: [Double]) -> Double { lengths.reduce(0, +) + gaps(lengths.count) }
+    return Size(width: extent(tracks.widths), height: extent(tracks.heights))
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let tracks = tracks(for: ProposedSize(rect.size), in: context)
+    let inner = context.with(axis: nil)
+    let xs = starts(of: tracks.widths, from: rect.minX)
+    let ys = starts(of: tracks.heights, from: rect.minY)
+    return children.enumerated().flatMap { index, child -> [DrawCommand] in
+      let (row, column) = (index / xs.count, index % xs.count)
+      let cell = Rect(
+        x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
+      let size = child.size(for: ProposedSize(cell.size), in: inner)
+      return child.draw(in: alignment.place(size, in: cell), context: inner)
+    }
+  }
+
+  private func gaps(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
+
+  private func starts(of lengths: [Double], from start: Double) -> [Double] {
+    var position = start
+    return lengths.map { length in
+      defer { position += length + spacing }
+      return position
+    }
+  }
+
+  // MARK: Tracks
+
+  /// Columns first, because the height of a text depends on its width.
+  private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
+    guard !children.isEmpty else { return Tracks(widths: [], heights: []) }
+    let context = context.with(axis: nil)
+    let columns = min(max(1, columns), children.count)
+    let rows = (children.count + columns - 1) / columns
+    let rowShare = proposal.height.map { max(0, $0 - gaps(rows)) / Double(rows) }
+    let widths = lengths(of: columns, offered: proposal.width) { column, width in
+      stride(from: column, to: children.count, by: columns).reduce(0) { widest, index in
+        let offer = ProposedSize(width: width, height: rowShare)
+        return max(widest, children[index].size(for: offer, in: context).width)
+      }
+    }
+    let heights = lengths(of: rows, offered: proposal.height) { row, height in
+      let cells = (row * columns)..<min((row + 1) * columns, children.count)
+      return cells.reduce(0) { tallest, index in
+        let offer = ProposedSize(width: widths[index % columns], height: height)
+        return max(tallest, children[index].size(for: offer, in: context).height)
+      }
+    }
+    return Tracks(widths: widths, heights: heights)
+  }
+
+  /// Shares a length among columns or rows as stacks do: the least flexible one answers first, the
+  /// others divide what it leaves.
+  private func lengths(
+    of count: Int, offered: Double?, answer: (Int, Double?) -> Double
+  ) -> [Double] {
+    guard let offered else { return (0..<count).map { answer($0, nil) } }
+    let flexibility = (0..<count).map { answer($0, .infinity) - answer($0, 0) }
+    let order = (0..<count).sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
+    var rest = offered - gaps(count)
+    var lengths = [Double](repeating: 0, count: count)
+    for (position, index) in order.enumerated() {
+      lengths[index] = answer(
+        index, offered.isInfinite ? .infinity : max(0, rest) / Double(count - position))
+      rest -= lengths[index]
+    }
+    return lengths
+  }
+}

@@ -1,0 +1,113 @@
+import RingGraphics
+
+/// A wheel of petals that appear one after the other, as an activity indicator with a value.
+public struct Petals: Element {
+  /// 1 is 100 %. Default: no data, which shows no petal unless `indeterminate`.
+  public var progress = ProgressValue(nil)
+  /// How many petals, 1…1000; numbers outside are pinned. Default: 8.
+  public var count = 8
+  /// Default: systemGray2.
+  public var color = DynamicColor.systemGray2
+  /// The side of the wheel's square frame in points, > 0. Default: 20.
+  public var size = 20.0
+  /// Whether no data shows as a fading tail that steps around. Default: false.
+  public var indeterminate = false
+  /// Whether the wheel turns by `phase` from 100 % on. Default: true.
+  public var spinWhenComplete = true
+  /// How far the complete wheel has turned, or the head of the indeterminate tail has come, in
+  /// turns. Default: 0.
+  public var phase = 0.0
+  /// An element below the wheel, 8 points apart. Default: none.
+  public var label: AnyElement?
+  /// Default: clockwise.
+  public var direction = RotationDirection.clockwise
+  /// Where the first petal lies, in degrees clockwise from 12 o'clock. Default: 0.
+  public var startAngle = 0.0
+
+  /// The numbers of petals that can be drawn.
+  public static let counts = 1...1000
+  /// Between the wheel and its label, in points: SwiftUI's default spacing.
+  private static let labelSpacing = 8.0
+
+  public init() {}
+
+  /// Petals of this progress (1 is 100 %); everything else has its default.
+  public init(progress: Double?, count: Int = 8, size: Double = 20) {
+    self.progress = ProgressValue(progress)
+    self.count = count
+    self.size = size
+  }
+
+  /// A text in the colour that a label of petals has.
+  public static func label(_ text: String) -> AnyElement {
+    AnyElement(Text(text, color: .systemGray))
+  }
+
+  /// Whether the wheel is complete and turns.
+  var spins: Bool { spinWhenComplete && (progress.fraction ?? 0) >= 1 }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    guard let labelSize = labelSize(for: proposal, in: context) else { return Size(square: size) }
+    return Size(
+      width: max(size, labelSize.width), height: size + Self.labelSpacing + labelSize.height)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    wheelCommands(in: rect, context) + labelCommands(in: rect, context)
+  }
+
+  /// The wheel's petals in a rectangle.
+  public func geometry(in rect: Rect) -> PetalsGeometry {
+    let center = label == nil ? rect.center : Point(x: rect.center.x, y: rect.minY + size / 2)
+    return PetalsGeometry(self, center: center)
+  }
+
+  /// How visible each petal is, 0…1, in order.
+  func opacities(_ geometry: PetalsGeometry) -> [Double] {
+    if let fraction = progress.fraction { return geometry.opacities(completed: fraction) }
+    guard indeterminate else { return [] }
+    return geometry.tailOpacities(phase: phase)
+  }
+
+  private func wheelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
+    let geometry = geometry(in: rect)
+    let color = context.resolve(color)
+    return opacities(geometry).enumerated().compactMap { index, opacity in
+      guard opacity > 0 else { return nil }
+      return .fill(geometry.outline(of: index), .solid(color.opacity(opacity)))
+    }
+  }
+
+  // MARK: Label
+
+  private func labelSize(for proposal: ProposedSize, in context: SceneContext) -> Size? {
+    let offered = proposal.reduced(by: Insets(top: size + Self.labelSpacing))
+    return label?.size(for: offered, in: context.inside(progress))
+  }
+
+  private func labelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
+    guard let label, let labelSize = labelSize(for: ProposedSize(rect.size), in: context) else {
+      return []
+    }
+    let place = Rect(
+      x: rect.center.x - labelSize.width / 2, y: rect.minY + size + Self.labelSpacing,
+      width: labelSize.width, height: labelSize.height)
+    return label.draw(in: place, context: context.inside(progress))
+  }
+
+  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+    let geometry = geometry(in: rect)
+    var facts = [
+      Fact("center", .point(geometry.center)),
+      Fact("count", .number(Double(geometry.count))),
+      Fact("petalWidth", .number(geometry.width)),
+      Fact("petalLength", .number(geometry.length)),
+      Fact("distance", .number(geometry.distance)),
+      Fact("startAngle", .number(geometry.start.degrees)),
+      Fact("color", .color(context.resolve(color))),
+      Fact("opacities", .list(opacities(geometry).map { .number($0) })),
+    ]
+    if let fraction = progress.fraction { facts.append(Fact("progress", .number(fraction))) }
+    return facts
+  }
+}

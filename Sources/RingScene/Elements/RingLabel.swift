@@ -1,0 +1,87 @@
+import RingGraphics
+
+/// What the middle of a ring says.
+public enum RingLabel: Hashable, Sendable {
+  case none
+  /// The progress, not pinned, in whole percent; a dash without data.
+  case percent
+  /// A text; it may hold placeholders, see `TextTemplate`.
+  case text(String)
+  /// The time left of the ring's countdown; a dash without one.
+  case remaining
+  /// The time gone by of the ring's countdown; a dash without one.
+  case elapsed
+
+  /// The text, with placeholders for the values.
+  func template(for values: TextValues) -> String {
+    switch self {
+    case .none: ""
+    case .percent: values.fraction == nil ? "{percent}" : "{percent}%"
+    case .text(let text): text
+    case .remaining: "{remaining}"
+    case .elapsed: "{elapsed}"
+    }
+  }
+
+  /// A text as wide as any that this label usually shows, so that its size is the same for all.
+  func widest(for countdown: Countdown?) -> String {
+    switch self {
+    case .none, .text: ""
+    case .percent: "100%"
+    case .remaining, .elapsed: countdown.map { NumberText.clock($0.duration) } ?? ""
+    }
+  }
+
+  /// Whether the digits change so often that their widths would make the text jitter.
+  var ticks: Bool { self == .remaining || self == .elapsed }
+}
+
+extension ActivityRing {
+  /// The size of a label's font in radii: 36 points where the radius is 65.
+  private static let labelScale = 36.0 / 65
+
+  /// What the ring's texts are about.
+  var textValues: TextValues {
+    TextValues(
+      fraction: progress.fraction, value: progress.value, remaining: countdown?.remaining,
+      elapsed: countdown?.elapsed)
+  }
+
+  /// The element in the middle, or else the label.
+  func middleCommands(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let geometry = geometry(in: rect)
+    let hole = holeDiameter(geometry)
+    var inner = context.with(axis: nil)
+    inner.values = textValues
+    guard let middle = center ?? labelElement(geometry, fitting: hole, inner) else { return [] }
+    let size = middle.size(for: ProposedSize(Size(square: hole)), in: inner)
+    return middle.draw(in: Rect(center: rect.center, size: size), context: inner)
+  }
+
+  /// The width of the ring's hole inside track and edge line, in points.
+  private func holeDiameter(_ geometry: RingGeometry) -> Double {
+    let width = max(geometry.thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
+    return max(0, 2 * geometry.radius - width)
+  }
+
+  /// The label as large as the ring suggests, or smaller so that its box lies inside the hole.
+  private func labelElement(
+    _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
+  ) -> AnyElement? {
+    let template = label.template(for: textValues)
+    guard !template.isEmpty, hole > 0 else { return nil }
+    let font = Font(
+      size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
+      tabularDigits: label.ticks)
+    let text = Text(template, font: font, color: .systemGray)
+    let reference = Text(label.widest(for: countdown), font: font)
+    let diagonals = [text, reference].map { text -> Double in
+      let size = text.size(for: .unspecified, in: context)
+      return Point(x: size.width, y: size.height).length
+    }
+    var fitted = text
+    fitted.alignment = .center
+    fitted.font = font.scaled(by: min(1, hole / max(diagonals[0], diagonals[1])))
+    return AnyElement(fitted)
+  }
+}

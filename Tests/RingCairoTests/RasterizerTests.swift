@@ -1,0 +1,159 @@
+import RingCairo
+import RingGraphics
+import Testing
+
+/// What the rasteriser does with commands, and what it refuses.
+@Suite struct RasterizerTests {
+  private func picture(
+    _ commands: [DrawCommand], side: Int = 20, scale: Double = 1
+  ) throws -> RasterImage {
+    var rasterizer = Rasterizer()
+    return try rasterizer.rasterize(
+      DisplayList(commands), size: PixelSize(width: side, height: side), scale: scale)
+  }
+
+  private func square(_ x: Double, _ y: Double, _ side: Double, _ color: Color) -> DrawCommand {
+    .fill(.rect(Rect(x: x, y: y, width: side, height: side)), .solid(color))
+  }
+
+  // MARK: Colours
+
+  @Test(arguments: [Color(bytes: 1, 127, 254), .white, Color(bytes: 200, 10, 77)])
+  func coveredPixelsHaveExactlyTheColor(color: Color) throws {
+    let circle = Path.circle(center: Point(x: 10, y: 10), radius: 9)
+    let conic = ConicGradient(
+      center: Point(x: 3, y: 4), gradient: Gradient(colors: [color, color], interpolation: .oklab))
+    let paints: [Paint] = [.solid(color), .conic(conic)]
+    let bytes = SIMD4<UInt8>(
+      (SIMD4(color.red, color.green, color.blue, 1) * 255).rounded(.toNearestOrEven))
+    for paint in paints {
+      let image = try picture([.fill(circle, paint)])
+      for y in 5...15 { for x in 5...15 { #expect(image[x, y] == bytes) } }
+    }
+    #expect(try picture([square(2, 2, 9, color)])[5, 5] == bytes)
+  }
+
+  @Test func aHardSeamIsOnePixelWide() throws {
+    let conic = ConicGradient(
+      center: Point(x: 10.5, y: 10.5), gradient: Gradient(colors: [.black]),
+      sectors: [.init(end: 0.5, .solid(.black)), .init(end: 1, .solid(.white))])
+    let image = try picture([
+      .fill(.rect(Rect(x: 0, y: 0, width: 20, height: 20)), .conic(conic))
+    ])
+    for y in [0, 3, 17, 19] {
+      #expect([9, 10, 11].map { image[$0, y].x } == [255, 128, 0], "row \(y)")
+    }
+  }
+
+  @Test(arguments: Interpolation.allCases)
+  func linearGradient(interpolation: Interpolation) throws {
+    let gradient = Ramps.twentyStops(interpolation, alpha: 0.2)
+    let (start, end) = (Point(x: 3, y: 5), Point(x: 170, y: 190))
+    let paint = Paint.linear(LinearGradient(gradient: gradient, start: start, end: end))
+    let image = try picture(
+      [.fill(.rect(Rect(x: 0, y: 0, width: 200, height: 200)), paint)], side: 200)
+    let ideal = IdealGradient(gradient: gradient)
+    let along = end - start
+    for y in 0..<200 {
+      for x in stride(from: y % 3, to: 200, by: 3) {
+        let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - start
+        let wanted = ideal.color(at: place.dot(along) / along.dot(along))
+        let bytes = SIMD4<Double>(image[x, y])
+        let share = bytes.w / 255
+        let difference = bytes * SIMD4(share, share, share, 1) - wanted
+        #expect(max(difference.max(), -difference.min()) <= 1, "at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test func ditherKeepsTheMeanAndPlainColors() throws {
+    let color = Color(red: 102.4 / 255, green: 100.0 / 255, blue: 0)
+    let conic = ConicGradient(
+      center: .zero, gradient: Gradient(colors: [color]), dithers: true)
+    let image = try picture(
+      [.fill(.rect(Rect(x: 0, y: 0, width: 16, height: 16)), .conic(conic))], side: 16)
+    var sum = 0
+    for y in 3..<11 { for x in 5..<13 { sum += Int(image[x, y].x) } }
+    #expect(abs(Double(sum) / 64 - 102.4) < 1.0 / 64)
+    #expect(Set((0..<256).map { image[$0 % 16, $0 / 16].x }) == [102, 103])
+    #expect((0..<256).allSatisfy { image[$0 % 16, $0 / 16].y == 100 })
+  }
+
+  // MARK: Groups
+
+  @Test func opacityAppliesToTheWholeGroup() throws {
+    let image = try picture([
+      .group(GroupEffects(opacity: 0.5), [square(2, 2, 8, .black), square(6, 6, 8, .black)])
+    ])
+    #expect(image[3, 3].w == 128)
+    #expect(image[8, 8].w == 128)
+  }
+
+  @Test func clipIsInTheParentsPoints() throws {
+    let effects = GroupEffects(
+      transform: .translation(Point(x: 5, y: 0)),
+      clip: .rect(Rect(x: 0, y: 0, width: 8.5, height: 20)))
+    let image = try picture([.group(effects, [square(0, 0, 10, .black)])])
+    #expect([4, 5, 7, 8, 9].map { image[$0, 5].w } == [0, 255, 255, 128, 0])
+  }
+
+  private func disc(_ start: Double, _ direction: RotationDirection) -> DrawCommand {
+    let center = Point(x: 10, y: 10)
+    let conic = ConicGradient(
+      center: center, start: .degrees(start), direction: direction,
+      gradient: Ramps.twoStops(.srgb),
+      spots: [Spot(center: center + Angle.degrees(start).direction * 6, radius: 2, color: .white)])
+    return .fill(.rect(Rect(x: 1, y: 1, width: 18, height: 18)), .conic(conic))
+  }
+
+  @Test func gradientsTurnWithTheirGroup() throws {
+    let turn = GroupEffects(transform: .rotation(.degrees(90)).about(Point(x: 10, y: 10)))
+    #expect(try picture([.group(turn, [disc(30, .clockwise)])]) == picture([disc(120, .clockwise)]))
+  }
+
+  @Test func gradientsAreMirroredWithTheirGroup() throws {
+    let mirror = GroupEffects(transform: Transform.scale(-1, 1).about(Point(x: 10, y: 10)))
+    let mirrored = try picture([.group(mirror, [disc(30, .clockwise)])])
+    #expect(try mirrored == picture([disc(-30, .counterclockwise)]))
+  }
+
+  @Test func unevenScalingBendsAGradient() throws {
+    let gradient = Ramps.twoStops(.srgb)
+    let conic = ConicGradient(center: Point(x: 20, y: 10), gradient: gradient)
+    let image = try picture(
+      [
+        .group(
+          GroupEffects(transform: .scale(1, 4)),
+          [.fill(.rect(Rect(x: 0, y: 0, width: 40, height: 20)), .conic(conic))])
+      ], side: 40)
+    for (x, y) in [(30, 5), (5, 35), (38, 39), (2, 7)] {
+      let offset = Point(x: Double(x) + 0.5 - 20, y: (Double(y) + 0.5) / 4 - 10)
+      let turn = Elementary.arcTangentDegrees(y: offset.x, x: -offset.y) / 360
+      let ideal = IdealGradient(gradient: gradient).color(at: turn < 0 ? turn + 1 : turn)
+      let difference = SIMD4<Double>(image[x, y]) - ideal
+      #expect(max(difference.max(), -difference.min()) <= 1)
+    }
+  }
+
+  // MARK: Memory
+
+  @Test func aUsedRasterizerDrawsLikeANewOne() throws {
+    let lists = RingCase.progresses.map { progress in
+      let ring = RingCase(
+        progress: progress, radius: 8, width: 5, scale: 2, gradient: Ramps.twentyStops(.oklab))
+      return DisplayList([
+        .group(
+          GroupEffects(
+            shadow: Shadow(color: .black, blur: progress.truncatingRemainder(dividingBy: 3)),
+            opacity: 0.7), ring.list(.conic(ring.conic)).commands)
+      ])
+    }
+    var used = Rasterizer()
+    for (index, list) in (lists + lists.reversed()).enumerated() {
+      let size = PixelSize(width: 40 + index % 5 * 7, height: 64 - index % 7)
+      var fresh = Rasterizer()
+      let expected = try fresh.rasterize(list, size: size, scale: 2)
+      #expect(try used.rasterize(list, size: size, scale: 2) == expected, "picture \(index)")
+    }
+  }
+}

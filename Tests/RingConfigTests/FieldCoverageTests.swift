@@ -1,0 +1,94 @@
+import Testing
+
+@testable import RingConfig
+
+/// Properties of every field of every table, so that a new field is covered as soon as it exists.
+@Suite struct FieldCoverageTests {
+  /// A key of an element, as a config would have it.
+  struct Place: Sendable, CustomTestStringConvertible {
+    var type: String
+    var key: String
+
+    var testDescription: String { "\(type).\(key)" }
+  }
+
+  private static let required = [
+    "activityRing": ["progress": "0.5"], "activityRings": ["rings": "[]"],
+  ]
+
+  static let places: [Place] = ElementRegistry.types.flatMap { type in
+    properties(of: type).map { Place(type: type.name, key: $0) }
+  }
+
+  private static func properties(of type: ElementType) -> [String] {
+    guard case .object(let members)? = type.schema.member("properties") else { return [] }
+    return members.map(\.key).filter { $0 != "type" }
+  }
+
+  private func config(_ place: Place, _ value: String, fits: Bool = true) -> String {
+    var members = Self.required[place.type, default: [:]]
+    // The other ways to say how far something is would get into each other's way.
+    if ["value", "total", "range"].contains(place.key) { members = ["value": "1"] }
+    // A ring must not be thicker than it is wide.
+    if fits, place.key == "radius" { members["thickness"] = "0.1" }
+    if fits, place.key == "thickness", place.type == "activityRing" { members["radius"] = "9999" }
+    members[place.key] = value
+    let text = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
+    return "{\"canvas\": {\"width\": 9, \"height\": 9}, \"scene\": "
+      + "{\"type\": \"\(place.type)\", \(text.joined(separator: ", "))}}"
+  }
+
+  @Test(arguments: places)
+  func aWrongTypeIsAnErrorAtTheValue(place: Place) {
+    // Of no field are all three of these right, and of each at least one is wrong.
+    let wrong = ["5", "\"a b\"", "{\"no such key\": 1}", "[[]]", "true", "null"].filter {
+      read(config(place, $0)).document == nil
+    }
+    #expect(wrong.count >= 3, "\(place) takes nearly everything")
+    for value in wrong {
+      let result = read(config(place, value))
+      let paths = result.diagnostics.items.map { $0.path ?? "" }
+      #expect(!paths.isEmpty, "\(result.diagnostics.rendered())")
+      #expect(paths.allSatisfy { $0.hasPrefix("scene.\(place.key)") }, "\(paths)")
+    }
+  }
+
+  @Test(arguments: places)
+  func schemaAndReaderAgree(place: Place) throws {
+    let checker = SchemaChecker(root: ConfigSchema.value)
+    let values = [
+      "0", "-1", "0.5", "1", "1.5", "400", "5000", "\"red\"", "\"center\"", "\"a b\"", "true",
+      "null", "[]", "[1]", "[1, 2]", "[\"red\"]", "{}", "{\"x\": 1}", "{\"color\": \"red\"}",
+      "{\"count\": 2}", "{\"type\": \"spacer\"}", "[{\"type\": \"spacer\"}]", "[{\"value\": 1}]",
+    ]
+    for value in values {
+      let text = config(place, value)
+      let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      #expect(checker.accepts(node) == (read(text).document != nil), "\(text)")
+    }
+  }
+
+  @Test(arguments: ElementRegistry.types.map(\.name))
+  func defaultsMayBeWritten(type: String) throws {
+    let entry = try #require(ElementRegistry.type(named: type))
+    guard case .object(let members)? = entry.schema.member("properties") else { return }
+    for member in members {
+      guard let standard = member.value.member("default"), member.key != "range",
+        member.key != "total"
+      else { continue }
+      let place = Place(type: type, key: member.key)
+      let base = read(config(Place(type: type, key: "hidden"), "false"))
+      let result = read(config(place, standard.rendered(), fits: false))
+      #expect(result.document == base.document, "\(place) \(result.diagnostics.rendered())")
+      #expect(result.document != nil)
+    }
+  }
+
+  @Test(arguments: places)
+  func everyFieldIsDescribed(place: Place) throws {
+    let type = try #require(ElementRegistry.type(named: place.type))
+    let doc = type.schema.member("properties")?.member(place.key)?.member("description")?.text ?? ""
+    #expect(doc.hasSuffix("."))
+    #expect(doc.first?.isUppercase == true)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import RingConfig
+
+/// Whatever comes in: a document or a diagnostic comes out.
+@Suite struct RobustnessTests {
+  private static let valid = """
+    {
+      "$schema": "s", "canvas": { "width": 300, "scale": 2, "background": "#FF9896" },
+      "scene": {
+        "type": "zstack", "alignment": "top", "padding": 4,
+        "children": [
+          { "type": "activityRing", "progress": 1.25, "radius": 140, "thickness": 20,
+            "colors": ["#FF9896", { "color": "hsl(120 50% 50% / .5)", "at": 0.5 }, "red"],
+            "gradient": { "span": "lap", "interpolation": "oklch" }, "tip": { "shadow": null },
+            "cap": { "start": "butt" }, "dash": [5, 2], "id": "move\\u00e9\\ud83c\\udf89" },
+          { "type": "activityRings", "rings": [{ "value": 3, "total": 4 }, { "progress": null }] },
+          { "type": "hstack", "children": [{ "type": "zstack" },
+            { "type": "spacer", "minLength": 5 }], "rotation": -45.5e0, "hidden": false }
+        ]
+      }
+    }
+    """
+
+  private func check(_ bytes: [UInt8], seed: UInt64, _ overrides: [ConfigOverride] = []) {
+    let result = ConfigReader(overrides: overrides).read(bytes)
+    let isSensible = (result.document == nil) == result.diagnostics.hasErrors
+    #expect(isSensible, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
+    if result.document == nil {
+      #expect(!result.diagnostics.rendered(colored: true).isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test func theValidConfigIsValid() {
+    #expect(read(Self.valid).document != nil)
+  }
+
+  @Test(arguments: 0..<400 as Range<UInt64>)
+  func randomBytes(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 0..<200, using: &generator)
+    // Half of them from JSON's own characters, which get further into the reader.
+    let alphabet = Array("{}[]\",:\\/u0123456789.eE+-truefalsn# '\n\t".utf8)
+    let bytes = (0..<count).map { _ in
+      seed % 2 == 0
+        ? UInt8.random(in: 0...255, using: &generator)
+        : alphabet.randomElement(using: &generator) ?? 0
+    }
+    check(bytes, seed: seed)
+  }
+
+  @Test(arguments: 0..<600 as Range<UInt64>)
+  func mutations(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var bytes = Array(Self.valid.utf8)
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      mutate(&bytes, &generator)
+    }
+    check(bytes, seed: seed)
+  }
+
+  private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+    guard !bytes.isEmpty else { return }
+    let place = Int.random(in: 0..<bytes.count, using: &generator)
+    let end = min(bytes.count, place + Int.random(in: 0..<30, using: &generator))
+    switch Int.random(in: 0..<7, using: &generator) {
+    case 0: bytes.removeSubrange(place..<end)
+    case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
+    case 2: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+    case 3: bytes[place] = Array("{}[]\",:\\0-.e".utf8).randomElement(using: &generator) ?? 0
+    case 4: bytes.removeSubrange(place...)
+    default: replaceNumber(&bytes, from: place, &generator)
+    }
+  }
+
+  /// Extreme numbers go through layout as well.
+  private func replaceNumber(
+    _ bytes: inout [UInt8], from place: Int, _ generator: inout SeededGenerator
+  ) {
+    let isDigit = { (byte: UInt8) in (48...57).contains(byte) }
+    guard let start = bytes[place...].firstIndex(where: isDigit) else { return }
+    let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count
+    let numbers = [
+      "0", "-1", "1e-300", "1e300", "-1e5", "999999", "1e-9", "0.1", "32767", "360", "1000",
+    ]
+    bytes.replaceSubrange(
+      start..<end, with: Array((numbers.randomElement(using: &generator) ?? "").utf8))
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func randomOverrides(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let parts = [
+      "scene", "children", "[0]", "[1]", "[9]", ".", "=", "progress", "1", "null", "{}", "canvas",
+      "scale", "\"", "é", "[", "]", " ", "tip", "shadow", "-1", "colors", "#F00",
+    ]
+    let text = (0..<Int.random(in: 0..<10, using: &generator)).map { _ in
+      parts.randomElement(using: &generator) ?? ""
+    }.joined()
+    check(Array(Self.valid.utf8), seed: seed, [ConfigOverride(set: text)])
+  }
+}

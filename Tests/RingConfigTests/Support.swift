@@ -1,0 +1,65 @@
+import Foundation
+import RingGraphics
+import RingScene
+
+@testable import RingConfig
+
+/// Files beside the tests, and whether they are to be written anew.
+enum Fixtures {
+  static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let folder = tests.appendingPathComponent("Fixtures")
+  static let repository = tests.deletingLastPathComponent().deletingLastPathComponent()
+
+  /// With `RINGRENDER_RECORD=1` expected texts are written; the tests that do so fail.
+  static let records = ProcessInfo.processInfo.environment["RINGRENDER_RECORD"] == "1"
+
+  static func names(in folder: String, ending suffix: String) -> [String] {
+    let path = Self.folder.appendingPathComponent(folder).path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+  }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+}
+
+/// Every character is a square of the font's size.
+struct SquareLetters: TextMeasuring {
+  func size(of paragraph: Paragraph) -> Size {
+    let size = paragraph.font.size
+    return Size(width: Double(paragraph.text.count) * size, height: size)
+  }
+}
+
+extension ConfigReader {
+  func read(_ bytes: [UInt8], name: String = "test.json") -> Result {
+    read(SourceText(name: name, bytes: bytes), measuring: SquareLetters())
+  }
+}
+
+func read(_ text: String, _ overrides: ConfigOverride...) -> ConfigReader.Result {
+  ConfigReader(overrides: overrides).read(Array(text.utf8))
+}
+
+/// The element of a config with this scene, without its modifiers if it has none.
+func element<Kind: Element>(_ json: String, as kind: Kind.Type) -> Kind? {
+  let result = read("{\"scene\": \(json)}")
+  if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }
+  return result.document?.scene.root.element as? Kind
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import RingGraphics
+import RingScene
+import Testing
+
+@Suite struct GaugeNeedleTests {
+  private func pointing(_ value: Double?, _ change: (inout Gauge) -> Void = { _ in }) -> Gauge {
+    gauge(value) {
+      $0.diameter = 110
+      $0.startAngle = 270
+      $0.sweep = 180
+      $0.showsArc = false
+      $0.needle = GaugeNeedle()
+      change(&$0)
+    }
+  }
+
+  /// The tip of the needle: the only line's end of the fill.
+  private func tip(_ gauge: Gauge) throws -> Point {
+    let fills = commands(gauge).compactMap { command -> Path? in
+      if case .fill(let path, _) = command { return path }
+      return nil
+    }
+    return try #require(
+      fills.last?.elements.compactMap { element -> Point? in
+        if case .line(let point) = element { return point }
+        return nil
+      }.first)
+  }
+
+  @Test func theNeedlePointsAtTheValue() throws {
+    #expect(
+      lines(pointing(50))[1]
+        == "fill [A(55,55) r4 0° 360° Z M(53,55) L(55,10) L(57,55) Z] #000000")
+    // 90 % of the free radius of 50; 25 % of 180° from 9 o'clock.
+    let expected = Point(x: 55 - 45 * sin(Double.pi / 4), y: 55 - 45 * cos(Double.pi / 4))
+    #expect((try tip(pointing(25)) - expected).length < 1e-9)
+  }
+
+  @Test(arguments: [(-1000.0, 10.0), (0, 10), (100, 100), (1e9, 100)])
+  func theNeedleStaysOnTheScale(value: Double, x: Double) throws {
+    let tip = try tip(pointing(value))
+    #expect(abs(tip.x - x) < 1e-9 && abs(tip.y - 55) < 1e-9)
+  }
+
+  @Test func noDataHasNoNeedle() {
+    #expect(!lines(pointing(nil)).contains { $0.hasPrefix("fill") })
+  }
+
+  @Test func ticksInsideShortenTheNeedle() throws {
+    let ticked = pointing(50) {
+      $0.ticks = GaugeTicks()
+      $0.ticks?.placement = .inside
+      $0.ticks?.labels = nil
+    }
+    #expect(abs(try tip(ticked).y - (55 - 0.9 * (50 - 8))) < 1e-9)
+  }
+
+  @Test func aHubMayHaveItsOwnColourOrBeAbsent() {
+    let red = lines(pointing(50) { $0.needle?.hubColor = .systemRed })
+    #expect(red[1].hasSuffix("#000000") && red[2].hasSuffix("r4 0° 360° Z] #FF3B30"))
+    let bare = lines(pointing(50) { $0.needle?.hub = 0 })
+    #expect(bare[1].hasPrefix("fill [M(53,55)"))
+  }
+
+  @Test(arguments: [0.0, 37, 100])
+  func theDefaultTextStandsBelowTheHub(value: Double) {
+    let below = gauge(value) { $0.needle = GaugeNeedle() }
+    let (center, inner) = (geometry(below).center, geometry(below).innerEdge)
+    let text = textBoxes(below)[0].rect
+    #expect(text.minY >= center.y + 4 + 3 - 1e-9)
+    #expect(distances(of: text, from: center).farthest <= inner)
+    #expect(naturalSize(below) == naturalSize(gauge(50) { $0.needle = GaugeNeedle() }))
+  }
+
+  @Test func anExplicitCentreStaysInTheMiddle() {
+    let custom = gauge(50) {
+      $0.needle = GaugeNeedle()
+      $0.center = box(40, 20)
+    }
+    #expect(naturalSize(custom) == Size(square: 40 * 1.777))
+    #expect(geometry(custom).center == naturalCentre(custom))
+  }
+
+  private func naturalCentre(_ gauge: Gauge) -> Point {
+    Rect(origin: .zero, size: naturalSize(gauge)).center
+  }
+}
+
+@Suite struct GaugeTargetTests {
+  private func targeted(_ value: Double, _ change: (inout Gauge) -> Void = { _ in }) -> Gauge {
+    gauge(30) {
+      $0.diameter = 105
+      $0.target = GaugeTarget(value: value)
+      change(&$0)
+    }
+  }
+
+  /// The ring's radius is 50, its edges lie 2.5 beside it, the line reaches 3 further.
+  @Test(arguments: [(0.0, 0.0, 1.0), (25, -1, 0), (50, 0, -1), (-9, 0, 1), (175, 0, 1)])
+  func theTargetLiesAcrossTheRing(value: Double, x: Double, y: Double) {
+    let targeted = targeted(value)
+    let (line, center) = (strokedLines(targeted)[0][0], geometry(targeted).center)
+    let direction = Point(x: x, y: y)
+    #expect((line.from - (center + direction * 44.5)).length < 1e-9)
+    #expect((line.to - (center + direction * 55.5)).length < 1e-9)
+  }
+
+  @Test func theSizeHoldsTheTargetWhereverItLies() {
+    #expect([0, 10, 33, 500].map { naturalSize(targeted($0)).width } == [111, 111, 111, 111])
+    let short = naturalSize(targeted(3) { $0.target?.length = 2 })
+    #expect(short == Size(square: 105))
+  }
+
+  @Test func theTargetsLook() {
+    let line = lines(
+      targeted(50) {
+        $0.target?.color = .systemRed
+        $0.target?.width = 3
+      })
+    #expect(line.contains { $0.hasSuffix("width 3 caps butt,butt join miter #FF3B30") })
+  }
+}
+
+@Suite struct GaugeBoundLabelTests {
+  private func labelled(
+    sweep: Double, direction: RotationDirection = .clockwise,
+    _ change: (inout Gauge) -> Void = { _ in }
+  ) -> Gauge {
+    gauge(30) {
+      $0.diameter = 100
+      $0.startAngle = 180 + direction.sign * (360 - sweep) / 2
+      $0.sweep = sweep
+      $0.direction = direction
+      $0.minLabel = Gauge.boundLabel()
+      $0.maxLabel = Gauge.boundLabel("{value:.1f}")
+      change(&$0)
+    }
+  }
+
+  /// Whether a box touches the ring, sampled finely along and across it.
+  private func touchesRing(_ box: Rect, _ geometry: GaugeGeometry) -> Bool {
+    let arc = geometry.ring.fullArc
+    return (0...2000).contains { step in
+      let angle = arc.start + arc.sweep * (Double(step) / 2000)
+      return (0...10).contains { across in
+        let radius = geometry.innerEdge + 5 * Double(across) / 10
+        let p = geometry.center.moved(radius, towards: angle)
+        return p.x > box.minX && p.x < box.maxX && p.y > box.minY && p.y < box.maxY
+      }
+    }
+  }
+
+  private func overlap(_ a: Rect, _ b: Rect) -> Bool {
+    a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+  }
+
+  @Test(
+    arguments: [60.0, 90, 180, 200, 240, 270, 300, 320, 340, 359, 360],
+    RotationDirection.allCases)
+  func labelsTouchNeitherTheRingNorEachOther(sweep: Double, direction: RotationDirection) {
+    for cap in LineCap.allCases {
+      let labelled = labelled(sweep: sweep, direction: direction) {
+        $0.cap = RingCaps(start: cap, end: cap)
+      }
+      let (boxes, size) = (textBoxes(labelled), naturalSize(labelled))
+      #expect(boxes.map(\.text) == ["0", "100.0", "30 %"])
+      #expect(!boxes.dropLast().contains { touchesRing($0.rect, geometry(labelled)) })
+      #expect(!overlap(boxes[0].rect, boxes[1].rect))
+      for (text, box) in boxes {
+        #expect(box.minX >= -1e-9 && box.minY >= -1e-9, "\(text)")
+        #expect(box.maxX <= size.width + 1e-9 && box.maxY <= size.height + 1e-9, "\(text)")
+      }
+      // The scale's beginning is on the left when it runs clockwise and opens downwards.
+      let order = boxes[0].rect.center.x - boxes[1].rect.center.x
+      #expect(order * direction.sign < 0)
+    }
+  }
+
+  @Test func onAHalfCircleLabelsHangBelowItsEnds() {
+    let boxes = textBoxes(labelled(sweep: 180))
+    // "0" is 4.5 × 10.8 and lies 2 points below the end of the ring at (2.5, 50).
+    #expect(abs(boxes[0].rect.center.x - geometry(labelled(sweep: 180)).center.x + 47.5) < 1e-9)
+    #expect(abs(boxes[0].rect.minY - geometry(labelled(sweep: 180)).center.y - 2) < 1e-9)
+  }
+
+  @Test func aLabelAloneOnAClosedScaleStandsInTheMiddle() {
+    let alone = labelled(sweep: 360) { $0.maxLabel = nil }
+    let box = textBoxes(alone)[0].rect
+    #expect(abs(box.center.x - geometry(alone).center.x) < 1e-9)
+    #expect(box.minY > geometry(alone).center.y + 50)
+  }
+
+  @Test func ticksHaveNoNumberWhereABoundHasALabel() {
+    let ticked = labelled(sweep: 270) {
+      $0.ticks = GaugeTicks()
+      $0.ticks?.divisions = 2
+    }
+    #expect(texts(ticked) == ["50", "0", "100.0", "30 %"])
+    #expect(texts(labelled(sweep: 360) { $0.ticks = ticked.ticks })[0] == "50")
+  }
+}
+
+@Suite struct GaugeOriginTests {
+  private func centred(_ value: Double) -> Gauge {
+    gauge(0) {
+      $0.progress = ProgressValue(value, lowerBound: -50, upperBound: 50, origin: 0)
+      $0.startAngle = 270
+      $0.sweep = 180
+      $0.colors = RingColors([.systemGreen])
+      $0.negativeColors = RingColors([.systemRed])
+    }
+  }
+
+  @Test(arguments: [(25.0, 45.0, "#34C759"), (-25, -45, "#FF3B30"), (-500, -90, "#FF3B30")])
+  func valuesOnEitherSideHaveTheirColour(value: Double, sweep: Double, color: String) throws {
+    let arc = try #require(geometry(centred(value)).ring.arc)
+    #expect(arc.start.degrees.truncatingRemainder(dividingBy: 360) == 0)
+    #expect(abs(arc.sweep.degrees - sweep) < 1e-9)
+    #expect(lines(centred(value))[1].contains(color))
+  }
+
+  @Test func atTheOriginThereIsNoArc() {
+    #expect(geometry(centred(0)).ring.arc == nil)
+  }
+}

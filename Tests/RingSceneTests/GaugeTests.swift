@@ -1,0 +1,178 @@
+import RingGraphics
+import RingScene
+import Testing
+
+func gauge(_ value: Double?, _ change: (inout Gauge) -> Void = { _ in }) -> Gauge {
+  var gauge = Gauge(value: value)
+  change(&gauge)
+  return gauge
+}
+
+func geometry(_ gauge: Gauge, at origin: Point = .zero) -> GaugeGeometry {
+  let rect = Rect(origin: origin, size: naturalSize(gauge))
+  return gauge.geometry(in: rect, context: SceneContext(text: FixedText()))
+}
+
+/// The arcs of the strokes of an element, one list per stroke.
+func strokedArcs(_ element: some Element) -> [[Arc]] {
+  commands(element).compactMap { command in
+    guard case .stroke(let path, _, _) = command else { return nil }
+    return path.elements.compactMap { element in
+      if case .arc(let arc) = element { return arc }
+      return nil
+    }
+  }
+}
+
+/// The texts that an element draws.
+func texts(_ element: some Element) -> [String] {
+  commands(element).compactMap { command in
+    if case .text(let run) = command { return run.paragraph.text }
+    return nil
+  }
+}
+
+@Suite struct GaugeTests {
+  /// Five characters of 8.5 points: the default text's width.
+  private let widest = 42.5
+
+  @Test func theWholeGauge() {
+    let dump = lines(gauge(37))
+    #expect(dump.count == 3)
+    // 22 dashes and 22 gaps of about 5 points on a circumference of 221.6.
+    #expect(dump[0].hasPrefix("stroke [M(37.76125,73.0225) A(37.76125,37.76125) r35.26125 180° "))
+    #expect(dump[0].hasSuffix("] width 2.813731 caps butt,butt join miter #000000@0.2"))
+    #expect(
+      dump[1].hasPrefix(
+        "stroke [A(37.76125,37.76125) r35.26125 180° 133.2°] width 5 caps butt,butt join miter "
+          + "conic (37.76125,37.76125) from 180° clockwise srgb(#FF3B30 0, #34C759 1) "
+          + "{…0.37: 0–0.37, "))
+    #expect(dump[2].hasPrefix(#"text "37 %" at (20.76125,27.56125) #000000 default 17"#))
+  }
+
+  @Test func theSizeIsTheSameForAllValuesInRange() {
+    let sizes = Set((0...100).map { naturalSize(gauge(Double($0))) })
+    #expect(sizes == [Size(square: widest * 1.777)])
+    #expect(naturalSize(gauge(nil)) == Size(square: widest * 1.777))
+  }
+
+  @Test func aWiderTrueTextWidensTheGauge() {
+    let wide = gauge(1250)
+    #expect(texts(wide) == ["1250 %"])
+    #expect(abs(naturalSize(wide).width - 6 * 8.5 * 1.777) < 1e-9)
+  }
+
+  @Test(arguments: [1.0, 55, 300])
+  func theSizeFollowsTheCentre(width: Double) {
+    let size = naturalSize(gauge(10) { $0.center = box(width, 20) })
+    #expect(abs(size.width - width * 1.777) < 1e-9 && size.width == size.height)
+    let doubled = naturalSize(
+      gauge(10) {
+        $0.center = box(width, 20)
+        $0.sizeFactor = 2
+      })
+    #expect(doubled == Size(square: 2 * width))
+  }
+
+  @Test func theCentreLiesInTheMiddleAndKnowsTheValue() {
+    let custom = gauge(21.5) {
+      $0.center = AnyElement(Text("{value:.1f} °C", font: Font(size: 10)))
+    }
+    #expect(texts(custom) == ["21.5 °C"])
+    let centred = corners(gauge(10) { $0.center = box(40, 20) })
+    let middle = 40 * 1.777 / 2
+    #expect(abs(centred[0].x - (middle - 20)) < 1e-9 && abs(centred[0].y - (middle - 10)) < 1e-9)
+  }
+
+  @Test func theArcBeginsAtSixOClockAndRunsClockwise() throws {
+    let quarter = geometry(gauge(25))
+    let (center, radius) = (quarter.center, quarter.ring.radius)
+    #expect(abs(radius - (widest * 1.777 - 5) / 2) < 1e-9)
+    let arc = try #require(quarter.ring.arc)
+    #expect((arc.startPoint - Point(x: center.x, y: center.y + radius)).length < 1e-9)
+    #expect((arc.endPoint - Point(x: center.x - radius, y: center.y)).length < 1e-9)
+  }
+
+  @Test(arguments: Array(stride(from: 20.0, through: 400, by: 9.5)))
+  func dashesCloseEvenly(diameter: Double) throws {
+    let dashes = strokedArcs(gauge(nil) { $0.diameter = diameter })[0]
+    let dash = try #require(dashes.first).sweep.degrees
+    #expect(dashes.allSatisfy { abs($0.sweep.degrees - dash) < 1e-6 })
+    for (a, b) in zip(dashes, dashes.dropFirst() + [dashes[0]]) {
+      let gap = (b.start.degrees - a.end.degrees + 720).truncatingRemainder(dividingBy: 360)
+      #expect(abs(gap - dash) < 1e-6, "a gap as long as a dash, also at the join")
+    }
+    // n = round(C / 10), each dash C / 2n.
+    let length = Double.pi * (diameter - 5)
+    #expect(dashes.count == max(1, Int((length / 10).rounded())))
+  }
+
+  @Test(arguments: [
+    (-20.0, 0.0, "-20 %"), (0, 0, "0 %"), (100, 1, "100 %"), (250, 1, "250 %"),
+    (1e6, 1, "1000000 %"),
+  ])
+  func outOfRangeTheArcIsPinnedAndTheNumberTrue(value: Double, turns: Double, text: String) {
+    #expect(geometry(gauge(value)).ring.turns == turns)
+    #expect(texts(gauge(value)) == [text])
+  }
+
+  @Test func otherRanges() {
+    let celsius = Gauge(value: 30, in: 20...40)
+    #expect(geometry(celsius).ring.turns == 0.5)
+    #expect(texts(celsius) == ["50 %"])
+  }
+
+  @Test func noDataIsTheTrackAndADash() {
+    #expect(strokedArcs(gauge(nil)).count == 1)
+    #expect(texts(gauge(nil)) == ["– %"])
+  }
+
+  @Test func anOpenScalePinsItsArcAndItsColours() {
+    let half = gauge(50) {
+      $0.startAngle = 270
+      $0.sweep = 180
+      $0.dash = []
+    }
+    let dump = lines(half)
+    #expect(dump[0].contains("r35.26125 270° 180°] width 2.813731"))
+    #expect(dump[1].contains("r35.26125 270° 90°] width 5") && dump[1].contains("{…0.25: 0–0.5,"))
+  }
+
+  @Test func aTrackAsWideAsTheArcDoesNotLieUnderIt() {
+    let solid = gauge(50) {
+      $0.dash = []
+      $0.track = RingTrack(color: .systemGray5)
+      $0.track?.thickness = 5
+    }
+    // Only the other half, and a point more at either end.
+    #expect(abs(abs(strokedArcs(solid)[0][0].sweep.degrees) - 180) < 4)
+  }
+
+  @Test func roundCapsAreForArcsAndSolidTracksNotForDashes() {
+    let round = gauge(50) { $0.cap = RingCaps() }
+    #expect(
+      lines(round)[0].contains("caps butt,butt") && lines(round)[1].contains("caps round,round"))
+  }
+
+  @Test func underTranslationTheGaugeMovesAsAWhole() {
+    let moved = geometry(gauge(37), at: Point(x: 100, y: 50))
+    #expect((moved.center - Point(x: 137.76125, y: 87.76125)).length < 1e-9)
+    let dump = lines(gauge(37), at: Point(x: 100, y: 50))
+    #expect(dump[1].hasPrefix("stroke [A(137.76125,87.76125) r35.26125 180°"))
+    #expect(dump[2].hasPrefix(#"text "37 %" at (120.76125,77.56125)"#))
+  }
+
+  @Test(arguments: [0.0, 1, 4, 9])
+  func tooSmallForItsThickness(diameter: Double) {
+    let tiny = gauge(50) { $0.diameter = diameter }
+    #expect(geometry(tiny).ring.radius == max(0, (diameter - 5) / 2))
+    #expect(texts(tiny) == ["50 %"])
+  }
+
+  @Test func dark() {
+    let context = SceneContext(text: FixedText(), colorScheme: .dark)
+    let commands = gauge(50).draw(in: Rect(x: 0, y: 0, width: 76, height: 76), context: context)
+    let dump = DisplayList(commands).description
+    #expect(dump.contains("#FFFFFF@0.2") && dump.contains("#FF453A 0"))
+  }
+}

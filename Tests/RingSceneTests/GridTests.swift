@@ -1,0 +1,63 @@
+import RingGraphics
+import RingScene
+import Testing
+
+@Suite struct GridTests {
+  @Test func columnsAreAsWideAndRowsAsTallAsTheirLargestCell() {
+    let grid = Grid(
+      columns: 2, spacing: 4,
+      children: [box(10, 10), box(30, 20), box(20, 40), box(10, 10), box(6, 6)])
+    // Columns 20 and 30, rows 20, 40 and 6; children lie in the middle of their cells.
+    #expect(naturalSize(grid) == Size(width: 54, height: 74))
+    #expect(
+      corners(grid) == [
+        Point(x: 5, y: 5), Point(x: 24, y: 0), Point(x: 0, y: 24), Point(x: 34, y: 39),
+        Point(x: 7, y: 68),
+      ])
+  }
+
+  @Test func alignment() {
+    let grid = Grid(
+      columns: 1, spacing: 0, alignment: .bottomTrailing, children: [box(10, 10), box(30, 20)])
+    #expect(corners(grid) == [Point(x: 20, y: 0), Point(x: 0, y: 10)])
+  }
+
+  @Test func fillingCellsShareWhatTheOthersLeave() {
+    let filling = AnyElement(ActivityRing(progress: 0.5, radius: nil))
+    let grid = Grid(columns: 3, spacing: 10, children: [box(30, 10), filling, filling])
+    let context = SceneContext(text: FixedText())
+    #expect(
+      grid.size(for: ProposedSize(width: 140, height: 200), in: context)
+        == Size(width: 140, height: 45))
+  }
+
+  @Test func textsBreakInTheirColumns() {
+    let grid = Grid(
+      columns: 2, spacing: 0,
+      children: [AnyElement(Text("abcdefgh", font: Font(size: 10))), box(30, 10)])
+    let context = SceneContext(text: FixedText())
+    // 20 points are left for the text: four characters of five points per line.
+    #expect(
+      grid.size(for: ProposedSize(width: 50), in: context) == Size(width: 50, height: 24))
+  }
+
+  @Test(arguments: [-3, 0, 1])
+  func thereIsAtLeastOneColumn(columns: Int) {
+    let grid = Grid(columns: columns, children: [box(10, 10), box(10, 10)])
+    #expect(naturalSize(grid) == Size(width: 10, height: 28))
+  }
+
+  @Test func columnsWithoutChildrenTakeNoRoom() {
+    #expect(
+      naturalSize(Grid(columns: .max, children: [box(10, 10), box(10, 10)]))
+        == Size(width: 28, height: 10))
+    #expect(naturalSize(Grid()) == .zero)
+    #expect(commands(Grid()).isEmpty)
+  }
+
+  @Test func underTranslationTheGridMovesAsAWhole() {
+    let grid = Grid(columns: 1, children: [box(10, 10), box(10, 10)])
+    let dump = lines(grid, at: Point(x: 5, y: 7))
+    #expect(dump[0].hasPrefix("fill [M(5,7)") && dump[1].hasPrefix("fill [M(5,25)"))
+  }
+}

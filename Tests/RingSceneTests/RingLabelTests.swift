@@ -1,0 +1,159 @@
+import RingGraphics
+import RingScene
+import Testing
+
+@Suite struct RingLabelTests {
+  /// The text in a ring and the size of its font, which is half a character's advance.
+  private func label(_ ring: ActivityRing, in side: Double? = nil) -> TextRun? {
+    let context = SceneContext(text: FixedText())
+    let offer = side.map { ProposedSize(Size(square: $0)) } ?? .unspecified
+    let rect = Rect(origin: .zero, size: ring.size(for: offer, in: context))
+    return ring.draw(in: rect, context: context).lazy.compactMap { command in
+      guard case .text(let run) = command else { return nil }
+      return run
+    }.first
+  }
+
+  @Test(arguments: [
+    (0.0, "0%"), (0.254, "25%"), (1, "100%"), (4.25, "425%"), (-0.1, "-10%"), (nil, "–"),
+  ])
+  func percent(progress: Double?, text: String) {
+    #expect(label(.progressRing(progress: progress))?.paragraph.text == text)
+  }
+
+  @Test func thirtySixPointsOnARadiusOfSixtyFive() throws {
+    let run = try #require(label(.progressRing(progress: 0.5, radius: 65)))
+    #expect(
+      run.paragraph.font == Font(size: 36, weight: .bold, design: .rounded))
+    #expect(run.color == Color(bytes: 142, 142, 147))
+    // Three characters of 18 around the middle of a ring 150 wide, 1.2 em high.
+    #expect((run.origin - Point(x: 75 - 27, y: 75 - 21.6)).length < 1e-9)
+  }
+
+  @Test func aLabelShrinksUntilItsBoxLiesInTheHole() throws {
+    let ring = ring(0.5) { $0.label = .text("a rather long text") }
+    let run = try #require(label(ring))
+    let size = FixedText().size(of: run.paragraph)
+    // Radius 60, thickness 20, edge line 1: the hole is 99 wide.
+    #expect(abs((size.width * size.width + size.height * size.height).squareRoot() - 99) < 1e-9)
+  }
+
+  @Test func theSizeIsTheSameForAllPercentages() throws {
+    let sizes = Set(
+      [0.01, 0.5, 1].compactMap { progress in
+        label(
+          ring(progress) {
+            $0.label = .percent; $0.thickness = 60
+          })?.paragraph.font.size
+      })
+    #expect(sizes.count == 1)
+    #expect(try #require(sizes.first) < 60.0 * 36 / 65)
+  }
+
+  @Test func placeholders() {
+    let ring = ring(0.5) {
+      $0.progress = ProgressValue(30, upperBound: 60)
+      $0.label = .text("{value}: {percent:.1f}")
+    }
+    #expect(label(ring)?.paragraph.text == "30: 50.0")
+  }
+
+  @Test func anElementInTheMiddleReplacesTheLabelAndSeesTheValues() {
+    let ring = ring(0.5) {
+      $0.label = .percent
+      $0.center = AnyElement(Text("half: {percent}", font: Font(size: 5)))
+    }
+    #expect(label(ring)?.paragraph.text == "half: 50")
+    #expect(lines(ring).filter { $0.hasPrefix("text") }.count == 1)
+  }
+
+  @Test func noLabelWithoutAHole() {
+    #expect(
+      label(
+        ring(0.5) {
+          $0.label = .percent; $0.thickness = 120
+        }) == nil)
+    #expect(label(ring(0.5)) == nil)
+    #expect(label(ring(0.5) { $0.label = .text("") }) == nil)
+  }
+
+  @Test func timesWithoutACountdownAreADash() {
+    #expect(label(ring(0.5) { $0.label = .remaining })?.paragraph.text == "–")
+    #expect(label(ring(0.5) { $0.label = .elapsed })?.paragraph.text == "–")
+  }
+}
+
+@Suite struct RingPresetTests {
+  @Test func aProgressRingIsPlain() {
+    #expect(
+      lines(ActivityRing.progressRing(progress: 0.5)) == [
+        "stroke [A(70,70) r60 180° 180°] width 20 caps butt,butt join miter #D1D1D6",
+        "stroke [A(70,70) r60 0° 180°] width 20 caps round,round join miter "
+          + "conic (70,70) from 0° clockwise srgb(#C8A8F0 0, #47219E 1) "
+          + "{…0.5: 0–1, …0.75: #47219E, …1: #C8A8F0}",
+        "text \"50%\" at (45.076923,50.061538) #8E8E93 rounded 33.230769 bold width 49.846154 center",
+      ])
+  }
+
+  /// The arc and the text of a timer's ring in a frame of 120.
+  private func timer(_ ring: ActivityRing) -> (arc: Arc?, text: String?, font: Font?) {
+    let context = SceneContext(text: FixedText())
+    let offer = ProposedSize(width: 120, height: 300)
+    let rect = Rect(origin: .zero, size: ring.size(for: offer, in: context))
+    let geometry = ring.geometry(in: rect)
+    let texts = ring.draw(in: rect, context: context).compactMap { command -> Paragraph? in
+      guard case .text(let run) = command else { return nil }
+      return run.paragraph
+    }
+    return (geometry.arc, texts.first?.text, texts.first?.font)
+  }
+
+  @Test func aTimerStartsFullAndShortensTowardsTwelve() throws {
+    let full = timer(.timerRing(duration: 300))
+    #expect(full.arc?.isFullTurn == true && full.text == "5:00")
+    #expect(full.arc?.radius == 50, "it fills its frame")
+    let late = timer(.timerRing(duration: 300, remaining: 75))
+    #expect(late.arc?.start == .zero && late.arc?.sweep == .degrees(90))
+    #expect(late.text == "1:15")
+    let over = timer(.timerRing(duration: 300, remaining: 0))
+    #expect(over.arc == nil && over.text == "0:00")
+  }
+
+  @Test func aTimerLooksAsInItsArticle() {
+    let ring = ActivityRing.timerRing(duration: 60, remaining: 15)
+    let texts = lines(ring)
+    #expect(texts.count == 3)
+    #expect(texts[0].hasSuffix("width 20 caps butt,butt join miter #555555"))
+    #expect(texts[1].contains("width 20 caps round,round") && texts[1].contains("#00FFFF"))
+    #expect(timer(ring).font?.tabularDigits == true)
+  }
+
+  @Test func fillingAndTurningTheOtherWayAreIndependent() {
+    let filling = timer(.timerRing(duration: 100, remaining: 75, starts: .empty))
+    #expect(filling.arc?.sweep == .degrees(90) && filling.text == "1:15")
+    var mirrored = ActivityRing.timerRing(duration: 100, remaining: 75)
+    mirrored.direction = .counterclockwise
+    #expect(timer(mirrored).arc?.sweep == .degrees(-270))
+  }
+
+  @Test func elapsedTimeIsRoundedDown() {
+    func text(_ remaining: Double, _ countsDown: Bool) -> String? {
+      timer(.timerRing(duration: 90, remaining: remaining, countsDown: countsDown)).text
+    }
+    #expect(text(29.5, true) == "0:30" && text(29.5, false) == "1:00")
+    #expect(text(30 + 1e-12, true) == "0:30" && text(30 + 1e-12, false) == "1:00")
+  }
+
+  @Test func outsideItsRangeATimerIsPinnedAndItsTextTrue() {
+    let more = timer(.timerRing(duration: 60, remaining: 90))
+    #expect(more.arc?.isFullTurn == true && more.text == "1:30")
+    #expect(timer(.timerRing(duration: 60, remaining: -5)).arc == nil)
+  }
+
+  @Test func theTextKeepsItsSizeWhileAnHourEnds() {
+    let sizes = [3600.0, 3599, 1].map {
+      timer(.timerRing(duration: 3600, remaining: $0)).font?.size
+    }
+    #expect(Set(sizes).count == 1)
+  }
+}
