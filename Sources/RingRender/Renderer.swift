@@ -13,6 +13,9 @@ public struct Renderer: ~Copyable {
     rasterizer = Rasterizer(text: text)
   }
 
+  /// Measures texts as this renderer draws them.
+  public var textMeasurer: any TextMeasuring { text }
+
   /// What was wrong with texts so far, each once, in the order of their appearance.
   public var warnings: [TextWarning] { text.warnings }
 
