@@ -94,7 +94,7 @@ let package = Package(
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
       "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
-    tests("GoldenTests", ["RingRender", "RingScene", "RingPNG", "RingGraphics"]),
+    tests("GoldenTests", ["RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
