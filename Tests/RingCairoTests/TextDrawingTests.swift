@@ -1,3 +1,4 @@
+import Foundation
 import RingCairo
 import RingGraphics
 import Testing
@@ -121,5 +122,28 @@ import Testing
     let engine = try TestFonts.engine()
     _ = try draw(run("something else"), 120, 32, engine)
     #expect(try rasterized([.text(text)], 120, 80, text: engine) == first)
+  }
+  /// Users set such preferences for their screens.
+  @Test func whatFontconfigPrefersChangesNoPixel() throws {
+    let rules = [
+      "antialias": "<bool>false</bool>", "hinting": "<bool>true</bool>",
+      "autohint": "<bool>true</bool>", "hintstyle": "<const>hintfull</const>",
+      "rgba": "<const>rgb</const>",
+    ]
+    let edits = rules.map { "<edit name='\($0)' mode='assign'>\($1)</edit>" }.joined()
+    let file = try #require(TestFonts.inter.first)
+    let text = """
+      <fontconfig><dir>\(file.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" })</dir>
+      <match target="pattern">\(edits)</match><match target="font">\(edits)</match></fontconfig>
+      """
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).conf").path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let engine = TextEngine(FontSources(base: .configuration(path)))
+    let run = DrawCommand.text(run("Rings 87 %"))
+    let plain = try rasterized([run], 120, 32, text: TestFonts.engine())
+    #expect(try rasterized([run], 120, 32, text: engine) == plain)
+    #expect(engine.size(of: Paragraph("x")) == (try TestFonts.engine()).size(of: Paragraph("x")))
   }
 }
