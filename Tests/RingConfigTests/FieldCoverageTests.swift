@@ -14,6 +14,7 @@ import Testing
 
   private static let required = [
     "activityRing": ["progress": "0.5"], "activityRings": ["rings": "[]"],
+    "text": ["text": "\"hi\""],
   ]
 
   static let places: [Place] = ElementRegistry.types.flatMap { type in

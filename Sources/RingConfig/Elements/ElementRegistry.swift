@@ -9,6 +9,7 @@ enum ElementRegistry {
     VStack.self,
     HStack.self,
     Spacer.self,
+    Text.self,
   ]
 
   static let names: [String] = kinds.map { $0.typeName }

@@ -1,0 +1,48 @@
+import RingGraphics
+import RingScene
+
+extension Text: ConfigElement {
+  static let typeName = "text"
+  static let elementType = ElementType(Text.self)
+
+  static let table = FieldTable(
+    typeName, "A text, in one line or several.", initial: Text(),
+    fields: [
+      Field(
+        "text", .string, \.text, required: true,
+        "The text. Inside an element with a value `{percent}`, `{value}`, `{remaining}` and "
+          + "`{elapsed}` stand for its numbers; `{value:.1f}` has one decimal, `{{` is a brace."),
+      Field(
+        "font", .object(Font.table), \.font, standard: "`{}`", "The typeface and its size."),
+      Field("color", .color, \.color, "The colour of the letters."),
+      Field("alignment", .choice, \.alignment, "Where shorter lines lie."),
+      Field(
+        "lineLimit", .optional(.integer(1...1000)), \.lineLimit,
+        "The most lines; an ellipsis stands for the rest."),
+      Field(
+        "maxWidth", .optional(.number(.positive)), \.maxWidth, standard: "the width offered",
+        "Where lines are broken at the latest, in points."),
+      Field(
+        "minimumScale", .number(.above(0, upTo: 1)), \.minimumScale,
+        "How far the letters may shrink so that the text fits into one line."),
+      Field(
+        "tabularDigits", .bool, \.font.tabularDigits,
+        "Whether all digits are equally wide, so that a changing number does not jitter."),
+    ])
+}
+
+extension Font {
+  static let table = FieldTable(
+    "font", "A typeface and its size.", initial: Font(),
+    fields: [
+      Field(
+        "family", .optional(.string), \.family, standard: "the family of the design",
+        "The family's name."),
+      Field("size", .number(.above(0, upTo: largestSize)), \.size, "The em in points."),
+      Field("weight", .choice, \.weight, "How bold the letters are."),
+      Field("design", .choice, \.design, "The kind of typeface when no family is named."),
+    ])
+
+  /// Larger letters than any canvas.
+  private static let largestSize = 10_000.0
+}
