@@ -1,6 +1,6 @@
 import RingScene
 
-extension ActivityRings {
+extension ActivityRings: ConfigElement {
   static let table = FieldTable(
     "activityRings", "Concentric rings, the first one outermost, that find their own radii.",
     initial: ActivityRings(),

@@ -5,9 +5,16 @@ enum ElementRegistry {
   static let types: [ElementType] = [
     ElementType(ActivityRing.table),
     ElementType(ActivityRings.table),
+    ElementType(ProgressRing.table),
+    ElementType(TimerRing.table),
+    ElementType(Petals.table),
+    ElementType(Bar.table),
+    ElementType(Gauge.table),
+    ElementType(Text.table),
     ElementType(ZStack.table),
     ElementType(VStack.table),
     ElementType(HStack.table),
+    ElementType(Grid.table),
     ElementType(Spacer.table),
   ]
 
@@ -16,6 +23,18 @@ enum ElementRegistry {
   private static let index = Dictionary(uniqueKeysWithValues: zip(names, types))
 
   static func type(named name: String) -> ElementType? { index[name] }
+}
+
+/// What is read of an element, and the element that it makes; mostly the element itself.
+protocol ConfigElement: Sendable {
+  /// The element, after all keys were read without an error; what is wrong now is reported.
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
+}
+
+extension ConfigElement where Self: Element {
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    AnyElement(self)
+  }
 }
 
 /// One type of element: its own keys, and those that every element takes.
@@ -27,20 +46,21 @@ struct ElementType: Sendable {
   var schema: JSONValue
   var decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
 
-  init<Kind: Element>(_ table: FieldTable<Kind>) {
+  init<Kind: ConfigElement>(_ table: FieldTable<Kind>) {
     let whole = ElementDraft.table(of: table)
     name = table.name
     doc = table.doc
     summaries = table.summaries
     schema = whole.schema
     decode = { node, context in
-      whole.decode(node, &context).map { $0.common.applied(to: $0.element) }
+      guard let draft = whole.decode(node, &context) else { return nil }
+      return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
     }
   }
 }
 
 /// An element before its modifiers are put around it.
-private struct ElementDraft<Kind: Element>: Sendable {
+private struct ElementDraft<Kind: ConfigElement>: Sendable {
   var element: Kind
   var common = CommonModifiers()
 

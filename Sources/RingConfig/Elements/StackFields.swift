@@ -1,6 +1,6 @@
 import RingScene
 
-extension ZStack {
+extension ZStack: ConfigElement {
   static let table = FieldTable(
     "zstack", "Children on top of each other, the first one lowest.", initial: ZStack(),
     fields: [
@@ -9,7 +9,7 @@ extension ZStack {
     ])
 }
 
-extension VStack {
+extension VStack: ConfigElement {
   static let table = FieldTable(
     "vstack", "Children one below the other.", initial: VStack(),
     fields: [
@@ -20,7 +20,7 @@ extension VStack {
     ])
 }
 
-extension HStack {
+extension HStack: ConfigElement {
   static let table = FieldTable(
     "hstack", "Children side by side.", initial: HStack(),
     fields: [
@@ -31,7 +31,23 @@ extension HStack {
     ])
 }
 
-extension Spacer {
+extension Grid: ConfigElement {
+  /// More cells in a row than a scene has elements make no grid.
+  private static let maximumColumns = DecodingContext.maximumElements
+
+  static let table = FieldTable(
+    "grid", "Children in rows of equally many, in columns that line up.", initial: Grid(),
+    fields: [
+      Field("columns", .integer(1...maximumColumns), \.columns, "Cells per row."),
+      Field(
+        "spacing", .number(.nonnegative), \.spacing,
+        "The gap between neighbours, both ways, in points."),
+      Field("alignment", .choice, \.alignment, "Where children lie in their cells."),
+      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+    ])
+}
+
+extension Spacer: ConfigElement {
   static let table = FieldTable(
     "spacer", "Room that grows: along its stack, or both ways outside of one.",
     initial: Spacer(),
