@@ -46,6 +46,9 @@ let package = Package(
       name: "CRingCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
+      name: "CRingPango", pkgConfig: "pangocairo pangoft2 fontconfig",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
       name: "CRingSpng", pkgConfig: "spng",
       providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
     .systemLibrary(
@@ -57,7 +60,7 @@ let package = Package(
     library("RingGraphics"),
 
     // Rank 2
-    library("RingCairo", ["CRingCairo", "CRingShim", "RingGraphics"]),
+    library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics"]),
     library("RingScene", ["RingGraphics"]),
     library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
 
@@ -86,11 +89,12 @@ let package = Package(
 
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
-    tests("RingCairoTests", ["RingCairo", "CRingShim", "RingGraphics"]),
+    tests(
+      "RingCairoTests", ["RingCairo", "CRingPango", "CRingShim", "RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
       "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
-    tests("GoldenTests", ["RingRender", "RingScene", "RingPNG", "RingGraphics"]),
+    tests("GoldenTests", ["RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "FileProbe"]),
     // A process that tests of limits, users and signals can start.

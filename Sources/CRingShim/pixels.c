@@ -53,3 +53,18 @@ void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride) {
     }
   }
 }
+
+/// c · a / 255, rounded half up: exact for all bytes (Blinn, "Three wrongs make a right", 1995).
+static uint32_t scaled_byte(uint32_t channel, uint32_t alpha) {
+  uint32_t product = channel * alpha + 128;
+  return (product + (product >> 8)) >> 8;
+}
+
+void ring_premultiply(const uint8_t *rgba, uint32_t *pixels, int64_t count) {
+  for (int64_t i = 0; i < count; i++) {
+    const uint8_t *p = rgba + i * 4;
+    uint32_t alpha = p[3];
+    pixels[i] = alpha << 24 | scaled_byte(p[0], alpha) << 16 | scaled_byte(p[1], alpha) << 8
+      | scaled_byte(p[2], alpha);
+  }
+}

@@ -52,8 +52,9 @@ struct Group {
       return try DeviceShape(filling: path, transform).extents(in: limits)
     case .stroke(let path, let style, _):
       return try DeviceShape(stroking: path, style, transform).extents(in: limits)
-    case .text, .image:
-      return limits
+    case .text: preconditionFailure("texts are outlined first")
+    case .image(let placed):
+      return try placed.shape(transform).extents(in: limits)
     case .group(let effects, let commands):
       return try Group(effects, commands, transform).extents(in: limits)
     }

@@ -7,6 +7,8 @@ import RingGraphics
 final class Painter {
   private let mask = ScratchBuffer<UInt8>()
   let blur = BlurBuffers()
+  /// The picture that is being placed, premultiplied.
+  let imagePixels = ScratchBuffer<UInt32>()
   /// One per nesting depth; the first is the picture itself.
   private var layers: [ScratchBuffer<UInt32>] = []
   private var depth = 0
@@ -39,8 +41,8 @@ final class Painter {
       case .stroke(let path, let style, let paint):
         let shape = try DeviceShape(stroking: path, style, transform)
         try draw(shape, paint, transform, band: paint.band(of: path, style), on: canvas)
-      case .text: throw UnsupportedCommand.text
-      case .image: throw UnsupportedCommand.image
+      case .text: preconditionFailure("texts are outlined first")
+      case .image(let placed): try draw(placed, transform, on: canvas)
       case .group(let effects, let commands):
         try draw(Group(effects, commands, transform), on: canvas)
       }

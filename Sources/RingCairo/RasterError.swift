@@ -34,11 +34,6 @@ public enum RasterLimitError: Error, Hashable, Sendable {
   case singularTransform(determinant: Double)
 }
 
-/// A command that this rasteriser does not draw.
-public enum UnsupportedCommand: String, Error, Hashable, Sendable {
-  case text, image
-}
-
 // The texts of all of this module's errors.
 
 extension CairoError: CustomStringConvertible {
@@ -64,8 +59,4 @@ extension RasterLimitError: CustomStringConvertible {
       return "a transform must be invertible, its determinant is \(determinant)"
     }
   }
-}
-
-extension UnsupportedCommand: CustomStringConvertible {
-  public var description: String { "\(rawValue) cannot be rasterised" }
 }

@@ -1,5 +1,5 @@
 import CRingCairo
-import CRingShim
+import CRingPango
 import RingGraphics
 
 /// Draws display lists with Cairo; keeps its buffers from picture to picture.
@@ -12,20 +12,23 @@ public struct Rasterizer: ~Copyable {
   /// The largest distance from the origin in pixels (of Cairo's 24.8 fixed point).
   public static let maximumCoordinate = 8_388_607.0
 
-  /// The version of the library that draws, as it says itself (`cairo_version_string`).
+  /// The versions of the libraries that draw, as they say themselves.
   public static var libraryVersions: String {
-    "cairo \(cairo_version_string().map { String(cString: $0) } ?? "unknown")"
+    let cairo = cairo_version_string().map { String(cString: $0) } ?? "unknown"
+    let pango = pango_version_string().map { String(cString: $0) } ?? "unknown"
+    return "cairo \(cairo), pango \(pango)"
   }
 
   private let painter = Painter()
+  private let text: TextEngine
 
-  /// A rasteriser with empty buffers.
-  public init() {}
+  /// A rasteriser with empty buffers, which sets texts with an engine of the same thread.
+  public init(text: TextEngine = TextEngine()) { self.text = text }
 
   /// The picture of a display list, whose origin is the top left corner.
   ///
   /// `scale` is in pixels per point, > 0. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `CairoError` if Cairo fails.
+  /// drawn, `TextError` for a text that cannot be set, `CairoError` if Cairo fails.
   public mutating func rasterize(
     _ list: DisplayList, size: PixelSize, scale: Double
   ) throws -> RasterImage {
@@ -34,13 +37,8 @@ public struct Rasterizer: ~Copyable {
     }
     let transform = try Transform.scale(scale, scale).validated()
     let canvas = try painter.canvas(PixelRect(size))
-    try painter.draw(list.commands, transform, on: canvas)
-    try canvas.surface.flush()
-    let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
-      ring_straighten(canvas.pixels, buffer.baseAddress, Int64(size.count))
-      count = size.count * 4
-    }
-    return RasterImage(size: size, pixels: bytes)
+    try painter.draw(text.outlined(list).commands, transform, on: canvas)
+    return try canvas.image()
   }
 
   /// Throws unless Cairo can hold the coordinate, which it would otherwise change silently.

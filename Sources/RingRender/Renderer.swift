@@ -4,20 +4,30 @@ import RingScene
 
 /// Draws scenes. One renderer serves one thread; it keeps its buffers from picture to picture.
 public struct Renderer: ~Copyable {
-  private var rasterizer = Rasterizer()
+  private var rasterizer: Rasterizer
+  private let text: TextEngine
 
-  /// A renderer with empty buffers.
-  public init() {}
+  /// A renderer with empty buffers, which looks for fonts when it meets the first text.
+  public init(fonts: FontSources = FontSources()) {
+    text = TextEngine(fonts)
+    rasterizer = Rasterizer(text: text)
+  }
+
+  /// Measures texts as this renderer draws them.
+  public var textMeasurer: any TextMeasuring { text }
+
+  /// What was wrong with texts so far, each once, in the order of their appearance.
+  public var warnings: [TextWarning] { text.warnings }
 
   /// A scene laid out; `trace` collects where each element went.
   public func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
-    scene.layout(measuring: NoText(), trace: trace)
+    scene.layout(measuring: text, trace: trace)
   }
 
   /// The picture of a scene at its canvas's scale.
   ///
-  /// Throws `CanvasError` if the canvas has no pixel or more than `maxPixels`, `RasterLimitError` for a number that cannot
-  /// be drawn, and `CairoError`.
+  /// Throws `CanvasError` if the canvas has no pixel or more than `maxPixels`, `RasterLimitError`
+  /// for a number that cannot be drawn, `TextError` for a text that cannot be set, and `CairoError`.
   public mutating func image(
     of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
   ) throws -> RasterImage {

@@ -75,3 +75,129 @@ import Testing
   ])
   func bar(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "bar") }
 }
+
+@Suite struct GaugeGoldens {
+  private static func dial(_ value: Double, _ change: (inout Gauge) -> Void = { _ in }) -> Gauge {
+    var gauge = Gauge()
+    gauge.progress.value = value
+    change(&gauge)
+    return gauge
+  }
+
+  private static func labelled(_ change: (inout Gauge) -> Void) -> Gauge {
+    dial(62) {
+      $0.startAngle = -120
+      $0.sweep = 240
+      $0.sizeFactor = 1.3
+      change(&$0)
+    }
+  }
+
+  @Test(arguments: [
+    GoldenCase("article/its-own-text-at-25", dial(25), scale: 1.5),
+    GoldenCase("article/a-full-scale-at-100", dial(100), scale: 1.5),
+    GoldenCase("article/the-number-is-true-beyond-the-range", dial(137), scale: 1.5),
+    GoldenCase(
+      "article/as-large-as-its-centre-needs",
+      dial(60) { $0.center = AnyElement(Text("OK", font: Font(size: 12, weight: .bold))) }),
+    GoldenCase(
+      "scale/ticks-labels-and-a-target",
+      labelled {
+        $0.ticks = GaugeTicks()
+        $0.ticks?.divisions = 5
+        $0.target = GaugeTarget(value: 80)
+      }, scale: 1.2),
+    GoldenCase(
+      "scale/bands-needle-and-bounds",
+      labelled {
+        $0.showsArc = false
+        $0.bands = [
+          GaugeBand(from: 0, to: 50, color: .systemGreen),
+          GaugeBand(from: 50, to: 80, color: .systemYellow),
+          GaugeBand(from: 80, to: 100, color: .systemRed),
+        ]
+        $0.needle = GaugeNeedle()
+        $0.minLabel = Gauge.boundLabel("{value}")
+        $0.maxLabel = Gauge.boundLabel("{value}")
+      }, scale: 1.2),
+    GoldenCase(
+      "scale/below-zero-in-its-own-colour",
+      labelled {
+        $0.progress = ProgressValue(-20, lowerBound: -50, upperBound: 50, origin: 0)
+        $0.negativeColors = RingColors([.systemRed])
+        $0.colors = RingColors([.systemGreen])
+        $0.center = AnyElement(Text("{value}"))
+      }, scale: 1.2),
+  ])
+  func gauge(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "gauge") }
+}
+
+@Suite struct LabelGoldens {
+  @Test(arguments: [
+    GoldenCase(
+      "ring/a-plain-ring-says-its-percentage", ActivityRing.progressRing(progress: 0.75), scale: 0.9
+    ),
+    GoldenCase(
+      "ring/a-timer-shortens-towards-twelve",
+      ActivityRing.timerRing(duration: 90, remaining: 62.5).frame(width: 100, height: 100),
+      scale: 1.2),
+  ])
+  func ring(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "labels") }
+}
+
+@Suite struct ProgressViewGoldens {
+  @Test(arguments: [
+    GoldenCase(
+      "linear/label-above-and-value-below",
+      ProgressView(value: 0.4) {
+        Text("Copying", font: Font(size: 12))
+      } currentValueLabel: {
+        Text("4 of 10", font: Font(size: 10), color: .secondary)
+      }.frame(width: 80), scale: 1.4),
+    GoldenCase("circular/sixty-percent", ProgressView(value: 0.6).progressViewStyle(.circular)),
+    GoldenCase("circular/indeterminate-is-a-wheel", ProgressView()),
+    GoldenCase(
+      "custom/a-pink-border-around-the-usual-look",
+      ProgressView(value: 0.25) { Text("25% progress", font: Font(size: 12)) }
+        .padding(4).border(.systemPink, width: 3).cornerRadius(4).frame(width: 100),
+      scale: 1.2),
+  ])
+  func view(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "progress-view") }
+}
+
+@Suite struct TextGoldens {
+  @Test(arguments: [
+    GoldenCase("lines/broken-and-centred", Self.broken),
+    GoldenCase("lines/cut-with-an-ellipsis", Self.cut),
+    GoldenCase(
+      "digits/tabular-digits-are-equally-wide",
+      VStack(
+        alignment: .leading, spacing: 0,
+        children: ["1:11", "8:88"].map {
+          AnyElement(Text($0, font: Font(size: 14, tabularDigits: true)))
+        })),
+    GoldenCase("fit/shrinks-into-its-width", Self.shrunk),
+  ])
+  func text(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "text") }
+
+  private static var broken: Text {
+    var text = Text("Rings that close evenly", font: Font(size: 10))
+    text.alignment = .center
+    text.maxWidth = 55
+    return text
+  }
+
+  private static var cut: Text {
+    var text = Text("Rings that close evenly", font: Font(size: 10, weight: .bold))
+    text.lineLimit = 1
+    text.maxWidth = 60
+    return text
+  }
+
+  private static var shrunk: Text {
+    var text = Text("12 345 kcal", font: Font(size: 20), color: .systemBlue)
+    text.minimumScale = 0.3
+    text.maxWidth = 50
+    return text
+  }
+}

@@ -24,7 +24,7 @@ import Testing
   }
 
   private static func properties(of type: ElementType) -> [String] {
-    guard case .object(let members)? = type.schema.member("properties") else { return [] }
+    guard case .object(let members)? = type.schema().member("properties") else { return [] }
     return members.map(\.key).filter { $0 != "type" }
   }
 
@@ -71,10 +71,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ElementRegistry.types.map(\.name))
+  @Test(arguments: ElementRegistry.names)
   func defaultsMayBeWritten(type: String) throws {
     let entry = try #require(ElementRegistry.type(named: type))
-    guard case .object(let members)? = entry.schema.member("properties") else { return }
+    guard case .object(let members)? = entry.schema().member("properties") else { return }
     for member in members {
       guard let standard = member.value.member("default"), member.key != "range",
         member.key != "total"
@@ -90,7 +90,8 @@ import Testing
   @Test(arguments: places)
   func everyFieldIsDescribed(place: Place) throws {
     let type = try #require(ElementRegistry.type(named: place.type))
-    let doc = type.schema.member("properties")?.member(place.key)?.member("description")?.text ?? ""
+    let doc =
+      type.schema().member("properties")?.member(place.key)?.member("description")?.text ?? ""
     #expect(doc.hasSuffix("."))
     #expect(doc.first?.isUppercase == true)
   }

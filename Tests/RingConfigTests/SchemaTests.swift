@@ -70,7 +70,7 @@ import Testing
     let page = ConfigReference.markdown()
     for type in ElementRegistry.types {
       #expect(page.contains("### `\(type.name)`"))
-      for summary in type.summaries { #expect(page.contains("| `\(summary.name)` |")) }
+      for summary in type.summaries() { #expect(page.contains("| `\(summary.name)` |")) }
     }
   }
 }

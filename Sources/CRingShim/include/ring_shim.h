@@ -152,4 +152,7 @@ void ring_mask_from_coarser(
 /// up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed their alpha.
 void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count);
 
+/// Straight red, green, blue, alpha bytes → premultiplied ARGB32: colour · alpha / 255, rounded.
+void ring_premultiply(const uint8_t *rgba, uint32_t *pixels, int64_t count);
+
 #endif

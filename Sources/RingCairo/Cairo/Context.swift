@@ -75,7 +75,7 @@ struct Context: ~Copyable {
     }
   }
 
-  private func trace(_ path: DevicePath, _ grid: SampleGrid) throws(CairoError) {
+  func trace(_ path: DevicePath, _ grid: SampleGrid) throws(CairoError) {
     cairo_new_path(handle)
     for subpath in path.subpaths {
       for index in subpath.range {

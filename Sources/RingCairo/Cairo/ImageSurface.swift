@@ -49,6 +49,11 @@ struct ImageSurface: ~Copyable {
   }
 }
 
+extension ImageSurface {
+  /// A new pattern of this picture's pixels, which the caller destroys; `nil` without memory.
+  func makePattern() -> OpaquePointer? { cairo_pattern_create_for_surface(handle) }
+}
+
 extension Context {
   /// A context that draws on `surface` (`cairo_create`, which takes a reference of its own).
   init(drawingOn surface: borrowing ImageSurface) throws(CairoError) {

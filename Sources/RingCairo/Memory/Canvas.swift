@@ -1,3 +1,4 @@
+import CRingShim
 import RingGraphics
 
 /// A picture being drawn: premultiplied pixels of a rectangle of the device plane.
@@ -23,5 +24,15 @@ struct Canvas: ~Copyable {
     self.surface = surface
     self.pixels = pixels
     self.bounds = bounds
+  }
+  /// A copy of what was drawn.
+  func image() throws(CairoError) -> RasterImage {
+    try surface.flush()
+    let size = PixelSize(width: bounds.width, height: bounds.height)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
+      ring_straighten(pixels, buffer.baseAddress, Int64(size.count))
+      count = size.count * 4
+    }
+    return RasterImage(size: size, pixels: bytes)
   }
 }

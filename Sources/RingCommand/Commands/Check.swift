@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingCairo
 import RingConfig
 import RingScene
 
@@ -23,6 +24,7 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaxPixels
 
+  @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {
@@ -35,7 +37,9 @@ struct Check: ParsableCommand {
     for file in files + config {
       do {
         try Failure.reporting {
-          _ = try reader.scene(of: file, messages)
+          let text = TextEngine(fonts.sources)
+          _ = try reader.scene(of: file, messages, measuring: text)
+          try fonts.report(text.warnings, messages)
           if !messages.quiet { try Terminal.output("\(file): ok\n") }
         }
       } catch let code as ExitCode {

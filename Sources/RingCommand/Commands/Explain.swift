@@ -23,9 +23,11 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let scene = try input.scene()
+      let renderer = input.renderer()
+      let scene = try input.scene(measuring: renderer.textMeasurer)
       let trace = LayoutTrace()
-      let layout = Renderer().layout(of: scene, trace: trace)
+      let layout = renderer.layout(of: scene, trace: trace)
+      try input.fonts.report(renderer.warnings, input.messages)
       let pixels = try CanvasLimits.pixelSize(
         of: layout.size, scale: scene.canvas.scale, maxPixels: input.canvas.maxPixels)
       var members: [JSONValue.Member] = [

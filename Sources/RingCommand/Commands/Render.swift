@@ -19,9 +19,10 @@ struct Render: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let scene = try input.scene()
-      var renderer = Renderer()
+      var renderer = input.renderer()
+      let scene = try input.scene(measuring: renderer.textMeasurer)
       let image = try renderer.image(of: scene, maxPixels: input.canvas.maxPixels)
+      try input.fonts.report(renderer.warnings, input.messages)
       var encoder = try PNGEncoder(compression: output.compression)
       let bytes = try encoder.encode(image, metadata: PNGMetadata(scale: scene.canvas.scale))
       try FileOutput.write(bytes, to: output.output)

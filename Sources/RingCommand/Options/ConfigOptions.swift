@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingConfig
+import RingGraphics
 import RingRender
 import RingScene
 
@@ -20,22 +21,27 @@ struct ConfigOptions: ParsableArguments {
   var set: [String] = []
 
   @OptionGroup var canvas: CanvasOptions
+  @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
+  func renderer() -> Renderer { Renderer(fonts: fonts.sources) }
+
   /// The scene of the config, with the options in it; what is wrong with them is said on stderr.
-  func scene() throws -> Scene {
+  func scene(measuring text: any TextMeasuring) throws -> Scene {
     var reader = ConfigReader(maximumPixels: canvas.maxPixels)
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) }
-    return try reader.scene(of: config, messages)
+    return try reader.scene(of: config, messages, measuring: text)
   }
 }
 
 extension ConfigReader {
   /// The scene of a file, or of stdin; its problems are reported and end the command.
-  func scene(of file: String, _ messages: MessageOptions) throws -> Scene {
+  func scene(
+    of file: String, _ messages: MessageOptions, measuring text: any TextMeasuring
+  ) throws -> Scene {
     let source = SourceText(
       name: file == "-" ? "<stdin>" : file, bytes: try InputFile.read(file))
-    let result = read(source)
+    let result = read(source, measuring: text)
     messages.report(result.diagnostics)
     guard let document = result.document else { throw Exit.badData }
     return document.scene

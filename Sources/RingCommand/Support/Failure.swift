@@ -45,6 +45,7 @@ struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case let error as CanvasError: self.init(error.description, code: Exit.badData)
+    case let error as TextError: self.init(error.description, code: Exit.badData)
     case let error as RasterLimitError: self.init(error.description, code: Exit.badData)
     case let error as FileError: self.init(error.description, code: ExitCode(error.exitCode))
     default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)

@@ -23,10 +23,13 @@ public struct Diagnostics: Error, Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
+  /// Whether further problems are only counted, so that nobody need explain them.
+  var isFull: Bool { found.count >= Self.maximumKept }
+
   mutating func add(_ diagnostic: Diagnostic) {
     count += 1
     if diagnostic.severity == .error { hasErrors = true }
-    if found.count < Self.maximumKept { found.append(diagnostic) }
+    if !isFull { found.append(diagnostic) }
   }
 
   /// The problems as text, each with an excerpt; after `limit` of them only their number.

@@ -6,7 +6,7 @@ public enum ConfigReference {
   /// The page in Markdown, with a line feed at its end.
   public static func markdown() -> String {
     let elements = ElementRegistry.types.flatMap { type in
-      ["### `\(type.name)`", type.doc] + table(type.summaries)
+      ["### `\(type.name)`", type.doc] + table(type.summaries())
     }
     let sections =
       [introduction] + ["## Document"] + table(DocumentTable.table.summaries)

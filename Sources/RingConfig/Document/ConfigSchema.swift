@@ -28,7 +28,7 @@ public enum ConfigSchema {
       JSONValue.Member("element", element), JSONValue.Member("color", color),
       JSONValue.Member("common", CommonModifiers.table.schema),
     ]
-      + types.map { JSONValue.Member($0.name, $0.schema) }
+      + types.map { JSONValue.Member($0.name, $0.schema()) }
   }
 
   /// Names are listed for the sake of completion in editors; functions are checked roughly.

@@ -22,18 +22,19 @@ enum DocumentTable {
     ],
     rules: [checkSize])
 
-  static let keys: [String] = table.fields.map { $0.summary.name }
+  static let keys: [String] = table.fields.map { $0.name }
 
   /// Lays the scene out: only then is it known how large a canvas without sides will be.
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
     guard let root = draft.scene else { return }
-    let scene = Scene(canvas: draft.canvas, root: root)
+    let size =
+      draft.canvas.size
+      ?? Scene(canvas: draft.canvas, root: root).layout(measuring: context.text).size
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
-        of: scene.layout(measuring: context.text).size, scale: draft.canvas.scale,
-        maxPixels: context.maximumPixels)
+        of: size, scale: draft.canvas.scale, maxPixels: context.maximumPixels)
     } catch {
       let (path, span) = cause(error, node)
       let isLimit = if case .tooManyPixels = error { true } else { false }
@@ -59,6 +60,14 @@ enum DocumentTable {
     }
     let scene = node.member("scene")?.value
     return ("scene", scene?.member("type")?.value.span ?? node.span.beginning)
+  }
+}
+
+extension Canvas {
+  /// The size, where both sides are given.
+  fileprivate var size: Size? {
+    guard let width, let height else { return nil }
+    return Size(width: width, height: height)
   }
 }
 

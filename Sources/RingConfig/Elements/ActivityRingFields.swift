@@ -2,8 +2,11 @@ import RingGraphics
 import RingScene
 
 extension ActivityRing: ConfigElement {
+  static let typeName = "activityRing"
+  static let elementType = ElementType(ActivityRing.self)
+
   static let table = FieldTable(
-    "activityRing",
+    typeName,
     "A circular bar that goes on past 100 %: track, edge lines, arc, and a tip with a shadow.",
     initial: ActivityRing(), fields: progressFields + bodyFields(of: ActivityRing()) + [labelField],
     choices: [ProgressValue.choice, middle],

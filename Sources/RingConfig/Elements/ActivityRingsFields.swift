@@ -1,8 +1,11 @@
 import RingScene
 
 extension ActivityRings: ConfigElement {
+  static let typeName = "activityRings"
+  static let elementType = ElementType(ActivityRings.self)
+
   static let table = FieldTable(
-    "activityRings", "Concentric rings, the first one outermost, that find their own radii.",
+    typeName, "Concentric rings, the first one outermost, that find their own radii.",
     initial: ActivityRings(),
     fields: [
       Field(
@@ -33,7 +36,7 @@ extension ActivityRings: ConfigElement {
     return FieldTable(
       "a ring of activityRings", "A ring without a radius of its own.", initial: ring.initial,
       fields: [type]
-        + ring.fields.filter { !shared.contains($0.summary.name) }
+        + ring.fields.filter { !shared.contains($0.name) }
         .map { $0.referring(to: ring.name) } + [id],
       choices: ring.choices,
       rules: [{ ring, node, context in ring.progress.check(node, &context) }])

@@ -2,8 +2,11 @@ import RingGraphics
 import RingScene
 
 extension Bar: ConfigElement {
+  static let typeName = "bar"
+  static let elementType = ElementType(Bar.self)
+
   static let table = FieldTable(
-    "bar", "A straight bar that fills up, from 0 to 100 %.", initial: Bar(),
+    typeName, "A straight bar that fills up, from 0 to 100 %.", initial: Bar(),
     fields: ProgressValue.fields.map { $0.lifted(to: \.progress) } + ownFields,
     choices: [ProgressValue.choice],
     rules: [{ bar, node, context in bar.progress.check(node, &context) }])

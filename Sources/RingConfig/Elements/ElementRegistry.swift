@@ -2,31 +2,40 @@ import RingScene
 
 /// The elements that a config can name. A new one is a table in a file of its own, and a line here.
 enum ElementRegistry {
-  static let types: [ElementType] = [
-    ElementType(ActivityRing.table),
-    ElementType(ActivityRings.table),
-    ElementType(ProgressRing.table),
-    ElementType(TimerRing.table),
-    ElementType(Petals.table),
-    ElementType(Bar.table),
-    ElementType(Gauge.table),
-    ElementType(Text.table),
-    ElementType(ZStack.table),
-    ElementType(VStack.table),
-    ElementType(HStack.table),
-    ElementType(Grid.table),
-    ElementType(Spacer.table),
+  static let kinds: [any ConfigElement.Type] = [
+    ActivityRing.self,
+    ActivityRings.self,
+    ProgressRing.self,
+    TimerRing.self,
+    Petals.self,
+    Bar.self,
+    Gauge.self,
+    Text.self,
+    ZStack.self,
+    VStack.self,
+    HStack.self,
+    Grid.self,
+    Spacer.self,
   ]
 
-  static let names = types.map(\.name)
+  static let names: [String] = kinds.map { $0.typeName }
 
-  private static let index = Dictionary(uniqueKeysWithValues: zip(names, types))
+  static var types: [ElementType] { kinds.map { $0.elementType } }
 
-  static func type(named name: String) -> ElementType? { index[name] }
+  static func type(named name: String) -> ElementType? {
+    kinds.first { $0.typeName == name }?.elementType
+  }
 }
 
-/// What is read of an element, and the element that it makes; mostly the element itself.
+/// What is read of an element that configs can name; mostly the element itself.
 protocol ConfigElement: Sendable {
+  /// The value of `type`.
+  static var typeName: String { get }
+  /// The keys of this type only.
+  static var table: FieldTable<Self> { get }
+  /// What the registry holds: a constant of its own per type, so that a config does not wait for the
+  /// tables of elements that it does not use.
+  static var elementType: ElementType { get }
   /// The element, after all keys were read without an error; what is wrong now is reported.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
 }
@@ -42,16 +51,17 @@ struct ElementType: Sendable {
   var name: String
   var doc: String
   /// The keys of this type only.
-  var summaries: [FieldSummary]
-  var schema: JSONValue
+  var summaries: @Sendable () -> [FieldSummary]
+  var schema: @Sendable () -> JSONValue
   var decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
 
-  init<Kind: ConfigElement>(_ table: FieldTable<Kind>) {
+  init<Kind: ConfigElement>(_ kind: Kind.Type) {
+    let table = Kind.table
     let whole = ElementDraft.table(of: table)
     name = table.name
     doc = table.doc
-    summaries = table.summaries
-    schema = whole.schema
+    summaries = { table.summaries }
+    schema = { whole.schema }
     decode = { node, context in
       guard let draft = whole.decode(node, &context) else { return nil }
       return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }

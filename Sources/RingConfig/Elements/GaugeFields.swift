@@ -2,8 +2,11 @@ import RingGraphics
 import RingScene
 
 extension Gauge: ConfigElement {
+  static let typeName = "gauge"
+  static let elementType = ElementType(Gauge.self)
+
   static let table = FieldTable(
-    "gauge", "A circular scale that a value reveals, as large as what stands in its middle needs.",
+    typeName, "A circular scale that a value reveals, as large as what stands in its middle needs.",
     initial: Gauge(), fields: valueFields + scaleFields + lookFields + partFields,
     rules: [
       { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,

@@ -38,15 +38,14 @@ extension GaugeTickLabels {
         "text", .string, \.text,
         "The text; `{value}` and `{percent}` are the tick's, with a number of decimals as in "
           + "`{value:.1f}`."),
-      Field("font", .object(fontTable), \.font, standard: "`{}`", "The typeface and its size."),
+      Field(
+        "font", .object(Font.table(GaugeTickLabels().font)), \.font, standard: "`{}`",
+        "The typeface and its size."),
       Field("color", .color, \.color, "The numbers' colour."),
       Field(
         "spacing", .number(.nonnegative), \.spacing,
         "The gap between a tick and its number in points."),
     ])
-
-  private static let fontTable = FieldTable(
-    "font", "A typeface and its size.", initial: GaugeTickLabels().font, fields: Font.fields)
 }
 
 /// The unit of a gauge's value may be anything.

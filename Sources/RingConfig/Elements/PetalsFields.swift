@@ -1,8 +1,11 @@
 import RingScene
 
 extension Petals: ConfigElement {
+  static let typeName = "petals"
+  static let elementType = ElementType(Petals.self)
+
   static let table = FieldTable(
-    "petals", "A wheel of petals that appear one after the other.", initial: Petals(),
+    typeName, "A wheel of petals that appear one after the other.", initial: Petals(),
     fields: ProgressValue.fields("progress", "value", "total", "range").map {
       $0.lifted(to: \.progress)
     } + ownFields,

@@ -2,10 +2,13 @@ import RingScene
 
 /// A plain ring with the percentage in the middle.
 struct ProgressRing: ConfigElement {
+  static let typeName = "progressRing"
+  static let elementType = ElementType(ProgressRing.self)
+
   var ring = ActivityRing.progressRing
 
   static let table = FieldTable(
-    "progressRing", "A plain ring: no edge lines, no tip, and the percentage in the middle.",
+    typeName, "A plain ring: no edge lines, no tip, and the percentage in the middle.",
     initial: ProgressRing(),
     fields: (ActivityRing.progressFields + ActivityRing.bodyFields(of: .progressRing)
       + [ActivityRing.labelField]).map { $0.lifted(to: \.ring) },
@@ -22,6 +25,9 @@ struct ProgressRing: ConfigElement {
 
 /// A ring that tells how much of a stretch of time is left.
 struct TimerRing: ConfigElement {
+  static let typeName = "timerRing"
+  static let elementType = ElementType(TimerRing.self)
+
   /// The looks; progress, countdown and an unwritten label follow from the time.
   var ring = ActivityRing.timerRing(duration: 1)
   var duration = 1.0
@@ -34,7 +40,7 @@ struct TimerRing: ConfigElement {
   private static let longest = 1e9
 
   static let table = FieldTable(
-    "timerRing", "A ring of the time that is left, at one moment.", initial: TimerRing(),
+    typeName, "A ring of the time that is left, at one moment.", initial: TimerRing(),
     fields: timeFields + bodyFields + [labelField],
     choices: [ActivityRing.middle],
     rules: [{ ActivityRing.checkThickness($0.ring, $1, &$2) }])

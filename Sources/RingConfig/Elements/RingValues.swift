@@ -12,7 +12,7 @@ extension ProgressValue {
 
   /// Some of the ways to say how far something has come.
   static func fields(_ names: String...) -> [Field<ProgressValue>] {
-    fields.filter { names.contains($0.summary.name) }
+    fields.filter { names.contains($0.name) }
   }
 
   /// The ways to say how far something has come.

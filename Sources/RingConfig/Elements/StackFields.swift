@@ -1,8 +1,11 @@
 import RingScene
 
 extension ZStack: ConfigElement {
+  static let typeName = "zstack"
+  static let elementType = ElementType(ZStack.self)
+
   static let table = FieldTable(
-    "zstack", "Children on top of each other, the first one lowest.", initial: ZStack(),
+    typeName, "Children on top of each other, the first one lowest.", initial: ZStack(),
     fields: [
       Field("alignment", .choice, \.alignment, "Where a smaller child lies."),
       Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
@@ -10,8 +13,11 @@ extension ZStack: ConfigElement {
 }
 
 extension VStack: ConfigElement {
+  static let typeName = "vstack"
+  static let elementType = ElementType(VStack.self)
+
   static let table = FieldTable(
-    "vstack", "Children one below the other.", initial: VStack(),
+    typeName, "Children one below the other.", initial: VStack(),
     fields: [
       Field("alignment", .choice, \.alignment, "Where a narrower child lies."),
       Field(
@@ -21,8 +27,11 @@ extension VStack: ConfigElement {
 }
 
 extension HStack: ConfigElement {
+  static let typeName = "hstack"
+  static let elementType = ElementType(HStack.self)
+
   static let table = FieldTable(
-    "hstack", "Children side by side.", initial: HStack(),
+    typeName, "Children side by side.", initial: HStack(),
     fields: [
       Field("alignment", .choice, \.alignment, "Where a lower child lies."),
       Field(
@@ -32,11 +41,11 @@ extension HStack: ConfigElement {
 }
 
 extension Grid: ConfigElement {
-  /// More cells in a row than a scene has elements make no grid.
-  private static let maximumColumns = DecodingContext.maximumElements
+  static let typeName = "grid"
+  static let elementType = ElementType(Grid.self)
 
   static let table = FieldTable(
-    "grid", "Children in rows of equally many, in columns that line up.", initial: Grid(),
+    typeName, "Children in rows of equally many, in columns that line up.", initial: Grid(),
     fields: [
       Field("columns", .integer(1...maximumColumns), \.columns, "Cells per row."),
       Field(
@@ -45,11 +54,17 @@ extension Grid: ConfigElement {
       Field("alignment", .choice, \.alignment, "Where children lie in their cells."),
       Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
     ])
+
+  /// More cells in a row than a scene has elements make no grid.
+  private static let maximumColumns = DecodingContext.maximumElements
 }
 
 extension Spacer: ConfigElement {
+  static let typeName = "spacer"
+  static let elementType = ElementType(Spacer.self)
+
   static let table = FieldTable(
-    "spacer", "Room that grows: along its stack, or both ways outside of one.",
+    typeName, "Room that grows: along its stack, or both ways outside of one.",
     initial: Spacer(),
     fields: [
       Field("minLength", .number(.nonnegative), \.minLength, "The least length in points.")

@@ -2,29 +2,29 @@ import RingGraphics
 import RingScene
 
 extension Text: ConfigElement {
-  /// More lines than a canvas has pixels are no limit.
-  private static let maximumLines = 32_767
+  static let typeName = "text"
+  static let elementType = ElementType(Text.self)
 
   static let table = FieldTable(
-    "text", "A text, in one line or several.", initial: Text(),
+    typeName, "A text, in one line or several.", initial: Text(),
     fields: [
       Field(
         "text", .string, \.text, required: true,
-        "The text; inside an element that has them it may hold `{percent}`, `{value}`, "
-          + "`{remaining}` and `{elapsed}`, with a number of decimals as in `{value:.1f}`."),
+        "The text. Inside an element with a value `{percent}`, `{value}`, `{remaining}` and "
+          + "`{elapsed}` stand for its numbers; `{value:.1f}` has one decimal, `{{` is a brace."),
       Field(
         "font", .object(Font.table), \.typeface, standard: "`{}`", "The typeface and its size."),
-      Field("color", .color, \.color, "The text's colour."),
+      Field("color", .color, \.color, "The colour of the letters."),
       Field("alignment", .choice, \.alignment, "Where shorter lines lie."),
       Field(
-        "lineLimit", .optional(.integer(1...maximumLines)), \.lineLimit,
-        "The most lines; what is left becomes an ellipsis."),
+        "lineLimit", .optional(.integer(1...1000)), \.lineLimit,
+        "The most lines; an ellipsis stands for the rest."),
       Field(
-        "maxWidth", .optional(.number(.positive)), \.maxWidth,
-        standard: "the width that is offered", "Where lines are broken at the latest, in points."),
+        "maxWidth", .optional(.number(.positive)), \.maxWidth, standard: "the width offered",
+        "Where lines are broken at the latest, in points."),
       Field(
         "minimumScale", .number(.above(0, upTo: 1)), \.minimumScale,
-        "How far the font may shrink so that the text fits into one line."),
+        "How far the letters may shrink so that the text fits into one line."),
       Field(
         "tabularDigits", .bool, \.font.tabularDigits,
         "Whether all digits are equally wide, so that a changing number does not jitter."),
@@ -42,17 +42,23 @@ extension Text: ConfigElement {
 }
 
 extension Font {
-  /// Larger letters than a canvas can show.
-  private static let largest = 10_000.0
+  static let table = table(Font())
 
-  static let table = FieldTable("font", "A typeface and its size.", initial: Font(), fields: fields)
+  /// The keys of a font, with the defaults of one.
+  static func table(_ initial: Font) -> FieldTable<Font> {
+    FieldTable("font", "A typeface and its size.", initial: initial, fields: fields)
+  }
 
-  static let fields: [Field<Font>] = [
-    Field(
-      "family", .optional(.string), \.family, standard: "the design's own",
-      "The family's name."),
-    Field("size", .number(.positive.limited(to: largest)), \.size, "The em in points."),
-    Field("weight", .choice, \.weight, "The weight."),
-    Field("design", .choice, \.design, "The kind of font where no family is named."),
-  ]
+  private static let fields: [Field<Font>] =
+    [
+      Field(
+        "family", .optional(.string), \.family, standard: "the family of the design",
+        "The family's name."),
+      Field("size", .number(.above(0, upTo: largestSize)), \.size, "The em in points."),
+      Field("weight", .choice, \.weight, "How bold the letters are."),
+      Field("design", .choice, \.design, "The kind of typeface when no family is named."),
+    ]
+
+  /// Larger letters than any canvas.
+  private static let largestSize = 10_000.0
 }

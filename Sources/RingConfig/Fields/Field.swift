@@ -15,7 +15,10 @@ struct FieldSummary: Sendable {
 
 /// A key of an object, declared once: how it is read, described and where it goes.
 struct Field<Root: Sendable>: Sendable {
-  var summary: FieldSummary
+  var name: String
+  var isRequired: Bool
+  /// What it is, apart from its default; made when asked for.
+  private var describe: @Sendable () -> FieldSummary
   /// Reads a value into the root; a wrong value is reported and leaves the root as it is.
   var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
   /// The root's value as a config would write it.
@@ -27,9 +30,7 @@ struct Field<Root: Sendable>: Sendable {
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
     required: Bool = false, standard: String? = nil, _ doc: String
   ) {
-    summary = FieldSummary(
-      name: name, doc: doc, expectation: type.expectation, defaultText: standard,
-      isRequired: required, schema: type.schema, nested: type.nested)
+    self.init(name, type, required: required, standard: standard, doc)
     decode = { node, root, context in
       if let value = type.decode(node, &context) { root[keyPath: path] = value }
     }
@@ -39,9 +40,19 @@ struct Field<Root: Sendable>: Sendable {
   /// A field that is checked and not kept.
   init<Value>(unkept name: String, _ type: ValueType<Value>, required: Bool = false, _ doc: String)
   {
-    summary = FieldSummary(
-      name: name, doc: doc, expectation: type.expectation, defaultText: nil,
-      isRequired: required, schema: type.schema, nested: type.nested)
+    self.init(name, type, required: required, standard: nil, doc)
+  }
+
+  private init<Value>(
+    _ name: String, _ type: ValueType<Value>, required: Bool, standard: String?, _ doc: String
+  ) {
+    self.name = name
+    isRequired = required
+    describe = {
+      FieldSummary(
+        name: name, doc: doc, expectation: type.expectation, defaultText: standard,
+        isRequired: required, schema: type.schema(), nested: type.nested())
+    }
     decode = { node, _, context in _ = type.decode(node, &context) }
     encode = { _ in nil }
   }
@@ -49,9 +60,12 @@ struct Field<Root: Sendable>: Sendable {
   /// This field with its schema by reference, so that a schema says everything once.
   func referring(to definition: String) -> Field {
     var field = self
-    field.summary.schema = [
-      "$ref": .string("#/$defs/\(definition)/properties/\(summary.name)")
-    ]
+    let describe = describe
+    field.describe = {
+      var summary = describe()
+      summary.schema = ["$ref": .string("#/$defs/\(definition)/properties/\(summary.name)")]
+      return summary
+    }
     return field
   }
 
@@ -61,14 +75,16 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   private init<Inner>(inner: Field<Inner>, _ path: WritableKeyPath<Root, Inner> & Sendable) {
-    summary = inner.summary
+    name = inner.name
+    isRequired = inner.isRequired
+    describe = inner.describe
     decode = { node, root, context in inner.decode(node, &root[keyPath: path], &context) }
     encode = { inner.encode($0[keyPath: path]) }
   }
 
   func summary(of initial: Root) -> FieldSummary {
-    var summary = summary
-    if let written = encode(initial), summary.defaultText == nil, !summary.isRequired {
+    var summary = describe()
+    if let written = encode(initial), summary.defaultText == nil, !isRequired {
       summary.defaultText = written == .null ? "none" : "`\(written.rendered())`"
     }
     return summary

@@ -25,14 +25,14 @@ struct FieldTable<Root: Sendable>: Sendable {
     self.fields = fields
     self.choices = choices
     self.rules = rules
-    index = Dictionary(uniqueKeysWithValues: zip(fields.map(\.summary.name), fields.indices))
+    index = Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), fields.indices))
   }
 
   /// What a value must be, said shortly: `an object {"x", "y"}`.
   var expectation: String {
     let fewest = 5
     guard fields.count <= fewest else { return "an object" }
-    return "an object {\(fields.map(\.summary.name.quoted).joined(separator: ", "))}"
+    return "an object {\(fields.map(\.name.quoted).joined(separator: ", "))}"
   }
 
   var summaries: [FieldSummary] { fields.map { $0.summary(of: initial) } }
@@ -52,8 +52,8 @@ struct FieldTable<Root: Sendable>: Sendable {
       }
       context.inKey(member.key) { field.decode(member.value, &root, &$0) }
     }
-    for field in fields where field.summary.isRequired && node.member(field.summary.name) == nil {
-      let key = field.summary.name
+    for field in fields where field.isRequired && node.member(field.name) == nil {
+      let key = field.name
       context.report("\(name) needs the key \"\(key)\"", at: node.span.beginning)
     }
     for choice in choices { choice.check(node, name, &context) }
@@ -63,8 +63,8 @@ struct FieldTable<Root: Sendable>: Sendable {
   }
 
   private func reportUnknown(_ member: JSONNode.Member, _ context: inout DecodingContext) {
-    let names = fields.map(\.summary.name)
-    let nearest = Spelling.nearest(to: member.key, among: names)
+    let names = fields.map(\.name)
+    let nearest = context.diagnostics.isFull ? nil : Spelling.nearest(to: member.key, among: names)
     let valid = Diagnostic.Note(text: "valid keys are " + names.joined(separator: ", "))
     context.report(
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
@@ -75,7 +75,7 @@ struct FieldTable<Root: Sendable>: Sendable {
   func encode(_ value: Root) -> JSONValue? {
     let members = fields.compactMap { field -> JSONValue.Member? in
       guard let written = field.encode(value), written != field.encode(initial) else { return nil }
-      return JSONValue.Member(field.summary.name, written)
+      return JSONValue.Member(field.name, written)
     }
     return .object(members)
   }
@@ -98,7 +98,7 @@ struct FieldTable<Root: Sendable>: Sendable {
       JSONValue.Member("description", .string(doc)), JSONValue.Member("type", "object"),
       JSONValue.Member("properties", .object(properties)),
     ]
-    let required = fields.filter(\.summary.isRequired).map { JSONValue.string($0.summary.name) }
+    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { members.append(JSONValue.Member("required", .list(required))) }
     if !choices.isEmpty {
       members.append(JSONValue.Member("allOf", .list(choices.flatMap(\.schema))))

@@ -8,9 +8,9 @@ extension ValueType {
     return ValueType(
       expectation: expectation, kinds: [.list],
       schema: .object(
-        [JSONValue.Member("type", "array"), JSONValue.Member("items", item.schema)]
+        [JSONValue.Member("type", "array"), JSONValue.Member("items", item.schema())]
           + schemaLimits(count)),
-      nested: item.nested,
+      nested: item.nested(),
       decode: { node, context in
         guard case .list(let nodes) = node.value else {
           context.reject(node, expected: expectation)

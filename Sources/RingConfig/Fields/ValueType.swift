@@ -9,13 +9,28 @@ struct ValueType<Value: Sendable>: Sendable {
   var expectation: String
   /// The kinds of JSON value among which are all valid ones.
   var kinds: Set<JSONNode.Kind>
-  var schema: JSONValue
-  /// The keys, where the value is an object.
-  var nested: [FieldSummary] = []
+  /// The value in JSON Schema's terms; made when asked for, as most runs never ask.
+  var schema: @Sendable () -> JSONValue
+  /// The keys, where the value is an object; made when asked for.
+  var nested: @Sendable () -> [FieldSummary]
   /// Reads a value; reports what is wrong with it and answers `nil`.
   var decode: Decode
   /// The value as a config would write it; `nil` where that would not help a reader.
   var encode: @Sendable (Value) -> JSONValue?
+
+  init(
+    expectation: String, kinds: Set<JSONNode.Kind>,
+    schema: @autoclosure @escaping @Sendable () -> JSONValue,
+    nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [],
+    decode: @escaping Decode, encode: @escaping @Sendable (Value) -> JSONValue?
+  ) {
+    self.expectation = expectation
+    self.kinds = kinds
+    self.schema = schema
+    self.nested = nested
+    self.decode = decode
+    self.encode = encode
+  }
 }
 
 extension ValueType {
@@ -23,9 +38,9 @@ extension ValueType {
   func map<Other: Sendable>(
     _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
   ) -> ValueType<Other> {
-    let (decode, encode) = (decode, encode)
+    let (decode, encode, schema, nested) = (decode, encode, schema, nested)
     return ValueType<Other>(
-      expectation: expectation, kinds: kinds, schema: schema, nested: nested,
+      expectation: expectation, kinds: kinds, schema: schema(), nested: nested(),
       decode: { node, context in decode(node, &context).map(to) },
       encode: { other in from(other).flatMap(encode) })
   }
@@ -35,7 +50,7 @@ extension ValueType {
   where Value == Wrapped? {
     ValueType(
       expectation: type.expectation + " or null", kinds: type.kinds.union([.null]),
-      schema: ["anyOf": [type.schema, ["type": "null"]]], nested: type.nested,
+      schema: ["anyOf": [type.schema(), ["type": "null"]]], nested: type.nested(),
       decode: { node, context in
         if node.kind == .null { return .some(nil) }
         return type.decode(node, &context).map { .some($0) }
@@ -48,7 +63,8 @@ extension ValueType {
     let (first, expectation) = (self, expectation + " or " + other.expectation)
     return ValueType(
       expectation: expectation, kinds: kinds.union(other.kinds),
-      schema: ["anyOf": [schema, other.schema]], nested: nested + other.nested,
+      schema: ["anyOf": [first.schema(), other.schema()]],
+      nested: first.nested() + other.nested(),
       decode: { node, context in
         if let kind = node.kind, first.kinds.contains(kind) { return first.decode(node, &context) }
         if let kind = node.kind, other.kinds.contains(kind) { return other.decode(node, &context) }
@@ -94,7 +110,7 @@ extension ValueType where Value == String {
   static let identifier: ValueType = {
     var type = string
     type.expectation = "a string without . [ ] ="
-    type.schema = ["type": "string", "pattern": "^[^.\\[\\]=]+$"]
+    type.schema = { ["type": "string", "pattern": "^[^.\\[\\]=]+$"] }
     type.decode = { node, context in
       guard let text = string.decode(node, &context) else { return nil }
       guard !text.isEmpty, !text.contains(where: { ".[]=".contains($0) }) else {

@@ -55,6 +55,7 @@ extension JSONParser {
   // MARK: - Numbers
 
   private mutating func number(_ range: Range<Int>) -> JSONNode.Value {
+    if let value = shortNumber(range) { return .number(value) }
     let text = source.string(range)
     if let problem = NumberGrammar.problem(of: text) {
       let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()
@@ -73,6 +74,37 @@ extension JSONParser {
       return .invalid
     }
     return .number(value)
+  }
+}
+
+extension JSONParser {
+  /// The value of plain digits with at most one point, so few that it is exact; else `nil`.
+  ///
+  /// Digits below 2⁵³ and powers of ten up to 10²² are exact in Double, so their quotient is rounded
+  /// once, as it must be (W. Clinger, How to read floating point numbers accurately, 1990).
+  private func shortNumber(_ range: Range<Int>) -> Double? {
+    let longest = 15
+    let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+    let digits = isNegative ? range.dropFirst() : range
+    guard let first = digits.first, digits.count <= longest + 1, Self.isDigit(bytes[first]) else {
+      return nil
+    }
+    if bytes[first] == UInt8(ascii: "0"), digits.count > 1, Self.isDigit(bytes[first + 1]) {
+      return nil
+    }
+    var (mantissa, power, hasPoint) = (0, 1, false)
+    for index in digits {
+      if bytes[index] == UInt8(ascii: "."), !hasPoint, index + 1 < digits.upperBound {
+        hasPoint = true
+        continue
+      }
+      guard Self.isDigit(bytes[index]) else { return nil }
+      mantissa = mantissa * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+      if hasPoint { power *= 10 }
+    }
+    guard hasPoint || digits.count <= longest else { return nil }
+    let value = Double(mantissa) / Double(power)
+    return isNegative ? -value : value
   }
 }
 

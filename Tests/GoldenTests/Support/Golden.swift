@@ -1,4 +1,5 @@
 import Foundation
+import RingCairo
 import RingGraphics
 import RingPNG
 import RingRender
@@ -16,6 +17,13 @@ enum Golden {
   enum Record: String {
     case never, missing, failed, all
   }
+
+  /// The only fonts that goldens see: files of this project, so that no machine's fonts matter.
+  static let fonts = FontSources(
+    base: .none,
+    files: ["Regular", "Bold"].map {
+      root.appendingPathComponent("Tests/Fonts/Inter-\($0).otf").path
+    })
 
   static let record = Record(
     rawValue: ProcessInfo.processInfo.environment["RING_GOLDEN_RECORD"] ?? "never")
@@ -42,10 +50,11 @@ enum Golden {
 func expectGolden(
   _ golden: GoldenCase, suite: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  var renderer = Renderer()
+  var renderer = Renderer(fonts: Golden.fonts)
   try expectGolden(
     renderer.image(of: golden.scene), named: "\(suite)/\(golden.name)",
     sourceLocation: sourceLocation)
+  #expect(renderer.warnings.isEmpty, sourceLocation: sourceLocation)
 }
 
 func expectGolden(

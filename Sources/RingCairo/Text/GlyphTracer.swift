@@ -1,0 +1,134 @@
+import CRingCairo
+import CRingPango
+import CRingShim
+import RingGraphics
+
+/// Turns glyphs into outlines and pictures.
+///
+/// Glyphs are traced once, at a size where a font's rounding is far below what can be seen, and not
+/// at the size at which they are drawn: so their shape does not depend on the scale, nor their place
+/// on the pixel grid (before version 1.18 Cairo itself moves glyphs to whole pixels).
+struct GlyphTracer: ~Copyable {
+  private let memory = ScratchBuffer<UInt32>()
+  /// Nothing is drawn here; it only collects paths.
+  private let sheet: Canvas
+  private let pictureMemory = ScratchBuffer<UInt32>()
+
+  init() throws {
+    sheet = try Canvas(PixelRect(PixelSize(width: 1, height: 1)), in: memory)
+  }
+
+  /// The em in units of the traced outline. FreeType rounds these to a 64th, Cairo to a 256th.
+  private static let outlineEm = 4096.0
+  /// The em in pixels of a glyph that is a picture; more than the bitmaps of emoji fonts have.
+  private static let pictureEm = 256.0
+
+  /// The shape of a layout whose font is of this size.
+  func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
+    var shape = TextShape()
+    var pictures: [GlyphKey: PlacedImage?] = [:]
+    try layout.forEachRun { run in
+      let hasOutlines = run.hasOutlines
+      try run.forEachGlyph { glyph in
+        if hasOutlines {
+          shape.outline.elements += try outline(of: glyph, em: fontSize)
+          return
+        }
+        let key = GlyphKey(glyph)
+        let known = try pictures[key] ?? picture(of: glyph, em: fontSize)
+        pictures[key] = known
+        if let known { shape.pictures.append(known.moved(by: glyph.origin)) }
+      }
+    }
+    return shape
+  }
+
+  private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {
+    let unit = em / Self.outlineEm
+    let context = sheet.context.handle
+    cairo_identity_matrix(context)
+    cairo_scale(context, 1 / unit, 1 / unit)
+    cairo_new_path(context)
+    cairo_move_to(context, 0, 0)
+    pango_cairo_glyph_string_path(context, glyph.font, glyph.string)
+    cairo_identity_matrix(context)
+    try sheet.context.check("pango_cairo_glyph_string_path")
+    guard let path = cairo_copy_path(context) else { return [] }
+    defer { cairo_path_destroy(path) }
+    try CairoError.check(path.pointee.status, "cairo_copy_path")
+    return path.pointee.elements { glyph.origin + $0 * unit }
+  }
+
+  /// The picture of a glyph that stands at the origin; `nil` for a blank.
+  private func picture(of glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
+    let unit = em / Self.pictureEm
+    var ink = PangoRectangle()
+    pango_glyph_string_extents(glyph.string, glyph.font, &ink, nil)
+    guard ink.width > 0, ink.height > 0 else { return nil }
+    let pixels = Rect(ink, unit: unit)
+    let bounds = PixelRect(touching: pixels.inset(by: -Self.margin))
+    let canvas = try Canvas(bounds, in: pictureMemory)
+    let context = canvas.context.handle
+    cairo_translate(context, Double(-bounds.left), Double(-bounds.top))
+    cairo_scale(context, 1 / unit, 1 / unit)
+    cairo_move_to(context, 0, 0)
+    pango_cairo_show_glyph_string(context, glyph.font, glyph.string)
+    try canvas.context.check("pango_cairo_show_glyph_string")
+    let size = Size(width: Double(bounds.width) * unit, height: Double(bounds.height) * unit)
+    return PlacedImage(
+      try canvas.image(), in: Rect(origin: bounds.origin * unit, size: size))
+  }
+
+  /// Pixels around a picture for its smoothed edges.
+  private static let margin = 1.0
+}
+
+/// A glyph of a font, wherever it stands.
+private struct GlyphKey: Hashable {
+  let font: UnsafeMutablePointer<PangoFont>
+  let glyph: PangoGlyph
+
+  init(_ glyph: TextLayout.Glyph) {
+    font = glyph.font
+    self.glyph = glyph.string.pointee.glyphs.pointee.glyph
+  }
+}
+
+extension PlacedImage {
+  fileprivate func moved(by offset: Point) -> PlacedImage {
+    PlacedImage(image, in: Rect(origin: rect.origin + offset, size: rect.size), tint: tint)
+  }
+}
+
+extension Rect {
+  /// A rectangle of Pango's in lengths of `unit` points.
+  fileprivate init(_ rect: PangoRectangle, unit: Double) {
+    let scale = 1 / (unit * pangoScale)
+    self.init(
+      x: Double(rect.x) * scale, y: Double(rect.y) * scale, width: Double(rect.width) * scale,
+      height: Double(rect.height) * scale)
+  }
+}
+
+extension cairo_path_t {
+  /// The elements with every point mapped by `place`.
+  fileprivate func elements(_ place: (Point) -> Point) -> [PathElement] {
+    var elements: [PathElement] = []
+    var index = 0
+    func point(_ offset: Int) -> Point {
+      let point = data[index + offset].point
+      return place(Point(x: point.x, y: point.y))
+    }
+    while index < Int(num_data) {
+      let header = data[index].header
+      switch header.type {
+      case CAIRO_PATH_MOVE_TO: elements.append(.move(point(1)))
+      case CAIRO_PATH_LINE_TO: elements.append(.line(point(1)))
+      case CAIRO_PATH_CURVE_TO: elements.append(.cubic(point(1), point(2), point(3)))
+      default: elements.append(.close)
+      }
+      index += Int(header.length)
+    }
+    return elements
+  }
+}

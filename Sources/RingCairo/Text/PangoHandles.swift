@@ -1,0 +1,79 @@
+import CRingPango
+
+/// Fonts that have been loaded (`PangoFontMap`).
+///
+/// An own one rather than the thread's default, so that its fonts are those of its configuration.
+struct FontMap: ~Copyable {
+  let pointer: UnsafeMutablePointer<PangoFontMap>
+
+  init(_ configuration: borrowing FontConfiguration) throws(TextError) {
+    // FreeType's everywhere, so that macOS draws the same pixels as Linux.
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw .noFonts
+    }
+    pointer = map
+    if !configuration.isShared {
+      pango_fc_font_map_set_config(OpaquePointer(map), configuration.pointer)
+    }
+  }
+
+  deinit { g_object_unref(pointer) }
+}
+
+/// The rules by which texts are set (`PangoContext`).
+struct TypesettingContext: ~Copyable {
+  let pointer: OpaquePointer
+
+  /// A context in points whose layouts do not depend on any pixel grid.
+  init(_ map: borrowing FontMap) {
+    pointer = pango_font_map_create_context(map.pointer)
+    pango_cairo_context_set_resolution(pointer, Self.pointsPerInch)
+    pango_context_set_round_glyph_positions(pointer, 0)
+    let options = cairo_font_options_create()
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(pointer, options)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+  /// With it a point of font size is a unit of user space.
+  private static let pointsPerInch = 72.0
+
+  /// The name of the family that a description leads to.
+  func family(of description: borrowing FontDescription) -> String? {
+    guard let font = pango_context_load_font(pointer, description.pointer) else { return nil }
+    defer { g_object_unref(font) }
+    guard let found = pango_font_describe(font) else { return nil }
+    defer { pango_font_description_free(found) }
+    return pango_font_description_get_family(found).map { String(cString: $0) }
+  }
+}
+
+/// A font to look for (`PangoFontDescription`).
+struct FontDescription: ~Copyable {
+  let pointer: OpaquePointer
+
+  init(families: String, size: Double, weight: Int) {
+    pointer = pango_font_description_new()
+    pango_font_description_set_family(pointer, families)
+    pango_font_description_set_size(pointer, max(1, Int32((size * pangoScale).rounded())))
+    pango_font_description_set_weight(pointer, PangoWeight(UInt32(weight)))
+  }
+
+  deinit { pango_font_description_free(pointer) }
+}
+
+/// A walk along the runs of a layout (`PangoLayoutIter`).
+struct LayoutIterator: ~Copyable {
+  let pointer: OpaquePointer
+
+  init(_ layout: OpaquePointer) { pointer = pango_layout_get_iter(layout) }
+
+  deinit { pango_layout_iter_free(pointer) }
+}
+
+/// Pango's units per point (`PANGO_SCALE`).
+let pangoScale = Double(PANGO_SCALE)

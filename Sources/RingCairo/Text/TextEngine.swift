@@ -1,0 +1,75 @@
+import RingGraphics
+
+/// Measures and draws texts.
+///
+/// Fonts are looked for at the first text, so that a picture without text costs no time for them.
+/// Not to be shared between threads: each has an engine of its own.
+public final class TextEngine: TextMeasuring {
+  private let sources: FontSources
+  private var typesetter: Result<Typesetter, any Error>?
+  private var layouts: [Paragraph: TextLayout] = [:]
+  private var shapes: [Paragraph: TextShape] = [:]
+
+  /// What was wrong with texts so far, each once, in the order of their appearance.
+  public private(set) var warnings: [TextWarning] = []
+
+  public init(_ sources: FontSources = FontSources()) { self.sources = sources }
+
+  /// The size of a paragraph's box; zero if it cannot be set, and then drawing it throws the reason.
+  public func size(of paragraph: Paragraph) -> Size {
+    (try? layout(of: paragraph).size) ?? .zero
+  }
+
+  /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
+  public func commands(for run: TextRun) throws -> [DrawCommand] {
+    try shape(of: run.paragraph).commands(in: run.color, at: run.origin)
+  }
+
+  /// A display list in which outlines and pictures stand for the texts.
+  ///
+  /// Throws `TextError` for a text that cannot be set, `CairoError` if Cairo fails.
+  public func outlined(_ list: DisplayList) throws -> DisplayList {
+    DisplayList(try outlined(list.commands))
+  }
+
+  private func outlined(_ commands: [DrawCommand]) throws -> [DrawCommand] {
+    var result: [DrawCommand] = []
+    for command in commands {
+      switch command {
+      case .text(let run): result += try self.commands(for: run)
+      case .group(let effects, let inner): result.append(.group(effects, try outlined(inner)))
+      case .fill, .stroke, .image: result.append(command)
+      }
+    }
+    return result
+  }
+
+  /// How many paragraphs are remembered; more than this are rarely in one picture.
+  private static let capacity = 256
+
+  private func layout(of paragraph: Paragraph) throws -> TextLayout {
+    if let known = layouts[paragraph] { return known }
+    let layout = try loadedTypesetter().layout(paragraph) { warning in
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    if layouts.count >= Self.capacity { layouts.removeAll(keepingCapacity: true) }
+    layouts[paragraph] = layout
+    return layout
+  }
+
+  private func shape(of paragraph: Paragraph) throws -> TextShape {
+    if let known = shapes[paragraph] { return known }
+    let layout = try layout(of: paragraph)
+    let shape = try loadedTypesetter().shape(of: layout, fontSize: paragraph.font.size)
+    if shapes.count >= Self.capacity { shapes.removeAll(keepingCapacity: true) }
+    shapes[paragraph] = shape
+    return shape
+  }
+
+  private func loadedTypesetter() throws -> Typesetter {
+    if let typesetter { return try typesetter.get() }
+    let result = Result { try Typesetter(sources) }
+    typesetter = result
+    return try result.get()
+  }
+}

@@ -1,0 +1,131 @@
+import CRingPango
+import RingGraphics
+
+/// A paragraph broken into lines (`PangoLayout`), in points from the top left corner of its box.
+///
+/// A class, because the engine's memory and whoever draws share it.
+final class TextLayout {
+  private let pointer: OpaquePointer
+
+  /// A layout with no limit on its lines.
+  init(
+    _ text: String, paragraph: Paragraph, font: borrowing FontDescription,
+    context: borrowing TypesettingContext
+  ) {
+    pointer = pango_layout_new(context.pointer)
+    pango_layout_set_font_description(pointer, font.pointer)
+    pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_alignment(pointer, paragraph.alignment.pango)
+    if let width = paragraph.width { pango_layout_set_width(pointer, Self.units(width)) }
+    if paragraph.font.tabularDigits { setFeatures("tnum=1") }
+    set(text)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+  /// The widest line, and all lines' heights.
+  var size: Size {
+    var logical = PangoRectangle()
+    pango_layout_get_extents(pointer, nil, &logical)
+    // The layout's own width is the limit, not the widest line's, where a line was cut.
+    var widest: Int32 = 0
+    forEach(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
+      widest = max(widest, Self.width(of: line))
+    }
+    return Size(width: Double(widest) / pangoScale, height: Double(logical.height) / pangoScale)
+  }
+
+  private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int32 {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(line, nil, &logical)
+    var width = logical.width
+    forEach(PangoLayoutRun.self, in: line.pointee.runs) { width -= $0.pointee.ellipsisSlack }
+    return width
+  }
+
+  var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
+
+  /// How many bytes of the text stand before this line.
+  func start(ofLine line: Int) -> Int {
+    guard let line = pango_layout_get_line_readonly(pointer, Int32(line)) else { return 0 }
+    return Int(line.pointee.start_index)
+  }
+
+  /// Cuts the text after so many lines, with an ellipsis; the width must be limited.
+  func ellipsize(_ text: String, lines: Int) {
+    pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
+    pango_layout_set_height(pointer, -Int32(lines))
+    set(text)
+  }
+
+  func set(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        pango_layout_set_text(pointer, $0.baseAddress, Int32($0.count))
+      }
+    }
+  }
+
+  private func setFeatures(_ features: String) {
+    let attributes = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
+    pango_layout_set_attributes(pointer, attributes)
+  }
+
+  /// Calls `body` with every run, line by line; a run is valid only during the call.
+  func forEachRun(_ body: (Run) throws -> Void) rethrows {
+    let iterator = LayoutIterator(pointer)
+    repeat {
+      guard let item = pango_layout_iter_get_run_readonly(iterator.pointer),
+        let font = item.pointee.item.pointee.analysis.font, let glyphs = item.pointee.glyphs
+      else { continue }
+      var logical = PangoRectangle()
+      pango_layout_iter_get_run_extents(iterator.pointer, nil, &logical)
+      let baseline = pango_layout_iter_get_baseline(iterator.pointer)
+      let origin = Point(x: Double(logical.x) / pangoScale, y: Double(baseline) / pangoScale)
+      try body(Run(font: font, glyphs: glyphs, origin: origin))
+    } while pango_layout_iter_next_run(iterator.pointer) != 0
+  }
+
+  /// The characters that no font has, each once.
+  var missing: [Unicode.Scalar] {
+    guard pango_layout_get_unknown_glyphs_count(pointer) > 0 else { return [] }
+    var scalars: [Unicode.Scalar] = []
+    forEachRun { run in
+      run.forEachGlyph { glyph in
+        if let scalar = glyph.missing, !scalars.contains(scalar) { scalars.append(scalar) }
+      }
+    }
+    return scalars
+  }
+
+  /// A length in Pango's units, to the nearest, so that a width that was measured fits again.
+  private static func units(_ length: Double) -> Int32 {
+    Int32(min(Double(Int32.max / 2), max(0, (length * pangoScale).rounded())))
+  }
+}
+
+extension TextAlignment {
+  /// Pango itself swaps left and right where a text runs from right to left.
+  fileprivate var pango: PangoAlignment {
+    switch self {
+    case .leading: PANGO_ALIGN_LEFT
+    case .center: PANGO_ALIGN_CENTER
+    case .trailing: PANGO_ALIGN_RIGHT
+    }
+  }
+}
+
+/// Calls `body` with every entry of a list of GLib's.
+private func forEach<Entry>(
+  _ type: Entry.Type, in list: UnsafeMutablePointer<GSList>?,
+  _ body: (UnsafeMutablePointer<Entry>) -> Void
+) {
+  var rest = list
+  while let entry = rest {
+    if let data = entry.pointee.data { body(data.assumingMemoryBound(to: Entry.self)) }
+    rest = entry.pointee.next
+  }
+}

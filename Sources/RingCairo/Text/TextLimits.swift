@@ -1,0 +1,23 @@
+import RingGraphics
+
+/// How large a text may be.
+public enum TextLimits {
+  /// The most UTF-8 bytes of one text.
+  ///
+  /// Far more than a picture can show; the time to set a text grows faster than its length: the worst
+  /// of this length (a line break after every character) takes about a second.
+  public static let maximumBytes = 32_768
+
+  /// The longest line in points, counting an em per byte.
+  ///
+  /// Pango counts in 1/1024 points with 32 bits, so 2²¹ is the end; some glyphs are wider than an em.
+  static let maximumExtent = 1_500_000.0
+
+  static func check(_ paragraph: Paragraph) throws(TextError) {
+    let bytes = paragraph.text.utf8.count
+    guard bytes <= maximumBytes else { throw .tooLong(bytes: bytes, limit: maximumBytes) }
+    let size = paragraph.font.size
+    let limit = maximumExtent / Double(max(1, bytes))
+    guard size > 0, size <= limit else { throw .fontSize(size, limit: limit) }
+  }
+}

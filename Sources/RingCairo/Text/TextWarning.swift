@@ -1,0 +1,81 @@
+import RingGraphics
+
+/// Something that makes a text look otherwise than its author means.
+public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
+  /// A font family that is not there, and the one that is used instead.
+  case missingFamily(String, substitute: String)
+  /// Characters that no font has; boxes with their numbers are drawn.
+  case missingGlyphs([Unicode.Scalar], text: String)
+  /// Control characters, which are left out.
+  case controlCharacters([Unicode.Scalar], text: String)
+
+  public var description: String {
+    switch self {
+    case .missingFamily(let family, let substitute):
+      "font family \"\(family)\" was not found, \"\(substitute)\" is used instead"
+    case .missingGlyphs(let scalars, let text):
+      "no font has \(Self.list(scalars)) of the text \(Self.excerpt(text))"
+    case .controlCharacters(let scalars, let text):
+      "\(Self.list(scalars)) cannot be drawn: left out of the text \(Self.excerpt(text))"
+    }
+  }
+
+  /// The longest part of a list or a text that a message quotes.
+  private static let quoted = 24
+
+  private static func list(_ scalars: [Unicode.Scalar]) -> String {
+    let names = scalars.prefix(quoted).map { scalar -> String in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return scalar.properties.generalCategory == .control ? code : "\(code) “\(scalar)”"
+    }
+    let rest = scalars.count - names.count
+    return names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private static func excerpt(_ text: String) -> String {
+    let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(quoted)))
+    return "\"\(head.quoted)\(head.utf8.count < text.utf8.count ? "…" : "")\""
+  }
+}
+
+/// Why a text cannot be drawn.
+public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no font at all.
+  case noFonts
+  /// A font file or folder cannot be read, or is none.
+  case unreadableFont(String)
+  /// Fontconfig's own file cannot be read.
+  case unreadableConfiguration(FontSources.Base)
+  /// More UTF-8 bytes than a text may have.
+  case tooLong(bytes: Int, limit: Int)
+  /// A font size that is not above 0 or so large that the text's size cannot be counted.
+  case fontSize(Double, limit: Double)
+
+  public var description: String {
+    switch self {
+    case .noFonts:
+      "no font was found; install one, for example Inter (Debian's package fonts-inter)"
+    case .unreadableFont(let path):
+      "\(path) is no font file that can be read"
+    case .unreadableConfiguration(.configuration(let path)):
+      "the fontconfig file \(path) cannot be read"
+    case .unreadableConfiguration:
+      "the fontconfig of this system cannot be read"
+    case .tooLong(let bytes, let limit):
+      "the text is too long: \(bytes) bytes, at most \(limit) are allowed"
+    case .fontSize(let size, let limit):
+      "the font size of \(size.rounded6) points is out of range: "
+        + "for this text it must be above 0 and at most \(limit.rounded6)"
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, as it stands between quotes.
+  fileprivate var quoted: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      text += scalar.escaped(asASCII: scalar.properties.generalCategory == .control)
+    }
+  }
+}

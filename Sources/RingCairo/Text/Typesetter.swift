@@ -1,0 +1,113 @@
+import RingGraphics
+
+/// Sets paragraphs in the fonts of its sources.
+///
+/// A class, because its handles live as long as the engine that made it at its first text.
+final class Typesetter {
+  private let configuration: FontConfiguration
+  private let map: FontMap
+  private let context: TypesettingContext
+  private let tracer: GlyphTracer
+  private var knownFamilies: [String: Bool] = [:]
+
+  init(_ sources: FontSources) throws {
+    configuration = try FontConfiguration(sources)
+    map = try FontMap(configuration)
+    context = TypesettingContext(map)
+    tracer = try GlyphTracer()
+  }
+
+  /// A paragraph broken into lines; `warn` is told what is wrong with it.
+  func layout(_ paragraph: Paragraph, warn: (TextWarning) -> Void) throws(TextError) -> TextLayout {
+    try TextLimits.check(paragraph)
+    let families = FontFamilies(paragraph.font)
+    let font = FontDescription(
+      families: families.list, size: paragraph.font.size, weight: paragraph.font.weight.number)
+    if !isInstalled(families.requested) {
+      warn(
+        .missingFamily(
+          families.requested.joined(separator: ", "), substitute: context.family(of: font) ?? "none"
+        ))
+    }
+    var text = Self.withoutControls(paragraph.text, warn: warn)
+    if paragraph.width != nil { text = Self.breakable(text) }
+    let layout = TextLayout(text, paragraph: paragraph, font: font, context: context)
+    if let limit = paragraph.lineLimit { Self.limit(layout, text, paragraph, to: max(1, limit)) }
+    let missing = layout.missing
+    if !missing.isEmpty { warn(.missingGlyphs(missing, text: paragraph.text)) }
+    return layout
+  }
+
+  /// The shape of a layout that this typesetter has made.
+  func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
+    try tracer.shape(of: layout, fontSize: fontSize)
+  }
+
+  private func isInstalled(_ families: [String]) -> Bool {
+    families.isEmpty
+      || families.contains { family in
+        if let known = knownFamilies[family] { return known }
+        let found = FontFamilies.isGeneric(family) || configuration.hasFamily(family)
+        knownFamilies[family] = found
+        return found
+      }
+  }
+
+  private static let ellipsis = "…"
+  /// A line break that does not begin a new paragraph: Pango limits lines per paragraph.
+  private static let lineSeparator = "\u{2028}"
+
+  private static func limit(
+    _ layout: TextLayout, _ text: String, _ paragraph: Paragraph, to lines: Int
+  ) {
+    guard layout.lineCount > lines else { return }
+    if paragraph.width == nil {
+      // Every line ends with a line break of the text.
+      let end = text.utf8.index(text.startIndex, offsetBy: layout.start(ofLine: lines))
+      let head = text[..<end].dropLast()
+      layout.set(head + ellipsis)
+    } else {
+      let joined = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .joined(separator: lineSeparator)
+      layout.ellipsize(joined, lines: lines)
+    }
+  }
+
+  /// The text without control characters other than tabs and line breaks: nothing can draw them,
+  /// and a NUL would end the text.
+  private static func withoutControls(_ text: String, warn: (TextWarning) -> Void) -> String {
+    var found: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars where isControl(scalar) && !found.contains(scalar) {
+      found.append(scalar)
+    }
+    guard !found.isEmpty else { return text }
+    warn(.controlCharacters(found, text: text))
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
+  }
+
+  /// The longest word, in characters, that is broken exactly at the width: the time that Pango
+  /// takes for it grows with the square of its length.
+  private static let longestWord = 256
+  /// Allows a line to be broken here (ZERO WIDTH SPACE).
+  private static let breakOpportunity: Character = "\u{200B}"
+
+  /// The text with places to break it in words that are too long to be words.
+  private static func breakable(_ text: String) -> String {
+    guard text.utf8.count > longestWord else { return text }
+    var result = ""
+    var length = 0
+    for character in text {
+      length = character.isWhitespace ? 0 : length + 1
+      if length > longestWord {
+        result.append(breakOpportunity)
+        length = 1
+      }
+      result.append(character)
+    }
+    return result
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && !["\t", "\n", "\r", "\u{85}"].contains(scalar)
+  }
+}

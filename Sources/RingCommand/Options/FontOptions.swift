@@ -1,0 +1,25 @@
+import ArgumentParser
+import RingCairo
+
+/// Where fonts come from, and how much it matters that one is missing.
+struct FontOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also looks for fonts in this folder; may be given several times.", valueName: "DIR"),
+    completion: .directory)
+  var fontDir: [String] = []
+
+  @Flag(help: "Fails when a font or a character is missing, instead of warning.")
+  var strictFonts = false
+
+  var sources: FontSources { FontSources(directories: fontDir) }
+
+  /// Says what was wrong with texts; throws if that is not to be tolerated.
+  func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {
+    if strictFonts, let first = warnings.first {
+      throw Failure(first.description, code: Exit.badData)
+    }
+    guard !messages.quiet else { return }
+    for warning in warnings { Terminal.error("ringrender: warning: \(warning)\n") }
+  }
+}

@@ -1,0 +1,65 @@
+import RingGraphics
+
+/// How a picture lies in a box of another shape.
+public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  /// The whole picture is visible.
+  case fit
+  /// The whole box is covered; what sticks out is cut off.
+  case fill
+}
+
+/// A picture of pixels.
+public struct Image: Element {
+  public var image: RasterImage
+  /// Points, ≥ 0. Default: from `height` and the picture's shape, or the natural width.
+  public var width: Double?
+  /// Points, ≥ 0. Default: from `width` and the picture's shape, or the natural height.
+  public var height: Double?
+  /// The picture's own size in points. Default: a point per pixel.
+  public var naturalSize: Size
+  /// How the picture lies in a box of another shape. Default: fit.
+  public var contentMode = ContentMode.fit
+  /// Paints the picture's coverage in this colour. Default: the picture's own colours.
+  public var tint: DynamicColor?
+
+  public init(_ image: RasterImage, naturalSize: Size? = nil) {
+    self.image = image
+    self.naturalSize =
+      naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    Self.size(of: naturalSize, width: width, height: height)
+  }
+
+  /// The size of a picture of which none, one or both sides are given: its shape is kept if it can.
+  public static func size(of natural: Size, width: Double?, height: Double?) -> Size {
+    switch (width, height) {
+    case (nil, nil): return natural
+    case (let width?, let height?): return Size(width: width, height: height)
+    case (let width?, nil):
+      let shape = natural.width > 0 ? natural.height / natural.width : 0
+      return Size(width: width, height: width * shape)
+    case (nil, let height?):
+      let shape = natural.height > 0 ? natural.width / natural.height : 0
+      return Size(width: height * shape, height: height)
+    }
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    guard naturalSize.width > 0, naturalSize.height > 0, rect.width > 0, rect.height > 0 else {
+      return []
+    }
+    let factors = [rect.width / naturalSize.width, rect.height / naturalSize.height]
+    let factor = (contentMode == .fit ? factors.min() : factors.max()) ?? 1
+    let place = Rect(
+      center: rect.center,
+      size: Size(width: naturalSize.width * factor, height: naturalSize.height * factor))
+    let command = DrawCommand.image(
+      PlacedImage(image, in: place, tint: tint.map(context.resolve)))
+    guard place.width > rect.width || place.height > rect.height, contentMode == .fill else {
+      return [command]
+    }
+    return [.group(GroupEffects(clip: .rect(rect)), [command])]
+  }
+}

@@ -1,0 +1,56 @@
+import RingCairo
+import RingGraphics
+
+/// The alpha of a picture, as numbers to compute with.
+struct Coverage {
+  let width: Int
+  let height: Int
+  /// 0…255, rows from top to bottom.
+  let alpha: [Double]
+
+  init(_ image: RasterImage) {
+    (width, height) = (image.width, image.height)
+    alpha = stride(from: 3, to: image.pixels.count, by: 4).map { Double(image.pixels[$0]) }
+  }
+
+  var sum: Double { alpha.reduce(0, +) }
+  var largest: Double { alpha.max() ?? 0 }
+
+  /// The mean position of what is covered, in pixels.
+  var centroid: Point {
+    var moment = Point.zero
+    for (index, value) in alpha.enumerated() {
+      let center = Point(x: Double(index % width) + 0.5, y: Double(index / width) + 0.5)
+      moment = moment + center * value
+    }
+    return moment * (1 / sum)
+  }
+
+  /// The columns in which anything is covered.
+  var columns: ClosedRange<Int>? {
+    let covered = alpha.indices.filter { alpha[$0] > 0 }.map { $0 % width }
+    guard let first = covered.min(), let last = covered.max() else { return nil }
+    return first...last
+  }
+
+  /// The mean of each square of `side` × `side` pixels.
+  func averaged(_ side: Int) -> [Double] {
+    var result = [Double](repeating: 0, count: (width / side) * (height / side))
+    for (index, value) in alpha.enumerated() {
+      let (x, y) = (index % width / side, index / width / side)
+      result[y * (width / side) + x] += value / Double(side * side)
+    }
+    return result
+  }
+}
+
+/// What these commands draw on a picture of `width` × `height` points.
+func rasterized(
+  _ commands: [DrawCommand], _ width: Int, _ height: Int, scale: Int = 1,
+  text: TextEngine = TextEngine(FontSources(base: .none))
+) throws -> RasterImage {
+  var rasterizer = Rasterizer(text: text)
+  return try rasterizer.rasterize(
+    DisplayList(commands), size: PixelSize(width: width * scale, height: height * scale),
+    scale: Double(scale))
+}

@@ -1,0 +1,98 @@
+import RingCairo
+import RingGraphics
+import Testing
+
+/// Pango's 1/1024 of a point, twice: a text's width is a sum of rounded widths.
+private let unit = 1.0 / 1024
+
+@Suite struct TextMeasuringTests {
+  @Test(arguments: ["H", "A", "m", "i", "0", "1", "%", "é", "–"], [0.5, 9, 17, 100.25, 1000])
+  func aCharacterIsAsWideAsItsFontSays(character: Character, size: Double) throws {
+    let font = try FontFile(#require(TestFonts.inter.first))
+    let scalar = try #require(character.unicodeScalars.first)
+    let measured = try TestFonts.engine()
+      .size(of: Paragraph(String(character), font: Font(size: size)))
+    let width = Double(font.advance(of: scalar)) / Double(font.unitsPerEm) * size
+    #expect(abs(measured.width - width) <= unit)
+    let height = Double(font.lineHeight) / Double(font.unitsPerEm) * size
+    #expect(abs(measured.height - height) <= 2 * unit)
+  }
+
+  @Test func weightsAreDifferentFonts() throws {
+    let engine = try TestFonts.engine()
+    let font = try FontFile(#require(TestFonts.inter.last))
+    let bold = engine.size(of: Paragraph("m", font: Font(size: 100, weight: .bold)))
+    let width = Double(font.advance(of: "m")) / Double(font.unitsPerEm) * 100
+    #expect(abs(bold.width - width) <= unit)
+    #expect(engine.warnings.isEmpty)
+  }
+
+  @Test func layoutIsProportionalToTheFontSize() throws {
+    let engine = try TestFonts.engine()
+    let text = "Every widget – 99.9 % of 1000 AVAST"
+    let small = engine.size(of: Paragraph(text, font: Font(size: 17)))
+    let large = engine.size(of: Paragraph(text, font: Font(size: 68)))
+    #expect(abs(large.width / 4 - small.width) < 0.01, "\(large.width / 4) and \(small.width)")
+    #expect(abs(large.height / 4 - small.height) < 0.01)
+  }
+
+  @Test func tabularDigitsAreEquallyWide() throws {
+    let engine = try TestFonts.engine()
+    func widths(_ tabular: Bool) -> Set<Double> {
+      Set(
+        "0123456789".map { digit in
+          engine.size(of: Paragraph("\(digit)", font: Font(tabularDigits: tabular))).width
+        })
+    }
+    #expect(widths(true).count == 1)
+    #expect(widths(false).count > 1)
+  }
+
+  @Test func wordsAreBrokenAtTheWidth() throws {
+    let engine = try TestFonts.engine()
+    func size(_ width: Double?, lines: Int? = nil) -> Size {
+      engine.size(of: Paragraph("one two three four", lineLimit: lines, width: width))
+    }
+    let line = size(nil)
+    #expect(size(line.width).height == line.height, "a measured width is enough")
+    #expect(size(line.width - 1e-9).height == line.height, "rounding does not break a line")
+    #expect(size(line.width * 0.6).height == 2 * line.height)
+    #expect(size(line.width * 0.6).width <= line.width * 0.6)
+    #expect(size(1).height >= 15 * line.height, "every letter has a line of its own")
+    #expect(size(1, lines: 3).height == 3 * line.height)
+  }
+
+  @Test(arguments: [nil, 120.0] as [Double?])
+  func lineLimitCountsAllLines(width: Double?) throws {
+    let engine = try TestFonts.engine()
+    let text = "one\ntwo two two two two two\r\nthree\u{2029}four\n"
+    func size(_ limit: Int?) -> Size {
+      engine.size(of: Paragraph(text, lineLimit: limit, width: width))
+    }
+    let line = engine.size(of: Paragraph("one")).height
+    let lines = Int((size(nil).height / line).rounded())
+    #expect(lines == (width == nil ? 5 : 6))
+    for limit in 1...7 {
+      #expect(abs(size(limit).height - line * Double(min(limit, lines))) < 0.01, "\(limit)")
+    }
+  }
+
+  @Test func whatIsCutOffLeavesAnEllipsis() throws {
+    let engine = try TestFonts.engine()
+    func width(_ text: String, lines: Int? = nil, width: Double? = nil) -> Double {
+      engine.size(of: Paragraph(text, lineLimit: lines, width: width)).width
+    }
+    #expect(width("one\ntwo", lines: 1) == width("one…"))
+    #expect(width("one\r\n\r\ntwo", lines: 2) == width("one"), "the second line is an ellipsis")
+    // Beside a letter the ellipsis may be a little narrower than where Pango puts it by itself.
+    let cut = width("wwwwwwww", lines: 1, width: width("www…") + 6)
+    #expect(abs(cut - width("www…")) < 2, "the room that is left over is not counted")
+    #expect(width("one two", lines: 1) == width("one two"))
+  }
+
+  @Test func emptyTextIsALineHigh() throws {
+    let engine = try TestFonts.engine()
+    let empty = engine.size(of: Paragraph(""))
+    #expect(empty.width == 0 && empty.height == engine.size(of: Paragraph("x")).height)
+  }
+}
