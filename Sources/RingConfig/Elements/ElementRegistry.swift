@@ -5,11 +5,17 @@ enum ElementRegistry {
   static let kinds: [any ConfigElement.Type] = [
     ActivityRing.self,
     ActivityRings.self,
+    ProgressRing.self,
+    TimerRing.self,
+    Petals.self,
+    Bar.self,
+    Gauge.self,
+    Text.self,
     ZStack.self,
     VStack.self,
     HStack.self,
+    Grid.self,
     Spacer.self,
-    Text.self,
   ]
 
   static let names: [String] = kinds.map { $0.typeName }
@@ -21,8 +27,8 @@ enum ElementRegistry {
   }
 }
 
-/// An element that configs can name.
-protocol ConfigElement: Element {
+/// What is read of an element that configs can name; mostly the element itself.
+protocol ConfigElement: Sendable {
   /// The value of `type`.
   static var typeName: String { get }
   /// The keys of this type only.
@@ -30,6 +36,14 @@ protocol ConfigElement: Element {
   /// What the registry holds: a constant of its own per type, so that a config does not wait for the
   /// tables of elements that it does not use.
   static var elementType: ElementType { get }
+  /// The element, after all keys were read without an error; what is wrong now is reported.
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
+}
+
+extension ConfigElement where Self: Element {
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    AnyElement(self)
+  }
 }
 
 /// One type of element: its own keys, and those that every element takes.
@@ -49,13 +63,14 @@ struct ElementType: Sendable {
     summaries = { table.summaries }
     schema = { whole.schema }
     decode = { node, context in
-      whole.decode(node, &context).map { $0.common.applied(to: $0.element) }
+      guard let draft = whole.decode(node, &context) else { return nil }
+      return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
     }
   }
 }
 
 /// An element before its modifiers are put around it.
-private struct ElementDraft<Kind: Element>: Sendable {
+private struct ElementDraft<Kind: ConfigElement>: Sendable {
   var element: Kind
   var common = CommonModifiers()
 
