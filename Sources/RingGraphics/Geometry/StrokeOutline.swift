@@ -43,11 +43,6 @@ extension Path {
     return path
   }
 
-  /// Separate whole circles in one path.
-  public static func circles(_ arcs: [Arc]) -> Path {
-    Path(arcs.flatMap { Path.circle(center: $0.center, radius: $0.radius).elements })
-  }
-
   /// Separate arcs in one path.
   public static func arcs(_ arcs: [Arc]) -> Path {
     Path(arcs.flatMap { [PathElement.move($0.startPoint), .arc($0)] })

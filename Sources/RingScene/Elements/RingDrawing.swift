@@ -98,17 +98,14 @@ struct RingDrawing {
 
   private var edgeCommands: [DrawCommand] {
     guard let edge = ring.edge else { return [] }
-    let radii = [geometry.radius + geometry.thickness / 2, geometry.radius - geometry.thickness / 2]
-    let arcs = radii.filter { $0 > 0 }.map { radius -> Arc in
-      var arc = geometry.fullArc
-      arc.radius = radius
-      return arc
-    }
-    // Both lines in one stroke: a shape costs a pass over its picture, however thin it is.
-    let path = geometry.isClosed ? Path.circles(arcs) : .arcs(arcs)
-    return [
-      .stroke(path, StrokeStyle(width: edge.width), .solid(context.resolve(edge.color)))
-    ]
+    let paint = Paint.solid(context.resolve(edge.color))
+    return [geometry.radius + geometry.thickness / 2, geometry.radius - geometry.thickness / 2]
+      .filter { $0 > 0 }
+      .map { radius in
+        var arc = geometry.fullArc
+        arc.radius = radius
+        return .stroke(geometry.path(arc), StrokeStyle(width: edge.width), paint)
+      }
   }
 
   // MARK: Patterns
