@@ -39,7 +39,9 @@ public struct ConfigReader: Sendable {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
     var context = DecodingContext(
-      text: text, maximumPixels: maximumPixels, diagnostics: diagnostics)
+      text: text, maximumPixels: maximumPixels, styles: StyleSheet(of: root),
+      diagnostics: diagnostics)
+    context.checkStyles()
     let draft = DocumentTable.table.decode(root, &context)
     guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
       return Result(diagnostics: context.diagnostics)
