@@ -123,6 +123,18 @@ import Testing
     _ = try draw(run("something else"), 120, 32, engine)
     #expect(try rasterized([.text(text)], 120, 80, text: engine) == first)
   }
+  /// Each thread has an engine; beneath, fontconfig's fonts are shared.
+  @Test func manyThreadsDrawTheSame() async throws {
+    let text = run("Same 123 – 你好 مرحبا 👍\nwrapped here and there", width: 90)
+    let pictures = try await withThrowingTaskGroup(of: RasterImage.self) { group in
+      for _ in 0..<16 {
+        group.addTask { try rasterized([.text(text)], 120, 120, text: TextEngine()) }
+      }
+      return try await group.reduce(into: Set<RasterImage>()) { $0.insert($1) }
+    }
+    #expect(pictures.count == 1)
+  }
+
   /// Users set such preferences for their screens.
   @Test func whatFontconfigPrefersChangesNoPixel() throws {
     let rules = [
