@@ -16,7 +16,7 @@ import Testing
     "activityRing": ["progress": "0.5"], "activityRings": ["rings": "[]"],
     "progressRing": ["progress": "0.5"], "timerRing": ["duration": "1"],
     "petals": ["progress": "0.5"], "bar": ["progress": "0.5"], "gauge": ["value": "1"],
-    "text": ["text": "\"T\""],
+    "text": ["text": "\"T\""], "image": ["path": "\"dot.png\""],
   ]
 
   static let places: [Place] = ElementRegistry.types.flatMap { type in

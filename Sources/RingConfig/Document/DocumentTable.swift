@@ -5,6 +5,7 @@ import RingScene
 struct DocumentDraft: Sendable {
   var canvas = Canvas()
   var scene: AnyElement?
+  var fonts: [String] = []
 }
 
 /// The keys of a whole document.
@@ -16,6 +17,10 @@ enum DocumentTable {
       Field(
         "canvas", .object(Canvas.table), \.canvas, standard: "`{}`",
         "The sheet on which the scene is drawn."),
+      Field(
+        "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
+        "Font files, relative to the config's folder; one outside of it must be allowed by "
+          + "`--allow-path`."),
       Field(
         unkept: "styles", .styles, standard: "`{}`",
         "Looks of progress views: an element for each name."),
@@ -34,7 +39,7 @@ enum DocumentTable {
     guard let root = draft.scene, !context.styles.hasBroken else { return }
     let size =
       draft.canvas.size
-      ?? Scene(canvas: draft.canvas, root: root).layout(measuring: context.text).size
+      ?? Scene(canvas: draft.canvas, root: root).layout(measuring: context.text(draft.fonts)).size
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maxPixels: context.maximumPixels)

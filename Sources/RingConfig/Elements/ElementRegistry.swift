@@ -12,6 +12,7 @@ enum ElementRegistry {
     Gauge.self,
     ProgressView.Draft.self,
     Text.self,
+    Image.Draft.self,
     ZStack.self,
     VStack.self,
     HStack.self,

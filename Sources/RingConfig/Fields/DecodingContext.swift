@@ -2,8 +2,8 @@ import RingGraphics
 
 /// What readers of values share: where they are and what they have found.
 struct DecodingContext {
-  /// Measures texts, for the size of the canvas.
-  let text: any TextMeasuring
+  /// Who measures texts in these fonts, for the size of the canvas.
+  let text: ([String]) -> any TextMeasuring
   /// The largest picture.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
@@ -13,6 +13,8 @@ struct DecodingContext {
   private var elementCount = 0
   /// The document's styles.
   var styles: StyleSheet
+  /// The files that the document names.
+  var resources: Resources
   /// Why a template is being read; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
 
@@ -28,9 +30,11 @@ struct DecodingContext {
   static let maximumElements = 100_000
 
   init(
-    text: any TextMeasuring, maximumPixels: Int, styles: StyleSheet, diagnostics: Diagnostics
+    _ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int,
+    diagnostics: Diagnostics, text: @escaping ([String]) -> any TextMeasuring
   ) {
-    self.styles = styles
+    styles = StyleSheet(of: root)
+    self.resources = Resources(resources, for: root)
     self.text = text
     self.maximumPixels = maximumPixels
     self.diagnostics = diagnostics
