@@ -16,7 +16,7 @@ import Testing
     "activityRing": ["progress": "0.5"], "activityRings": ["rings": "[]"],
     "progressRing": ["progress": "0.5"], "timerRing": ["duration": "1"],
     "petals": ["progress": "0.5"], "bar": ["progress": "0.5"], "gauge": ["value": "1"],
-    "text": ["text": "\"T\""],
+    "text": ["text": "\"T\""], "image": ["path": "\"dot.png\""],
   ]
 
   static let places: [Place] = ElementRegistry.types.flatMap { type in
@@ -64,6 +64,8 @@ import Testing
       "null", "[]", "[1]", "[1, 2]", "[\"red\"]", "{}", "{\"x\": 1}", "{\"color\": \"red\"}",
       "{\"count\": 2}", "{\"type\": \"spacer\"}", "[{\"type\": \"spacer\"}]", "[{\"value\": 1}]",
     ]
+    // Any name could be one of the document's.
+    guard place.testDescription != "progressView.style" else { return }
     for value in values {
       let text = config(place, value)
       let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)

@@ -10,7 +10,9 @@ enum ElementRegistry {
     Petals.self,
     Bar.self,
     Gauge.self,
+    ProgressView.Draft.self,
     Text.self,
+    Image.Draft.self,
     ZStack.self,
     VStack.self,
     HStack.self,
@@ -106,8 +108,8 @@ extension ValueType where Value == AnyElement {
   private static func elementType(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ElementType? {
-    let types = Diagnostic.Note(
-      text: "element types are " + ElementRegistry.names.joined(separator: ", "))
+    let names = ElementRegistry.names + (context.templateUse == nil ? [] : StyleParts.names)
+    let types = Diagnostic.Note(text: "element types are " + names.joined(separator: ", "))
     guard let member = node.member("type") else {
       context.report(
         "an element needs the key \"type\"", at: node.span.beginning, notes: [types])
@@ -118,7 +120,14 @@ extension ValueType where Value == AnyElement {
       return nil
     }
     if let type = ElementRegistry.type(named: name) { return type }
-    let nearest = Spelling.nearest(to: name, among: ElementRegistry.names)
+    if let part = StyleParts.type(named: name) {
+      if context.templateUse != nil { return part }
+      context.report(
+        "\(name.quoted) is a part of a progress view and has a place only in styles",
+        at: member.value.span, key: "type")
+      return nil
+    }
+    let nearest = Spelling.nearest(to: name, among: names)
     context.report(
       "unknown element type \(name.shortened.quoted)", at: member.value.span, key: "type",
       notes: [types], help: nearest.map { "did you mean `\($0)`?" })

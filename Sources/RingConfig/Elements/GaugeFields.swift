@@ -16,7 +16,7 @@ extension Gauge: ConfigElement {
     ([ProgressValue.requiredValue] + ProgressValue.fields("range", "origin"))
     .map { $0.lifted(to: \.progress) } + [
       Field(
-        "center", .optional(.element(orText: { AnyElement(Text($0)) })), \.center,
+        "center", .optional(.textOrElement), \.center,
         standard: "the percentage, in the width of `100 %`",
         "A text or an element in the middle; its texts may hold `{percent}` and `{value}`.")
     ]
