@@ -77,6 +77,9 @@ struct ExampleConfig {
       "dashboard-gauges", "scales with ticks, bands, a needle, a target, a zero in the middle",
       PackageResources.dashboard_gauges_json),
     ExampleConfig(
+      "progress-views", "progress views with labels, a timer, and styles of one's own",
+      PackageResources.progress_views_json),
+    ExampleConfig(
       "bars", "straight bars: honest small values, gradients, segments",
       PackageResources.bars_json),
     ExampleConfig(
