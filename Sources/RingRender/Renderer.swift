@@ -8,8 +8,11 @@ public struct Renderer: ~Copyable {
   private let text: TextEngine
 
   /// A renderer with empty buffers, which looks for fonts when it meets the first text.
-  public init(fonts: FontSources = FontSources()) {
-    text = TextEngine(fonts)
+  public init(fonts: FontSources = FontSources()) { self.init(text: TextEngine(fonts)) }
+
+  /// A renderer with empty buffers that sets texts with an engine which may have measured them.
+  public init(text: TextEngine) {
+    self.text = text
     rasterizer = Rasterizer(text: text)
   }
 

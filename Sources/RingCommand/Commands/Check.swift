@@ -1,5 +1,4 @@
 import ArgumentParser
-import RingCairo
 import RingConfig
 import RingScene
 
@@ -24,6 +23,7 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaxPixels
 
+  @OptionGroup var references: FileOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
@@ -37,9 +37,8 @@ struct Check: ParsableCommand {
     for file in files + config {
       do {
         try Failure.reporting {
-          let text = TextEngine(fonts.sources)
-          _ = try reader.scene(of: file, messages, measuring: text)
-          try fonts.report(text.warnings, messages)
+          let config = try reader.open(file, references, fonts, messages)
+          try fonts.report(config.text.warnings, messages)
           if !messages.quiet { try Terminal.output("\(file): ok\n") }
         }
       } catch let code as ExitCode {

@@ -23,8 +23,9 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let renderer = input.renderer()
-      let scene = try input.scene(measuring: renderer.textMeasurer)
+      let config = try input.open()
+      let scene = config.scene
+      let renderer = Renderer(text: config.text)
       let trace = LayoutTrace()
       let layout = renderer.layout(of: scene, trace: trace)
       try input.fonts.report(renderer.warnings, input.messages)

@@ -19,8 +19,9 @@ struct Render: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      var renderer = input.renderer()
-      let scene = try input.scene(measuring: renderer.textMeasurer)
+      let config = try input.open()
+      let scene = config.scene
+      var renderer = Renderer(text: config.text)
       let image = try renderer.image(of: scene, maxPixels: input.canvas.maxPixels)
       try input.fonts.report(renderer.warnings, input.messages)
       var encoder = try PNGEncoder(compression: output.compression)

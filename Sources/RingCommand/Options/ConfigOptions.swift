@@ -1,7 +1,5 @@
 import ArgumentParser
 import RingConfig
-import RingGraphics
-import RingRender
 import RingScene
 
 /// Which config is read, and what of it is changed on the command line.
@@ -21,30 +19,15 @@ struct ConfigOptions: ParsableArguments {
   var set: [String] = []
 
   @OptionGroup var canvas: CanvasOptions
+  @OptionGroup var files: FileOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
-  func renderer() -> Renderer { Renderer(fonts: fonts.sources) }
-
-  /// The scene of the config, with the options in it; what is wrong with them is said on stderr.
-  func scene(measuring text: any TextMeasuring) throws -> Scene {
+  /// The config, with the options in it; what is wrong with them is said on stderr.
+  func open() throws -> OpenedConfig {
     var reader = ConfigReader(maximumPixels: canvas.maxPixels)
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) }
-    return try reader.scene(of: config, messages, measuring: text)
-  }
-}
-
-extension ConfigReader {
-  /// The scene of a file, or of stdin; its problems are reported and end the command.
-  func scene(
-    of file: String, _ messages: MessageOptions, measuring text: any TextMeasuring
-  ) throws -> Scene {
-    let source = SourceText(
-      name: file == "-" ? "<stdin>" : file, bytes: try InputFile.read(file))
-    let result = read(source, measuring: text)
-    messages.report(result.diagnostics)
-    guard let document = result.document else { throw Exit.badData }
-    return document.scene
+    return try reader.open(config, files, fonts, messages)
   }
 }
 

@@ -65,7 +65,8 @@ extension FileError: CustomStringConvertible {
     return operation == .read ? "standard input" : "standard output"
   }
 
-  private var explanation: String {
+  /// The reason in words.
+  public var explanation: String {
     switch reason {
     case .system(let code): String(cString: strerror(code))
     case .missingFolder(let folder): "the folder \(folder) does not exist"

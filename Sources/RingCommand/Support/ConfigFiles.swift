@@ -1,0 +1,72 @@
+import RingCairo
+import RingConfig
+import RingGraphics
+import RingPNG
+import RingRender
+import RingScene
+
+/// The files that a config names: pictures and fonts in its folder, or where the user allows them.
+struct ConfigFiles: ResourceLoading {
+  var folders: FolderGuard
+  var maximumPixels: Int
+
+  /// The first bytes of OpenType, TrueType and WOFF files: what is none of them would only be
+  /// noticed when a text is set, and then not where it is named.
+  private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf", "wOFF", "wOF2"]
+
+  func font(at path: String) throws(ResourceError) -> String {
+    let file = try resolve(path)
+    do throws(FileError) {
+      let bytes = try InputFile.read(file)
+      if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
+    } catch {
+      throw ResourceError(error.explanation)
+    }
+    throw ResourceError("it is no font")
+  }
+
+  func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+    let file = try resolve(request.path)
+    do {
+      let bytes = try InputFile.read(file)
+      let isPNG = bytes.starts(with: Self.signature)
+      return isPNG
+        ? LoadedImage(try PNGDecoder(maximumPixels: maximumPixels).decode(bytes))
+        : try vector(bytes, request)
+    } catch let error as ResourceError {
+      throw error
+    } catch let error as FileError {
+      throw ResourceError(error.explanation)
+    } catch {
+      throw ResourceError("\(error)")
+    }
+  }
+
+  /// PNG, third edition, 5.2: the first bytes of every PNG.
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// A picture of as many pixels as it will have on the canvas.
+  private func vector(_ bytes: [UInt8], _ request: ImageRequest) throws -> LoadedImage {
+    guard bytes.prefix(1024).contains(UInt8(ascii: "<")) else {
+      throw ResourceError("it is neither a PNG nor an SVG")
+    }
+    let vector = try VectorImage(svg: bytes)
+    let size = Image.size(of: vector.size, width: request.width, height: request.height)
+    let pixels = try CanvasLimits.pixelSize(
+      of: size, scale: request.scale, maxPixels: maximumPixels)
+    return LoadedImage(try vector.image(size: pixels), naturalSize: size)
+  }
+
+  private func resolve(_ path: String) throws(ResourceError) -> String {
+    do throws(FolderGuard.Refusal) {
+      return try folders.resolve(path)
+    } catch {
+      switch error {
+      case .unreachable(let error): throw ResourceError(error.explanation)
+      case .outside(let folder):
+        throw ResourceError(
+          "it lies outside of the config's folder", help: "--allow-path \(folder) allows it")
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import RingGraphics
+import RingPNG
+import Testing
+
+/// Files that configs name.
+@Suite struct ConfigFileTests {
+  /// A folder with a config's folder in it, and a picture of 2 × 1 pixels in either.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let inner = folder.url.appendingPathComponent("in")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    let picture = RasterImage(
+      size: PixelSize(width: 2, height: 1), pixels: [255, 0, 0, 255, 0, 0, 255, 255])
+    var encoder = try PNGEncoder(compression: .fast)
+    let png = Data(try encoder.encode(picture))
+    try png.write(to: folder.url.appendingPathComponent("out.png"))
+    try png.write(to: inner.appendingPathComponent("dot.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: inner.appendingPathComponent("link.png").path, withDestinationPath: "../out.png")
+    return folder
+  }
+
+  private static func config(_ path: String) -> String {
+    #"{"scene": {"type": "image", "path": "\#(path)"}}"#
+  }
+
+  @Test func picturesAreFoundBesideTheConfig() throws {
+    let folder = try Self.folder()
+    try folder.write(Self.config("dot.png"), to: "in/c.json")
+    let run = try Tool.run(["--config", "in/c.json", "-o", "p.png"], in: folder.url)
+    #expect(run.status == 0, "\(run.error)")
+    let picture = try PNGDecoder().decode([UInt8](#require(folder.data("p.png"))))
+    #expect(picture.size == PixelSize(width: 2, height: 1))
+    #expect(picture[0, 0] == SIMD4(255, 0, 0, 255))
+    #expect(picture[1, 0] == SIMD4(0, 0, 255, 255))
+  }
+
+  @Test(arguments: ["../out.png", "link.png", "../in/../out.png", "ABSOLUTE/out.png"])
+  func otherFoldersMustBeAllowed(path: String) throws {
+    let folder = try Self.folder()
+    let written = path.replacingOccurrences(of: "ABSOLUTE", with: folder.url.path)
+    try folder.write(Self.config(written), to: "in/c.json")
+    let arguments = ["--config", "in/c.json", "-o", "p.png"]
+    let refused = try Tool.run(arguments, in: folder.url)
+    #expect(refused.status == 65)
+    #expect(refused.error.contains("it lies outside of the config's folder"))
+    #expect(refused.error.contains("= help: --allow-path"))
+    #expect(folder.data("p.png") == nil)
+    let allowed = try Tool.run(arguments + ["--allow-path", "."], in: folder.url)
+    #expect(allowed.status == 0, "\(allowed.error)")
+  }
+
+  @Test(arguments: [
+    ("none.png", "No such file or directory"), (".", "outside of the config's folder"),
+    ("c.json", "it is neither a PNG nor an SVG"), ("cut.png", "not a readable PNG"),
+  ])
+  func whatIsNoPictureIsRefused(path: String, reason: String) throws {
+    let folder = try Self.folder()
+    let png = try #require(folder.data("out.png"))
+    try png.dropLast(20).write(to: folder.url.appendingPathComponent("in/cut.png"))
+    try folder.write(Self.config(path), to: "in/c.json")
+    let run = try Tool.run(["--config", "in/c.json", "-o", "p.png"], in: folder.url)
+    #expect(run.status == 65)
+    #expect(run.error.contains(reason), "\(run.error)")
+    #expect(folder.data("p.png") == nil)
+  }
+
+  @Test(arguments: [
+    ("none.ttf", "No such file or directory"), ("c.json", "it is no font"),
+    ("../out.png", "outside of the config's folder"),
+  ])
+  func whatIsNoFontIsRefused(path: String, reason: String) throws {
+    let folder = try Self.folder()
+    try folder.write(
+      #"{"fonts": ["\#(path)"], "scene": {"type": "text", "text": "a"}}"#, to: "in/c.json")
+    let run = try Tool.run(["check", "in/c.json"], in: folder.url)
+    #expect(run.status == 65)
+    #expect(run.error.contains(reason), "\(run.error)")
+  }
+}
