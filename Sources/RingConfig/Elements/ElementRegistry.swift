@@ -10,6 +10,7 @@ enum ElementRegistry {
     HStack.self,
     Spacer.self,
     Text.self,
+    ProgressView.self,
   ]
 
   static let names: [String] = kinds.map { $0.typeName }
