@@ -38,7 +38,9 @@ let package = Package(
     .executable(name: "ringrender", targets: ["RingCommand"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // Only for `swift package generate-documentation`; nothing links it.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
     // Rank 0: somebody else's C, as the system package manager ships it.

@@ -6,102 +6,152 @@ import Testing
 @testable import RingConfig
 
 @Suite struct ProgressViewDecodingTests {
-  private func view(_ keys: String) -> ProgressView? {
-    element("{\"type\": \"progressView\"\(keys.isEmpty ? "" : ", ")\(keys)}", as: ProgressView.self)
-  }
-
-  @Test func withoutKeysItIsIndeterminate() {
-    #expect(view("") == ProgressView())
-    #expect(view(#""value": null, "total": 5"#) == ProgressView(value: nil, total: 5))
-  }
-
   @Test func everyKeyArrives() {
-    var expected = ProgressView(value: 30, total: 50)
-    expected.style = .circular
-    expected.label = AnyElement(Text("Copying"))
-    expected.currentValueLabel = AnyElement(Spacer(minLength: 3), id: "room")
-    expected.tint = .systemPink
+    var view = ProgressView(value: 30, total: 120)
+    view.style = .circular
+    view.tint = .systemPink
+    view.label = AnyElement(Text("Copying"))
+    view.currentValueLabel = AnyElement(Spacer(minLength: 3))
     let json = """
-      "value": 30, "total": 50, "style": "circular", "label": "Copying", "tint": "systemPink",
-      "currentValueLabel": { "type": "spacer", "minLength": 3, "id": "room" }
+      { "type": "progressView", "value": 30, "total": 120, "style": "circular",
+        "tint": "systemPink", "label": "Copying",
+        "currentValueLabel": {"type": "spacer", "minLength": 3} }
       """
-    #expect(view(json) == expected)
+    #expect(element(json, as: ProgressView.self) == view)
+    #expect(element(#"{"type": "progressView"}"#, as: ProgressView.self) == ProgressView())
   }
 
-  @Test(arguments: AnyProgressViewStyle.named.map(\.name))
-  func everyStyleHasItsName(name: String) throws {
-    let found = try #require(view("\"style\": \"\(name)\""))
-    #expect(found.style == AnyProgressViewStyle.named.first { $0.name == name }?.style)
-  }
-
-  /// Values outside of 0…total are pinned, not refused.
-  @Test(arguments: [(-1.0, 0.0), (0, 0), (2.5, 0.5), (5, 1), (7, 1)])
-  func valuesArePinned(value: Double, fraction: Double) throws {
-    #expect(try #require(view("\"value\": \(value), \"total\": 5")).fractionCompleted == fraction)
-  }
-
-  @Test func nullTurnsPartsOff() {
-    let json = #""timer": null, "style": null, "label": null, "currentValueLabel": null"#
-    #expect(view(json + #", "tint": null"#) == ProgressView())
-  }
-
-  @Test func aTimerBeginsAtItsStart() {
-    var expected = ProgressView()
-    expected.timer = ProgressTimer(start: 10, end: 70)
-    #expect(view(#""timer": {"start": 10, "end": 70}"#) == expected)
-    expected.timer = ProgressTimer(start: 10, end: 70, countsDown: false, now: 25)
+  @Test func timersCountSecondsOrDates() {
+    func timer(_ keys: String) -> ProgressTimer? {
+      element(#"{"type": "progressView", "timer": {\#(keys)}}"#, as: ProgressView.self)?.timer
+    }
+    #expect(timer(#""start": 5, "end": 65"#) == ProgressTimer(start: 5, end: 65))
+    let dates = timer(
+      #""start": "2001-09-09T01:46:40Z", "end": 1000000060, "now": "2001-09-09T03:47:00+02:00", "#
+        + #""countsDown": false"#)
     #expect(
-      view(#""timer": {"start": 10, "end": 70, "countsDown": false, "now": 25}"#) == expected)
+      dates
+        == ProgressTimer(
+          start: 1_000_000_000, end: 1_000_000_060, countsDown: false, now: 1_000_000_020))
   }
 
-  @Test func aTimerMayHaveDates() throws {
-    let json = """
-      "timer": { "start": "2026-01-31T09:30:00+01:00", "end": "2026-01-31T08:40:00Z",
-        "now": "2026-01-31T08:37:30Z" }
-      """
-    let found = try #require(view(json))
-    #expect(found.timer?.countdown == Countdown(duration: 600, remaining: 150))
-    #expect(found.fractionCompleted == 0.25)
+  /// Foundation knows the calendar by itself.
+  @Test(arguments: [
+    "1970-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "2000-02-29T12:00:00Z", "2026-11-21T05:45:48Z",
+    "1900-03-01T00:00:00Z", "2024-12-31T23:59:59-11:30", "0001-01-01T00:00:00Z",
+    "9999-12-31T23:59:59+14:00", "2100-02-28T00:00:00+00:00",
+  ])
+  func dateTimesAgreeWithFoundation(text: String) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
+    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+    var parts = DateComponents()
+    (parts.year, parts.month, parts.day) = (numbers[0], numbers[1], numbers[2])
+    (parts.hour, parts.minute, parts.second) = (numbers[3], numbers[4], numbers[5])
+    let isEast = text.contains("+")
+    let zone = numbers.count > 6 ? (numbers[6] * 60 + numbers[7]) * (isEast ? 60 : -60) : 0
+    // Foundation's Gregorian calendar is Julian before 1582; two days apart in the year 1.
+    let julian = numbers[0] < 1582 ? 2.0 * 86_400 : 0
+    let date = try #require(calendar.date(from: parts))
+    #expect(
+      try DateTime.seconds(text) == date.timeIntervalSince1970 - Double(zone) + julian)
+  }
+
+  @Test(arguments: [
+    ("1970-01-01T00:00Z", 0.0), ("1970-01-01 00:01:00.25Z", 60.25), ("1970-01-01T01:00+0100", 0),
+    ("1970-01-01T00:00:60Z", 60), ("1970-01-01T00:00:00.000000001Z", 1e-9),
+  ])
+  func dateTimesMayBeShort(text: String, seconds: Double) throws {
+    #expect(try DateTime.seconds(text) == seconds)
+  }
+
+  @Test(arguments: [
+    "", "2026", "2026-03-01", "2026-3-1T00:00Z", "2026-03-01T00:00", "2026-03-01T00:00ZZ",
+    "2026-03-01t00:00z", "2026-02-30T00:00Z", "2026-00-01T00:00Z", "2026-01-00T00:00Z",
+    "2026-03-01T25:00Z", "2026-03-01T00:60Z", "2026-03-01T00:00:61Z", "2026-03-01T00:00:00.Z",
+    "2026-03-01T00:00:00.1234567891Z", "2026-03-01T00:00+24:00", "2026-03-01T00:00+2",
+    "+026-03-01T",
+    "2026-03-01T00:00 Z", "２０26-03-01T00:00Z",
+  ])
+  func otherTextsAreNoDateTimes(text: String) {
+    #expect(throws: DateTime.Problem.self) { try DateTime.seconds(text) }
   }
 }
 
-@Suite struct DateTimeTextTests {
-  /// Noon of every 97th day of 900 years, against Foundation's calendar.
-  @Test func daysAreThoseOfTheCalendar() throws {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-    for day in stride(from: -140_000, to: 190_000, by: 97) {
-      let moment = Double(day) * 86400 + 43200
-      let parts = calendar.dateComponents(
-        [.year, .month, .day], from: Date(timeIntervalSince1970: moment))
-      let text = String(
-        format: "%04d-%02d-%02dT12:00:00Z", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
-      #expect(try DateTimeText.seconds(text) == moment, "\(text)")
+@Suite struct StyleDecodingTests {
+  private func views(_ styles: String, _ views: String...) -> [AnyElement]? {
+    let result = read(
+      #"{"styles": {\#(styles)}, "scene": {"type": "zstack", "children": "#
+        + #"[\#(views.joined(separator: ", ")), {"type": "text", "text": "x"}]}}"#)
+    if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }
+    return (result.document?.scene.root.element as? ZStack)?.children.dropLast()
+  }
+
+  private func template(_ view: AnyElement?) -> AnyElement? {
+    let style = (view?.element as? ProgressView)?.style?.style
+    return (style as? TemplateProgressViewStyle)?.template
+  }
+
+  @Test func everyViewHasAFractionOfItsOwn() {
+    let views = views(
+      #""ring": {"type": "progressRing", "progress": "$fraction", "radius": 9, "thickness": 2}"#,
+      #"{"type": "progressView", "value": 3, "total": 4, "style": "ring"}"#,
+      #"{"type": "progressView", "value": 9, "total": 4, "style": "ring"}"#,
+      #"{"type": "progressView", "style": "ring"}"#,
+      #"{"type": "progressView", "style": "ring", "timer": {"start": 0, "end": 8, "now": 2}}"#)
+    let progress = views?.map { (template($0)?.element as? ActivityRing)?.progress.value }
+    #expect(progress == [0.75, 1, nil, 0.75])
+  }
+
+  @Test func partsStandForTheView() {
+    let views = views(
+      #""row": {"type": "hstack", "children": [{"type": "content", "id": "c"}, "#
+        + #"{"type": "label", "padding": 1}, {"type": "currentValueLabel"}]}"#,
+      #"{"type": "progressView", "value": 1, "style": "row"}"#,
+      #"{"type": "progressView", "value": 1, "style": "row"}"#)
+    let parts = HStack(children: [
+      AnyElement(ProgressViewPart(.content), id: "c"),
+      AnyElement(Padding(Insets(1), AnyElement(ProgressViewPart(.label)))),
+      AnyElement(ProgressViewPart(.currentValueLabel)),
+    ])
+    #expect(views?.map(template) == [AnyElement(parts), AnyElement(parts)])
+  }
+
+  @Test func stylesUseStyles() {
+    let views = views(
+      #""outer": {"type": "progressView", "value": "$fraction", "total": 2, "style": "inner"}, "#
+        + #""inner": {"type": "bar", "progress": "$fraction"}"#,
+      #"{"type": "progressView", "value": 0.5, "style": "outer"}"#)
+    let bar = template(template(views?.first))?.element as? Bar
+    #expect(bar == Bar(progress: 0.25))
+  }
+
+  /// Sixteen styles, each twice in the next, are 65 536 elements of one view, and as many parents.
+  @Test func expandedElementsCount() {
+    let twice = (1..<16).map { level -> String in
+      let view = #"{"type": "progressView", "style": "s\#(level - 1)"}"#
+      return #""s\#(level)": {"type": "zstack", "children": [\#(view), \#(view)]}"#
     }
+    let styles = [#""s0": {"type": "bar", "progress": "$fraction"}"#] + twice
+    let result = read(
+      #"{"styles": {\#(styles.joined(separator: ", "))}, "#
+        + #""scene": {"type": "progressView", "value": 1, "style": "s15"}}"#)
+    #expect(
+      result.diagnostics.items.map(\.message) == ["the scene has more than 100000 elements"])
   }
 
-  @Test(arguments: [
-    ("1970-01-01T00:00:00Z", 0.0), ("1970-01-01T00:00Z", 0), ("1970-01-01T00:00:01.25Z", 1.25),
-    ("1969-12-31T23:59:59Z", -1), ("1970-01-01T02:00:00+02:00", 0),
-    ("1970-01-01T00:00:00-01:30", 5400), ("2000-02-29T00:00:00Z", 951_782_400),
-    ("2016-12-31T23:59:60Z", 1_483_228_800), ("0000-03-01T00:00:00Z", -62_162_035_200),
-  ])
-  func momentsAreSecondsSince1970(text: String, seconds: Double) throws {
-    #expect(try DateTimeText.seconds(text) == seconds)
+  @Test func unusedStylesDoNotCount() {
+    let bars = Array(repeating: #"{"type": "bar", "progress": 1}"#, count: 60_000)
+    let stack = #"{"type": "zstack", "children": [\#(bars.joined(separator: ", "))]}"#
+    #expect(
+      read(#"{"styles": {"a": \#(stack), "b": \#(stack)}, "scene": \#(bars[0])}"#).document != nil)
   }
 
-  @Test(arguments: [
-    ("", DateTimeText.Problem.malformed), ("2026", .malformed), ("2026-01-31", .malformed),
-    ("2026-01-31 09:30:00Z", .malformed), ("2026-1-31T09:30:00Z", .malformed),
-    ("2026-01-31T09:30:00.Z", .malformed), ("2026-01-31T09:30:00Zulu", .malformed),
-    ("2026-01-31T09:30:00+0100", .malformed), ("２０２６-01-31T09:30:00Z", .malformed),
-    ("2026-01-31T09:30:00", .noZone), ("2026-01-31T09:30", .noZone),
-    ("1900-02-29T00:00:00Z", .nonexistent), ("2026-04-31T00:00:00Z", .nonexistent),
-    ("2026-00-01T00:00:00Z", .nonexistent), ("2026-01-00T00:00:00Z", .nonexistent),
-    ("2026-01-01T24:00:00Z", .nonexistent), ("2026-01-01T00:60:00Z", .nonexistent),
-    ("2026-01-01T00:00:61Z", .nonexistent), ("2026-01-01T00:00:00+24:00", .nonexistent),
-  ])
-  func whatIsNoMomentIsRefused(text: String, problem: DateTimeText.Problem) {
-    #expect(throws: problem) { try DateTimeText.seconds(text) }
+  @Test func stylesCanBeSetFromTheCommandLine() {
+    let result = read(
+      #"{"styles": {"a": {"type": "bar", "id": "b", "progress": 0}}, "#
+        + #""scene": {"type": "progressView", "value": 0.5, "style": "a"}}"#,
+      ConfigOverride(set: "b.progress=$fraction"))
+    #expect(template(result.document?.scene.root)?.element as? Bar == Bar(progress: 0.5))
   }
 }

@@ -50,7 +50,7 @@ struct SchemaChecker {
       }
     case ("additionalProperties", .object(let members)):
       let known = schema.member("properties")
-      return members.allSatisfy { known?.member($0.key) != nil }
+      return members.allSatisfy { known?.member($0.key) != nil || accepts($0.value, value) }
     // A keyword says nothing about values of another kind.
     default: return Self.contentKeywords.contains(keyword)
     }

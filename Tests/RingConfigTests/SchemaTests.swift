@@ -31,8 +31,9 @@ import Testing
   /// What the schema cannot say: names of functions, sizes of pictures, sums, what stands twice.
   private static let beyondSchema: Set<String> = [
     "canvas-scale-too-large", "canvas-scale-too-small", "canvas-too-high", "canvas-too-many-pixels",
-    "canvas-too-wide", "duplicate-ids", "timer-moments", "ring-too-thick", "scene-too-large",
-    "scene-without-size",
+    "canvas-too-wide", "duplicate-ids", "gauge-too-thick", "gauge-too-many-ticks", "missing-files",
+    "progress-view-beyond-schema", "style-circles", "style-depth", "style-fractions",
+    "ring-too-thick", "scene-too-large", "scene-without-size",
   ]
 
   @Test(arguments: InvalidFixtureTests.names)

@@ -32,9 +32,35 @@ struct SquareLetters: TextMeasuring {
   }
 }
 
+/// Every picture is a red dot, every font lies in one folder; paths that begin with `missing` lead
+/// nowhere.
+struct FakeResources: ResourceLoading {
+  static let dot = RasterImage(
+    size: PixelSize(width: 2, height: 1), pixels: [255, 0, 0, 255, 0, 0, 0, 0])
+
+  func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+    try check(request.path)
+    let isVector = request.path.hasSuffix(".svg")
+    let natural = Size(width: request.scale, height: request.width ?? 0)
+    return LoadedImage(Self.dot, naturalSize: isVector ? natural : nil)
+  }
+
+  func font(at path: String) throws(ResourceError) -> String {
+    try check(path)
+    return "folder/" + path
+  }
+
+  private func check(_ path: String) throws(ResourceError) {
+    guard path.hasPrefix("missing") else { return }
+    throw ResourceError("there is no such file", help: "look for it")
+  }
+}
+
 extension ConfigReader {
   func read(_ bytes: [UInt8], name: String = "test.json") -> Result {
-    read(SourceText(name: name, bytes: bytes), measuring: SquareLetters())
+    var reader = self
+    if resources is NoResources { reader.resources = FakeResources() }
+    return reader.read(SourceText(name: name, bytes: bytes), measuring: SquareLetters())
   }
 }
 

@@ -65,6 +65,21 @@ struct ExampleConfig {
       "zero-centred", "open arcs for values on both sides of zero",
       PackageResources.zero_centred_json),
     ExampleConfig(
+      "progress-rings", "plain rings with their percentage in the middle",
+      PackageResources.progress_rings_json),
+    ExampleConfig(
+      "timer", "countdown rings that empty and fill, in the dark", PackageResources.timer_json),
+    ExampleConfig(
+      "petals", "wheels of petals: partly filled, done, waiting", PackageResources.petals_json),
+    ExampleConfig(
+      "gauges", "gauges as large as their centre needs", PackageResources.gauges_json),
+    ExampleConfig(
+      "dashboard-gauges", "scales with ticks, bands, a needle, a target, a zero in the middle",
+      PackageResources.dashboard_gauges_json),
+    ExampleConfig(
+      "bars", "straight bars: honest small values, gradients, segments",
+      PackageResources.bars_json),
+    ExampleConfig(
       "cards", "rows, cards, round corners and shadows", PackageResources.cards_json),
   ]
 }

@@ -11,6 +11,7 @@ public enum ConfigReference {
     let sections =
       [introduction] + ["## Document"] + table(DocumentTable.table.summaries)
       + ["## Elements", elementsText] + elements
+      + ["## Styles", stylesText, partsTable]
       + ["## Keys that every element takes", commonText] + table(CommonModifiers.table.summaries)
       + ["## Colours", colorsText, systemColors, cssColors]
       + ["## Values from the command line", overridesText]
@@ -79,6 +80,31 @@ public enum ConfigReference {
     An element is an object with a `type`. A scene may have up to \
     \(DecodingContext.maximumElements) elements.
     """
+
+  private static let stylesText = """
+    A style is an element under a name of its own in the document's `styles`: it is made anew for
+    every `progressView` with that `style`. In it the string `"$fraction"` stands for the view's
+    progress wherever a number may stand – 0…1, or `null` where nothing is known – and these
+    elements for the view's parts. They take the keys that every element takes.
+
+    ```json
+    {
+      "styles": {
+        "pink": { "type": "content", "padding": 4, "border": { "color": "systemPink", "width": 3 },
+          "cornerRadius": 4 },
+        "ring": { "type": "progressRing", "progress": "$fraction", "radius": 20, "thickness": 5 }
+      },
+      "scene": { "type": "progressView", "value": 0.25, "style": "pink" }
+    }
+    ```
+
+    A style may use others, up to \(StyleGraph.maximumDepth) deep, but not itself.
+    """
+
+  private static var partsTable: String {
+    let rows = StyleParts.kinds.map { "| `\($0.typeName)` | \($0.doc) |" }
+    return (["| type | meaning |", "|---|---|"] + rows).joined(separator: "\n")
+  }
 
   private static let commonText = "They are applied in this order, the first one innermost."
 

@@ -5,6 +5,7 @@ import RingScene
 struct DocumentDraft: Sendable {
   var canvas = Canvas()
   var scene: AnyElement?
+  var fonts: [String] = []
 }
 
 /// The keys of a whole document.
@@ -17,6 +18,13 @@ enum DocumentTable {
         "canvas", .object(Canvas.table), \.canvas, standard: "`{}`",
         "The sheet on which the scene is drawn."),
       Field(
+        "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
+        "Font files, relative to the config's folder; one outside of it must be allowed by "
+          + "`--allow-path`."),
+      Field(
+        unkept: "styles", .styles, standard: "`{}`",
+        "Looks of progress views: an element for each name."),
+      Field(
         "scene", .someElement, \.scene, required: true,
         "The element that is drawn."),
     ],
@@ -28,10 +36,10 @@ enum DocumentTable {
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    guard let root = draft.scene else { return }
+    guard let root = draft.scene, !context.styles.hasBroken else { return }
     let size =
       draft.canvas.size
-      ?? Scene(canvas: draft.canvas, root: root).layout(measuring: context.text).size
+      ?? Scene(canvas: draft.canvas, root: root).layout(measuring: context.text(draft.fonts)).size
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maxPixels: context.maximumPixels)
@@ -75,4 +83,21 @@ extension ValueType where Value == AnyElement? {
   /// An element that must be there.
   fileprivate static let someElement = ValueType<AnyElement>.element.map(
     { AnyElement?.some($0) }, from: { $0 })
+}
+
+extension ValueType where Value == Bool {
+  /// Templates by their names, which `checkStyles` reads before the scene.
+  fileprivate static let styles = ValueType(
+    expectation: "an object of elements", kinds: [.object],
+    schema: [
+      "type": "object", "additionalProperties": ["type": "object", "required": ["type"]],
+    ],
+    decode: { node, context in
+      guard case .object = node.value else {
+        context.reject(node, expected: "an object of elements")
+        return nil
+      }
+      return true
+    },
+    encode: { _ in nil })
 }

@@ -8,13 +8,24 @@ extension ActivityRing: ConfigElement {
   static let table = FieldTable(
     typeName,
     "A circular bar that goes on past 100 %: track, edge lines, arc, and a tip with a shadow.",
-    initial: ActivityRing(),
-    fields: ProgressValue.fields.map { $0.lifted(to: \.progress) } + shapeFields + lookFields
-      + patternFields,
-    choices: [ProgressValue.choice],
-    rules: [
-      { ring, node, context in ring.progress.check(node, &context) }, checkThickness,
-    ])
+    initial: ActivityRing(), fields: progressFields + bodyFields(of: ActivityRing()) + [labelField],
+    choices: [ProgressValue.choice, middle],
+    rules: [checkProgress, checkThickness])
+
+  static let progressFields = ProgressValue.fields.map { $0.lifted(to: \ActivityRing.progress) }
+
+  /// What the looks of all rings are made of, with the defaults of one of them.
+  static func bodyFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
+    shapeFields + lookFields(of: preset) + patternFields
+  }
+
+  static let labelField = Field(
+    "label", .label(RingLabel.words), \ActivityRing.label,
+    "A text in the middle, sized to the ring: `percent`, `none`, or a text that may hold "
+      + "`{percent}` and `{value}`.")
+
+  /// There is room for one thing in the middle.
+  static let middle = KeyChoice(exclusive: [["label", "center"]])
 
   private static let shapeFields: [Field<ActivityRing>] = [
     Field(
@@ -31,28 +42,30 @@ extension ActivityRing: ConfigElement {
     Field("direction", .choice, \.direction, "The way round in which the arc grows."),
   ]
 
-  private static let lookFields: [Field<ActivityRing>] = [
-    Field("colors", .ringColors, \.colors, "The colours from the arc's start to its end."),
-    Field(
-      "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
-      "How the colours are laid along the ring."),
-    Field(
-      "track", .optional(.object(RingTrack.table)), \.track, standard: "`{}`",
-      "The circle behind the arc; `null` for none."),
-    Field(
-      "edge", .optional(.object(RingEdge.table)), \.edge, standard: "`{}`",
-      "Thin lines at the outer and the inner edge of the ring; `null` for none."),
-    Field(
-      "tip", .optional(.object(RingTip.table)), \.tip, standard: "`{}`",
-      "A disc at the arc's end; `null` for none."),
-    Field("cap", .caps, \.cap, "The looks of the arc's ends."),
-    Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
-    Field(
-      "overflow", .choice, \.overflow,
-      "Above 100 % the arc goes on over its own beginning (`lap`) or stops (`pin`); a ring with a "
-        + "`sweep` below 360 always stops."),
-    Field("center", .optional(.element), \.center, "An element in the middle."),
-  ]
+  private static func lookFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
+    [
+      Field("colors", .ringColors, \.colors, "The colours from the arc's start to its end."),
+      Field(
+        "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
+        "How the colours are laid along the ring."),
+      Field(
+        "track", .optional(.object(RingTrack.table(preset.track ?? RingTrack()))), \.track,
+        "The circle behind the arc; `null` for none."),
+      Field(
+        "edge", .optional(.object(RingEdge.table)), \.edge,
+        "Thin lines at the outer and the inner edge of the ring; `null` for none."),
+      Field(
+        "tip", .optional(.object(RingTip.table)), \.tip,
+        "A disc at the arc's end; `null` for none."),
+      Field("cap", .caps(), \.cap, "The looks of the arc's ends."),
+      Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
+      Field(
+        "overflow", .choice, \.overflow,
+        "Above 100 % the arc goes on over its own beginning (`lap`) or stops (`pin`); a ring with "
+          + "a `sweep` below 360 always stops."),
+      Field("center", .optional(.element), \.center, "An element in the middle."),
+    ]
+  }
 
   private static let patternFields: [Field<ActivityRing>] = [
     Field(
@@ -66,8 +79,12 @@ extension ActivityRing: ConfigElement {
       "Whether dashes are scaled a little so that they close evenly."),
   ]
 
+  @Sendable static func checkProgress(
+    _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
+  ) { ring.progress.check(node, &context) }
+
   /// A stroke wider than its circle would cover its own centre twice.
-  @Sendable private static func checkThickness(
+  @Sendable static func checkThickness(
     _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
   ) {
     guard let radius = ring.radius else { return }
@@ -83,6 +100,26 @@ extension ActivityRing: ConfigElement {
           + "\((2 * radius).rounded6), found \(thickness.rounded6)",
         at: span, key: (given == nil ? ["radius"] : keys).joined(separator: "."))
     }
+  }
+}
+
+extension RingLabel {
+  /// The labels that every ring can have, by their names.
+  static let words: [(name: String, label: RingLabel)] = [("percent", .percent), ("none", .none)]
+}
+
+extension ValueType where Value == RingLabel {
+  /// One of some labels by its name, or any other text.
+  static func label(_ words: [(name: String, label: RingLabel)]) -> ValueType {
+    var type = ValueType<String>.string.map(
+      { text in words.first { $0.name == text }?.label ?? .text(text) },
+      from: { label in
+        if case .text(let text) = label { return text }
+        return words.first { $0.label == label }?.name
+      })
+    let names = words.map(\.name.quoted)
+    type.expectation = (names + ["a text"]).joinedAsAlternatives
+    return type
   }
 }
 
@@ -102,22 +139,29 @@ extension RingGradient {
 }
 
 extension RingTrack {
-  static let table = FieldTable(
-    "track", "The circle behind a ring's arc.", initial: RingTrack(),
-    fields: [
+  /// The keys of a track, with the defaults of one kind of ring.
+  static func table(_ initial: RingTrack) -> FieldTable<RingTrack> {
+    FieldTable(
+      "track", "The circle behind a ring's arc.", initial: initial, fields: fields(initial))
+  }
+
+  private static func fields(_ initial: RingTrack) -> [Field<RingTrack>] {
+    [
       Field(
-        "color", .optional(.color), \.color, standard: "the ring's first colour",
-        "The track's colour."),
+        "color", .optional(.color), \.color,
+        standard: initial.color == nil ? "the ring's first colour" : nil, "The track's colour."),
       Field(
         "opacity", .optional(.share(.unit)), \.opacity,
-        standard: "1 for a given colour, else 0.15", "The track's opacity."),
+        standard: initial.color == nil ? "1 for a given colour, else 0.15" : "1",
+        "The track's opacity."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness, standard: "the ring's",
         "The track's width in points."),
       Field(
         "dash", .optional(.dashes), \.dash, standard: "the ring's",
         "Dashes and gaps in points; an empty list is solid."),
-    ])
+    ]
+  }
 }
 
 extension RingEdge {

@@ -5,12 +5,19 @@ enum ElementRegistry {
   static let kinds: [any ConfigElement.Type] = [
     ActivityRing.self,
     ActivityRings.self,
+    ProgressRing.self,
+    TimerRing.self,
+    Petals.self,
+    Bar.self,
+    Gauge.self,
+    ProgressView.Draft.self,
+    Text.self,
+    Image.Draft.self,
     ZStack.self,
     VStack.self,
     HStack.self,
+    Grid.self,
     Spacer.self,
-    Text.self,
-    ProgressView.self,
   ]
 
   static let names: [String] = kinds.map { $0.typeName }
@@ -22,8 +29,8 @@ enum ElementRegistry {
   }
 }
 
-/// An element that configs can name.
-protocol ConfigElement: Element {
+/// What is read of an element that configs can name; mostly the element itself.
+protocol ConfigElement: Sendable {
   /// The value of `type`.
   static var typeName: String { get }
   /// The keys of this type only.
@@ -31,6 +38,14 @@ protocol ConfigElement: Element {
   /// What the registry holds: a constant of its own per type, so that a config does not wait for the
   /// tables of elements that it does not use.
   static var elementType: ElementType { get }
+  /// The element, after all keys were read without an error; what is wrong now is reported.
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
+}
+
+extension ConfigElement where Self: Element {
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    AnyElement(self)
+  }
 }
 
 /// One type of element: its own keys, and those that every element takes.
@@ -50,13 +65,14 @@ struct ElementType: Sendable {
     summaries = { table.summaries }
     schema = { whole.schema }
     decode = { node, context in
-      whole.decode(node, &context).map { $0.common.applied(to: $0.element) }
+      guard let draft = whole.decode(node, &context) else { return nil }
+      return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
     }
   }
 }
 
 /// An element before its modifiers are put around it.
-private struct ElementDraft<Kind: Element>: Sendable {
+private struct ElementDraft<Kind: ConfigElement>: Sendable {
   var element: Kind
   var common = CommonModifiers()
 
@@ -92,8 +108,8 @@ extension ValueType where Value == AnyElement {
   private static func elementType(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ElementType? {
-    let types = Diagnostic.Note(
-      text: "element types are " + ElementRegistry.names.joined(separator: ", "))
+    let names = ElementRegistry.names + (context.templateUse == nil ? [] : StyleParts.names)
+    let types = Diagnostic.Note(text: "element types are " + names.joined(separator: ", "))
     guard let member = node.member("type") else {
       context.report(
         "an element needs the key \"type\"", at: node.span.beginning, notes: [types])
@@ -104,7 +120,14 @@ extension ValueType where Value == AnyElement {
       return nil
     }
     if let type = ElementRegistry.type(named: name) { return type }
-    let nearest = Spelling.nearest(to: name, among: ElementRegistry.names)
+    if let part = StyleParts.type(named: name) {
+      if context.templateUse != nil { return part }
+      context.report(
+        "\(name.quoted) is a part of a progress view and has a place only in styles",
+        at: member.value.span, key: "type")
+      return nil
+    }
+    let nearest = Spelling.nearest(to: name, among: names)
     context.report(
       "unknown element type \(name.shortened.quoted)", at: member.value.span, key: "type",
       notes: [types], help: nearest.map { "did you mean `\($0)`?" })

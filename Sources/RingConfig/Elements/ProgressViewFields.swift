@@ -1,110 +1,121 @@
+import RingGraphics
 import RingScene
 
-extension ProgressView: ConfigElement {
-  static let typeName = "progressView"
-  static let elementType = ElementType(ProgressView.self)
+extension ProgressView {
+  /// A progress view while it is read: its style is made when its progress is known.
+  struct Draft: ConfigElement {
+    static let typeName = "progressView"
+    static let elementType = ElementType(Draft.self)
+
+    var view = ProgressView()
+    var timer: TimerDraft?
+    var style = "automatic"
+  }
+}
+
+extension ProgressView.Draft {
+  /// Counts of bytes are progress too, so only what is not a number is refused.
+  private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
     typeName, "How far a task has come, in a style that can be exchanged.",
-    initial: ProgressView(),
+    initial: ProgressView.Draft(),
     fields: [
       Field(
-        "value", .optional(.number(count)), \.value, standard: "none, which is indeterminate",
-        "How far it is, in terms of `total`; the view pins it to 0 and `total`."),
+        "value", .optional(.number(count)), \.view.value,
+        "How far it has come; pinned to 0…`total`. Without a value nothing is known of it."),
       Field(
-        "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.total,
+        "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.view.total,
         "The value of a completed task."),
       Field(
-        "timer", .optional(.timer), \.timer,
+        "timer", .optional(.object(TimerDraft.table)), \.timer,
         "A range of time whose course is shown instead of a value."),
       Field(
-        "style", .optional(.progressViewStyle), \.style, standard: "`\"automatic\"`",
-        "The look: automatic is linear with a value and circular without."),
+        "style", .styleName, \.style,
+        "The look; `automatic` is linear, or circular where nothing is known."),
       Field(
-        "label", .optional(.label), \.label,
-        "What is going on: a text, in which `{percent}` and its like stand for numbers, or an "
-          + "element."),
+        "label", .optional(.textOrElement), \.view.label,
+        "A text or an element that says what is going on."),
       Field(
-        "currentValueLabel", .optional(.label), \.currentValueLabel,
+        "currentValueLabel", .optional(.textOrElement), \.view.currentValueLabel,
         standard: "none, for a timer the time left",
-        "How far it has come, in words: a text or an element."),
+        "A text or an element that says how far it has come; its texts may hold `{percent}` and "
+          + "`{value}`, for a timer `{remaining}` and `{elapsed}`."),
       Field(
-        "tint", .optional(.color), \.tint, standard: "the style's", "The colour of what is done."),
+        "tint", .optional(.color), \.view.tint, standard: "the style's",
+        "The colour of what shows progress."),
     ],
     choices: [KeyChoice(exclusive: [["value", "timer"], ["total", "timer"]])])
 
-  /// Counts of bytes are values too, so only what is not a number is refused.
-  private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    var view = view
+    view.timer = timer?.timer
+    if style != "automatic" {
+      view.style = context.style(named: style, fraction: view.fractionCompleted)
+    }
+    return AnyElement(view)
+  }
 }
 
-extension ValueType where Value == AnyElement {
-  /// A text, or an element.
-  static let label = ValueType<String>.string
-    .map({ AnyElement(Text($0)) }, from: { _ in nil }).or(.element)
-}
-
-extension ValueType where Value == AnyProgressViewStyle {
-  /// The name of a style.
-  static let progressViewStyle: ValueType = {
-    let names = AnyProgressViewStyle.named.map(\.name)
-    let expectation = names.map(\.quoted).joinedAsAlternatives
-    return ValueType(
-      expectation: expectation, kinds: [.string],
-      schema: ["enum": .list(names.map { .string($0) })],
-      decode: { node, context in
-        guard case .string(let text) = node.value else {
-          context.reject(node, expected: expectation)
-          return nil
-        }
-        if let style = AnyProgressViewStyle.named.first(where: { $0.name == text })?.style {
-          return style
-        }
-        let nearest = Spelling.nearest(to: text, among: names)
-        context.reject(
-          node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })
-        return nil
-      },
-      encode: { style in
-        AnyProgressViewStyle.named.first { $0.style == style }.map { .string($0.name) }
-      })
-  }()
-}
-
-/// A timer that may not know yet at what moment it is looked at.
-private struct TimerDraft: Sendable {
+/// A range of time while it is read.
+struct TimerDraft: Sendable {
   var start = 0.0
   var end = 0.0
   var countsDown = true
   var now: Double?
 
+  var timer: ProgressTimer {
+    ProgressTimer(start: start, end: end, countsDown: countsDown, now: now)
+  }
+
   static let table = FieldTable(
-    "timer", "A range of time, and the moment at which it is looked at.", initial: TimerDraft(),
+    "timer", "A range of time, seen at one moment.", initial: TimerDraft(),
     fields: [
       Field(
         "start", .moment, \.start, required: true,
-        "The beginning, as ISO 8601 writes it, or in seconds since any moment."),
-      Field("end", .moment, \.end, required: true, "The end, not before `start`."),
+        "When it begins: a date-time with a time zone (`2026-03-01T12:30:00+02:00`), or seconds; "
+          + "with date-times, seconds count from 1970 on."),
+      Field("end", .moment, \.end, required: true, "When it is over, not before `start`."),
       Field(
-        "countsDown", .bool, \.countsDown,
-        "Whether the view empties as time passes, instead of filling."),
+        "countsDown", .bool, \.countsDown, "Whether the view empties as time passes, or fills."),
       Field(
         "now", .optional(.moment), \.now, standard: "`start`",
-        "The moment at which the timer is looked at."),
+        "The moment that is shown; no clock is read."),
     ],
     rules: [checkOrder])
 
   @Sendable private static func checkOrder(
     _ timer: TimerDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    guard timer.end < timer.start else { return }
-    context.report(
-      "end must not be before start", at: node.member("end")?.value.span ?? node.span, key: "end",
-      notes: [Diagnostic.Note(text: "start is at", span: node.member("start")?.value.span)])
+    guard timer.end < timer.start, let end = node.member("end")?.value else { return }
+    context.report("end must not be before start", at: end.span, key: "end")
   }
 }
 
-extension ValueType where Value == ProgressTimer {
-  fileprivate static let timer = ValueType<TimerDraft>.object(TimerDraft.table).map(
-    { ProgressTimer(start: $0.start, end: $0.end, countsDown: $0.countsDown, now: $0.now) },
-    from: { _ in nil })
+extension ValueType where Value == AnyElement {
+  /// A text in the font and colour of its place, or any element.
+  static let textOrElement = element(orText: { AnyElement(Text($0)) })
+}
+
+extension ValueType where Value == String {
+  /// The name of a built-in style, or of one of the document's.
+  fileprivate static let styleName: ValueType = {
+    var type = string
+    let builtIn = StyleSheet.builtInNames
+    let expectation = (builtIn.map(\.quoted) + ["a name from styles"]).joinedAsAlternatives
+    type.expectation = expectation
+    type.decode = { node, context in
+      guard case .string(let name) = node.value else {
+        context.reject(node, expected: expectation)
+        return nil
+      }
+      let known = builtIn + context.styles.names
+      if known.contains(name) { return name }
+      let nearest = Spelling.nearest(to: name, among: known)
+      context.reject(
+        node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })
+      return nil
+    }
+    return type
+  }()
 }

@@ -5,6 +5,16 @@ extension ProgressValue {
   /// Counts of bytes or of people are progress too, so only what is not a number is refused.
   private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
+  /// The value where it is the only way.
+  static let requiredValue = Field<ProgressValue>(
+    "value", .optional(.number(count)), \.value, required: true,
+    "How far it is, in terms of `range`; `null` is no data.")
+
+  /// Some of the ways to say how far something has come.
+  static func fields(_ names: String...) -> [Field<ProgressValue>] {
+    fields.filter { names.contains($0.name) }
+  }
+
   /// The ways to say how far something has come.
   static let fields: [Field<ProgressValue>] = [
     Field(
@@ -19,14 +29,15 @@ extension ProgressValue {
     Field("range", .bounds, \.bounds, "The values of 0 % and 100 %."),
     Field(
       "origin", .optional(.number(count)), \.origin, standard: "0 %",
-      "The value at which the arc starts, for values on both sides of it."),
+      "The value at which the filling starts, for values on both sides of it."),
   ]
 
-  static let choice = KeyChoice(
-    needed: ["progress", "value"],
-    exclusive: [
-      ["progress", "value"], ["progress", "total"], ["progress", "range"], ["total", "range"],
-    ])
+  static let choice = KeyChoice(needed: ["progress", "value"], exclusive: exclusive)
+
+  /// Ways that contradict each other.
+  static let exclusive = [
+    ["progress", "value"], ["progress", "total"], ["progress", "range"], ["total", "range"],
+  ]
 
   fileprivate var bounds: Bounds {
     get { Bounds(lower: lowerBound, upper: upperBound) }
@@ -105,18 +116,24 @@ extension RingColors.Stop {
 
 extension ValueType where Value == RingCaps {
   /// One look for both ends, or one each.
-  static let caps: ValueType = {
+  static func caps(_ initial: RingCaps = RingCaps()) -> ValueType {
     let both = ValueType<LineCap>.choice.map(
       { RingCaps(start: $0, end: $0) }, from: { $0.start == $0.end ? $0.start : nil })
+    let table = FieldTable(
+      "cap", "The looks of an arc's ends.", initial: initial,
+      fields: [
+        Field("start", .choice, \.start, "Where the arc begins."),
+        Field("end", .choice, \.end, "Where the arc ends."),
+      ])
     return both.or(.object(table))
-  }()
+  }
+}
 
-  private static let table = FieldTable(
-    "cap", "The looks of an arc's ends.", initial: RingCaps(),
-    fields: [
-      Field("start", .choice, \.start, "Where the arc begins."),
-      Field("end", .choice, \.end, "Where the arc ends."),
-    ])
+extension ValueType where Value == AnyElement {
+  /// A text, which some element gives its own look, or any element.
+  static func element(orText make: @escaping @Sendable (String) -> AnyElement) -> ValueType {
+    ValueType<String>.string.map(make, from: { _ in nil }).or(element)
+  }
 }
 
 extension ValueType where Value == [Double] {

@@ -40,6 +40,25 @@ extension HStack: ConfigElement {
     ])
 }
 
+extension Grid: ConfigElement {
+  static let typeName = "grid"
+  static let elementType = ElementType(Grid.self)
+
+  static let table = FieldTable(
+    typeName, "Children in rows of equally many, in columns that line up.", initial: Grid(),
+    fields: [
+      Field("columns", .integer(1...maximumColumns), \.columns, "Cells per row."),
+      Field(
+        "spacing", .number(.nonnegative), \.spacing,
+        "The gap between neighbours, both ways, in points."),
+      Field("alignment", .choice, \.alignment, "Where children lie in their cells."),
+      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+    ])
+
+  /// More cells in a row than a scene has elements make no grid.
+  private static let maximumColumns = DecodingContext.maximumElements
+}
+
 extension Spacer: ConfigElement {
   static let typeName = "spacer"
   static let elementType = ElementType(Spacer.self)

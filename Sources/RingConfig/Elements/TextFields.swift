@@ -13,7 +13,7 @@ extension Text: ConfigElement {
         "The text. Inside an element with a value `{percent}`, `{value}`, `{remaining}` and "
           + "`{elapsed}` stand for its numbers; `{value:.1f}` has one decimal, `{{` is a brace."),
       Field(
-        "font", .object(Font.table), \.font, standard: "`{}`", "The typeface and its size."),
+        "font", .object(Font.table), \.typeface, standard: "`{}`", "The typeface and its size."),
       Field("color", .color, \.color, "The colour of the letters."),
       Field("alignment", .choice, \.alignment, "Where shorter lines lie."),
       Field(
@@ -29,19 +29,35 @@ extension Text: ConfigElement {
         "tabularDigits", .bool, \.font.tabularDigits,
         "Whether all digits are equally wide, so that a changing number does not jitter."),
     ])
+
+  /// The font apart from its digits, which have a key of their own.
+  private var typeface: Font {
+    get { font }
+    set {
+      let tabularDigits = font.tabularDigits
+      font = newValue
+      font.tabularDigits = tabularDigits
+    }
+  }
 }
 
 extension Font {
-  static let table = FieldTable(
-    "font", "A typeface and its size.", initial: Font(),
-    fields: [
+  static let table = table(Font())
+
+  /// The keys of a font, with the defaults of one.
+  static func table(_ initial: Font) -> FieldTable<Font> {
+    FieldTable("font", "A typeface and its size.", initial: initial, fields: fields)
+  }
+
+  private static let fields: [Field<Font>] =
+    [
       Field(
         "family", .optional(.string), \.family, standard: "the family of the design",
         "The family's name."),
       Field("size", .number(.above(0, upTo: largestSize)), \.size, "The em in points."),
       Field("weight", .choice, \.weight, "How bold the letters are."),
       Field("design", .choice, \.design, "The kind of typeface when no family is named."),
-    ])
+    ]
 
   /// Larger letters than any canvas.
   private static let largestSize = 10_000.0

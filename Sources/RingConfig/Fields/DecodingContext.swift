@@ -2,8 +2,8 @@ import RingGraphics
 
 /// What readers of values share: where they are and what they have found.
 struct DecodingContext {
-  /// Measures texts, for the size of the canvas.
-  let text: any TextMeasuring
+  /// Who measures texts in these fonts, for the size of the canvas.
+  let text: ([String]) -> any TextMeasuring
   /// The largest picture.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
@@ -11,11 +11,30 @@ struct DecodingContext {
   /// The ids of the elements so far and where they were given.
   private var ids: [String: SourceSpan] = [:]
   private var elementCount = 0
+  /// The document's styles.
+  var styles: StyleSheet
+  /// The files that the document names.
+  var resources: Resources
+  /// Why a template is being read; `nil` outside of styles.
+  private(set) var templateUse: TemplateUse?
+
+  /// What a style's template is read for.
+  enum TemplateUse: Hashable {
+    /// To find its problems.
+    case check
+    /// To become the look of one view.
+    case expansion
+  }
 
   /// Elements of one scene.
   static let maximumElements = 100_000
 
-  init(text: any TextMeasuring, maximumPixels: Int, diagnostics: Diagnostics) {
+  init(
+    _ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int,
+    diagnostics: Diagnostics, text: @escaping ([String]) -> any TextMeasuring
+  ) {
+    styles = StyleSheet(of: root)
+    self.resources = Resources(resources, for: root)
     self.text = text
     self.maximumPixels = maximumPixels
     self.diagnostics = diagnostics
@@ -36,6 +55,20 @@ struct DecodingContext {
   ) -> Result {
     path.steps.append(.index(index))
     defer { path.steps.removeLast() }
+    return body(&self)
+  }
+
+  /// Reads a style's template; elements of one that is only checked do not count.
+  mutating func inTemplate<Result>(
+    of style: String, _ use: TemplateUse, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    let outer = (path, templateUse, elementCount)
+    path = ConfigPath(steps: [.key("styles"), .key(style)])
+    templateUse = use
+    defer {
+      (path, templateUse) = (outer.0, outer.1)
+      if use == .check { elementCount = outer.2 }
+    }
     return body(&self)
   }
 
@@ -71,7 +104,10 @@ struct DecodingContext {
   }
 
   /// Remembers an element's name; a name given twice is reported.
+  ///
+  /// In a style it names the element of the template, not those of the views.
   mutating func register(id: String, at span: SourceSpan) {
+    guard templateUse != .expansion else { return }
     guard let first = ids.updateValue(span, forKey: id) else { return }
     ids[id] = first
     report(

@@ -38,9 +38,11 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A field that is checked and not kept.
-  init<Value>(unkept name: String, _ type: ValueType<Value>, required: Bool = false, _ doc: String)
-  {
-    self.init(name, type, required: required, standard: nil, doc)
+  init<Value>(
+    unkept name: String, _ type: ValueType<Value>, required: Bool = false,
+    standard: String? = nil, _ doc: String
+  ) {
+    self.init(name, type, required: required, standard: standard, doc)
   }
 
   private init<Value>(

@@ -133,6 +133,7 @@ extension JSONNode {
   /// How to write a number that stands in a string.
   var numberHelp: String? {
     guard case .string(let text) = value else { return nil }
+    if text == Self.fractionName { return "\(text) is a number only inside of styles" }
     if NumberGrammar.problem(of: text) == nil { return "write \(text) without quotes" }
     return NumberGrammar.repaired(text).map { "write \($0)" }
   }

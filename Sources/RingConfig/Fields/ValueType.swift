@@ -99,7 +99,7 @@ extension ValueType where Value == String {
     expectation: "a string", kinds: [.string], schema: ["type": "string"],
     decode: { node, context in
       if case .string(let text) = node.value { return text }
-      let isPlain = node.kind == .number || node.kind == .bool
+      let isPlain = (node.kind == .number || node.kind == .bool) && !node.isFraction
       context.reject(
         node, expected: "a string", help: isPlain ? "write \(node.span.text.quoted)" : nil)
       return nil

@@ -52,7 +52,8 @@ struct JSONNode: Sendable {
 
   /// The value as a message says it: `a string "1.25"`.
   var found: String {
-    switch value {
+    if isFraction { return "\(Self.fractionName), which is \(fractionText) here" }
+    return switch value {
     case .null: "null"
     case .bool(let flag): "\(flag)"
     case .number: span.text.shortened

@@ -1,0 +1,137 @@
+import RingGraphics
+import RingScene
+
+extension Gauge: ConfigElement {
+  static let typeName = "gauge"
+  static let elementType = ElementType(Gauge.self)
+
+  static let table = FieldTable(
+    typeName, "A circular scale that a value reveals, as large as what stands in its middle needs.",
+    initial: Gauge(), fields: valueFields + scaleFields + lookFields + partFields,
+    rules: [
+      { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,
+    ])
+
+  private static let valueFields: [Field<Gauge>] =
+    ([ProgressValue.requiredValue] + ProgressValue.fields("range", "origin"))
+    .map { $0.lifted(to: \.progress) } + [
+      Field(
+        "center", .optional(.textOrElement), \.center,
+        standard: "the percentage, in the width of `100 %`",
+        "A text or an element in the middle; its texts may hold `{percent}` and `{value}`.")
+    ]
+
+  private static let scaleFields: [Field<Gauge>] = [
+    Field("thickness", .number(.positive), \.thickness, "The arc's width in points."),
+    Field(
+      "sizeFactor", .number(.positive.limited(to: 1000)), \.sizeFactor,
+      "The outer diameter as a multiple of the centre's width."),
+    Field(
+      "diameter", .optional(.number(.positive)), \.diameter, standard: "from the centre's width",
+      "The outer diameter in points."),
+    Field(
+      "startAngle", .number(), \.startAngle,
+      "Where the lower bound lies, in degrees clockwise from 12 o'clock."),
+    Field(
+      "sweep", .number(.above(0, upTo: 360)), \.sweep,
+      "How far the upper bound lies from there, in degrees."),
+    Field("direction", .choice, \.direction, "The way round in which the scale rises."),
+  ]
+
+  private static let lookFields: [Field<Gauge>] = [
+    Field("colors", .ringColors, \.colors, "The colours along the scale."),
+    Field(
+      "negativeColors", .optional(.ringColors), \.negativeColors, standard: "`colors`",
+      "The arc's colours below the origin."),
+    Field(
+      "gradient", .object(RingGradient.gaugeTable), \.gradient, standard: "`{}`",
+      "How the colours are laid along the scale."),
+    Field("showsArc", .bool, \.showsArc, "Whether the value is drawn as an arc."),
+    Field("cap", .caps(Gauge().cap), \.cap, "The looks of the arc's ends."),
+    Field(
+      "track", .optional(.object(RingTrack.gaugeTable)), \.track, standard: "`{}`",
+      "The line under the arc; `null` for none."),
+    Field(
+      "dash", .dashes, \.dash,
+      "Lengths of the track's dashes and gaps in turn, in points; all zero is solid."),
+    Field(
+      "dashFit", .bool, \.dashFit,
+      "Whether dashes are scaled a little so that they close evenly."),
+  ]
+
+  private static let partFields: [Field<Gauge>] = [
+    Field(
+      "ticks", .optional(.object(GaugeTicks.table)), \.ticks, "Lines along the scale, numbered."),
+    Field(
+      "bands", .list(of: .object(GaugeBand.table), "bands", count: 0...1000), \.bands,
+      "Coloured parts of the scale; later ones cover earlier ones."),
+    Field(
+      "bandThickness", .optional(.number(.positive)), \.bandThickness, standard: "`thickness`",
+      "The bands' width in points."),
+    Field(
+      "needle", .optional(.object(GaugeNeedle.table)), \.needle,
+      "A hand that points at the value; the default centre then stands below it."),
+    Field(
+      "target", .optional(.object(GaugeTarget.table)), \.target, "A line across the ring."),
+    Field(
+      "minLabel", .optional(.element(orText: { boundLabel($0) })), \.minLabel,
+      "A small text, or an element, beyond the scale's beginning; `{value}` is the lower bound."),
+    Field(
+      "maxLabel", .optional(.element(orText: { boundLabel($0) })), \.maxLabel,
+      "A small text, or an element, beyond the scale's end; `{value}` is the upper bound."),
+  ]
+
+  /// A line wider than this would cover the ring's centre twice.
+  @Sendable private static func checkThickness(
+    _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let diameter = gauge.diameter, gauge.thickness > diameter / 2 else { return }
+    let key = node.member("thickness") == nil ? "diameter" : "thickness"
+    context.report(
+      "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
+        + gauge.thickness.rounded6, at: node.member(key)?.value.span ?? node.span, key: key)
+  }
+
+  /// So many ticks would be a grey ring.
+  @Sendable private static func checkTicks(
+    _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let ticks = gauge.ticks, let given = node.member("ticks")?.value else { return }
+    let length = gauge.progress.upperBound - gauge.progress.lowerBound
+    let major = ticks.step.map { length / $0 } ?? Double(ticks.divisions)
+    guard !(major * Double(ticks.minor + 1) < Double(GaugeTicks.maximumCount)) else { return }
+    let key = ["step", "minor", "divisions"].first { given.member($0) != nil }
+    context.inKey("ticks") {
+      $0.report(
+        "a gauge can have at most \(GaugeTicks.maximumCount) ticks",
+        at: key.flatMap { given.member($0)?.value.span } ?? given.span.beginning, key: key)
+    }
+  }
+}
+
+extension RingGradient {
+  /// On a gauge colours are laid along the scale unless said otherwise.
+  fileprivate static let gaugeTable: FieldTable = {
+    let common = RingGradient.table
+    return FieldTable(
+      common.name, common.doc, initial: Gauge().gradient, fields: common.fields)
+  }()
+}
+
+extension RingTrack {
+  /// The gauge's own `dash` is the track's.
+  fileprivate static let gaugeTable: FieldTable = {
+    let look: [Field<RingTrack>] = [
+      Field(
+        "color", .optional(.color), \.color, standard: "`\"primary\"`", "The track's colour."),
+      Field(
+        "opacity", .optional(.share(.unit)), \.opacity, standard: "0.2", "The track's opacity."),
+      Field(
+        "thickness", .optional(.number(.positive)), \.thickness,
+        standard: "the arc's ÷ 1.777", "The track's width in points."),
+    ]
+    return FieldTable(
+      "track", "The line under a gauge's arc.", initial: Gauge().track ?? RingTrack(),
+      fields: look)
+  }()
+}

@@ -1,0 +1,93 @@
+import RingGraphics
+import RingScene
+
+extension GaugeTicks {
+  static let table = FieldTable(
+    "ticks", "Lines along a gauge's scale.", initial: GaugeTicks(),
+    fields: [
+      Field(
+        "divisions", .integer(1...maximumCount), \.divisions,
+        "The number of equal parts into which major ticks divide the range."),
+      Field(
+        "step", .optional(.number(.positive.limited(to: .greatestFiniteMagnitude))), \.step,
+        standard: "`divisions` decides",
+        "The distance of two major ticks, which then lie at its multiples."),
+      Field(
+        "minor", .integer(0...maximumCount), \.minor,
+        "The number of minor ticks between two major ones."),
+      Field("length", .number(.nonnegative), \.length, "A major tick's length in points."),
+      Field(
+        "minorLength", .number(.nonnegative), \.minorLength, "A minor tick's length in points."),
+      Field("width", .number(.positive), \.width, "The width of a tick in points."),
+      Field("color", .color, \.color, "The ticks' colour."),
+      Field(
+        "gap", .number(.nonnegative), \.gap, "The gap between ring and ticks in points."),
+      Field("placement", .choice, \.placement, "On which side of the ring the ticks lie."),
+      Field(
+        "labels", .optional(.object(GaugeTickLabels.table)), \.labels, standard: "`{}`",
+        "The numbers at major ticks; `null` for none."),
+    ],
+    choices: [KeyChoice(exclusive: [["divisions", "step"]])])
+}
+
+extension GaugeTickLabels {
+  static let table = FieldTable(
+    "labels", "The numbers at a gauge's ticks.", initial: GaugeTickLabels(),
+    fields: [
+      Field(
+        "text", .string, \.text,
+        "The text; `{value}` and `{percent}` are the tick's, with a number of decimals as in "
+          + "`{value:.1f}`."),
+      Field(
+        "font", .object(Font.table(GaugeTickLabels().font)), \.font, standard: "`{}`",
+        "The typeface and its size."),
+      Field("color", .color, \.color, "The numbers' colour."),
+      Field(
+        "spacing", .number(.nonnegative), \.spacing,
+        "The gap between a tick and its number in points."),
+    ])
+}
+
+/// The unit of a gauge's value may be anything.
+private let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+
+extension GaugeBand {
+  static let table = FieldTable(
+    "a band", "A coloured part of a gauge's scale.",
+    initial: GaugeBand(from: 0, to: 0, color: .transparent),
+    fields: [
+      Field("from", .number(anyValue), \.from, required: true, "The value where it begins."),
+      Field("to", .number(anyValue), \.to, required: true, "The value where it ends."),
+      Field("color", .color, \.color, required: true, "Its colour."),
+    ])
+}
+
+extension GaugeNeedle {
+  static let table = FieldTable(
+    "needle", "A hand that points at a gauge's value.", initial: GaugeNeedle(),
+    fields: [
+      Field("color", .color, \.color, "The needle's colour."),
+      Field(
+        "length", .number(.unit), \.length,
+        "From the centre to the tip, as a share of the free radius inside ring and ticks."),
+      Field("width", .number(.positive), \.width, "The width at the centre in points."),
+      Field(
+        "hub", .number(.nonnegative), \.hub,
+        "The radius in points of the disc on which it turns."),
+      Field(
+        "hubColor", .optional(.color), \.hubColor, standard: "the needle's", "The disc's colour."),
+    ])
+}
+
+extension GaugeTarget {
+  static let table = FieldTable(
+    "target", "A line across a gauge's ring.", initial: GaugeTarget(value: 0),
+    fields: [
+      Field("value", .number(anyValue), \.value, required: true, "Where it lies on the scale."),
+      Field("color", .color, \.color, "The line's colour."),
+      Field("width", .number(.positive), \.width, "Points along the ring."),
+      Field(
+        "length", .optional(.number(.positive)), \.length,
+        standard: "3 more than the ring on either side", "Points across the ring."),
+    ])
+}

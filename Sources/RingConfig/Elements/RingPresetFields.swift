@@ -1,0 +1,84 @@
+import RingScene
+
+/// A plain ring with the percentage in the middle.
+struct ProgressRing: ConfigElement {
+  static let typeName = "progressRing"
+  static let elementType = ElementType(ProgressRing.self)
+
+  var ring = ActivityRing.progressRing
+
+  static let table = FieldTable(
+    typeName, "A plain ring: no edge lines, no tip, and the percentage in the middle.",
+    initial: ProgressRing(),
+    fields: (ActivityRing.progressFields + ActivityRing.bodyFields(of: .progressRing)
+      + [ActivityRing.labelField]).map { $0.lifted(to: \.ring) },
+    choices: [ProgressValue.choice, ActivityRing.middle],
+    rules: [
+      { ActivityRing.checkProgress($0.ring, $1, &$2) },
+      { ActivityRing.checkThickness($0.ring, $1, &$2) },
+    ])
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    AnyElement(ring)
+  }
+}
+
+/// A ring that tells how much of a stretch of time is left.
+struct TimerRing: ConfigElement {
+  static let typeName = "timerRing"
+  static let elementType = ElementType(TimerRing.self)
+
+  /// The looks; progress, countdown and an unwritten label follow from the time.
+  var ring = ActivityRing.timerRing(duration: 1)
+  var duration = 1.0
+  var remaining: Double?
+  var countsDown = true
+  var starts = TimerStart.full
+  var label: RingLabel?
+
+  /// Longer stretches of time have no seconds worth printing.
+  private static let longest = 1e9
+
+  static let table = FieldTable(
+    typeName, "A ring of the time that is left, at one moment.", initial: TimerRing(),
+    fields: timeFields + bodyFields + [labelField],
+    choices: [ActivityRing.middle],
+    rules: [{ ActivityRing.checkThickness($0.ring, $1, &$2) }])
+
+  private static let timeFields: [Field<TimerRing>] = [
+    Field(
+      "duration", .number(.positive.limited(to: longest)), \.duration, required: true,
+      "The whole time in seconds."),
+    Field(
+      "remaining", .optional(.number(.any.limited(to: longest))), \.remaining,
+      standard: "`duration`",
+      "The time left in seconds; outside of the duration the arc stops, the printed time does not."
+    ),
+    Field(
+      "countsDown", .bool, \.countsDown,
+      "Whether the middle shows the time left, or else the time gone by."),
+    Field(
+      "starts", .choice, \.starts,
+      "Whether the arc shortens from full or grows from empty as time passes."),
+  ]
+
+  private static let bodyFields = ActivityRing.bodyFields(of: TimerRing().ring)
+    .map { $0.lifted(to: \TimerRing.ring) }
+
+  private static let labelField = Field<TimerRing>(
+    "label",
+    .optional(.label(RingLabel.words + [("remaining", .remaining), ("elapsed", .elapsed)])),
+    \.label, standard: "`\"remaining\"`, or `\"elapsed\"` if not `countsDown`",
+    "A text in the middle, sized to the ring: one of these names, or a text that may hold "
+      + "`{remaining}`, `{elapsed}` and `{percent}`.")
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    let timed = ActivityRing.timerRing(
+      duration: duration, remaining: remaining, countsDown: countsDown, starts: starts)
+    var ring = ring
+    ring.progress = timed.progress
+    ring.countdown = timed.countdown
+    ring.label = label ?? timed.label
+    return AnyElement(ring)
+  }
+}

@@ -1,0 +1,134 @@
+/// Date-times as ISO 8601 and RFC 3339 write them: `2026-03-01T12:30:00.5+02:00`.
+enum DateTime {
+  /// Why a text is no date-time; `help` says what would be.
+  struct Problem: Error, Hashable {
+    var help: String
+  }
+
+  /// What such texts look like, for schemas; whether the month has the day is for the reader.
+  static let pattern =
+    "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[T ]([01][0-9]|2[0-3]):[0-5][0-9]"
+    + "(:([0-5][0-9]|60)(\\.[0-9]{1,9})?)?(Z|[+-]([01][0-9]|2[0-3]):?[0-5][0-9])$"
+
+  static let example = "2026-03-01T12:30:00Z"
+
+  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  static func seconds(_ text: String) throws(Problem) -> Double {
+    var scanner = Scanner(bytes: Array(text.utf8)[...])
+    let year = try scanner.number(4, 0...9999)
+    try scanner.skip("-")
+    let month = try scanner.number(2, 1...12)
+    try scanner.skip("-")
+    let day = try scanner.number(2, 1...31)
+    guard day <= days(in: month, of: year) else {
+      throw Problem(help: "month \(month) of \(year) has \(days(in: month, of: year)) days")
+    }
+    try scanner.skip("T", or: " ")
+    let time = try scanner.time()
+    let zone = try scanner.zone()
+    guard scanner.bytes.isEmpty else { throw Scanner.problem }
+    return Double(daysSince1970(year, month, day) * secondsPerDay) + time - Double(zone)
+  }
+
+  private static let secondsPerDay = 86_400
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    let next = month == 12 ? (year + 1, 1) : (year, month + 1)
+    return daysSince1970(next.0, next.1, 1) - daysSince1970(year, month, 1)
+  }
+
+  /// Howard Hinnant, chrono-compatible low-level date algorithms, `days_from_civil`: years begin in
+  /// March, so that the leap day is their last one.
+  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// What is left of a text.
+  private struct Scanner {
+    var bytes: ArraySlice<UInt8>
+
+    static let problem = Problem(help: "a date-time is written \(DateTime.example)")
+
+    mutating func number(_ digits: Int, _ range: ClosedRange<Int>) throws(Problem) -> Int {
+      let text = bytes.prefix(digits)
+      guard text.count == digits, text.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        throw Self.problem
+      }
+      let value = text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      guard range.contains(value) else { throw Self.problem }
+      bytes.removeFirst(digits)
+      return value
+    }
+
+    /// Whether a character comes next; then it is skipped.
+    mutating func takes(_ character: Unicode.Scalar) -> Bool {
+      guard bytes.first == UInt8(ascii: character) else { return false }
+      bytes.removeFirst()
+      return true
+    }
+
+    mutating func skip(
+      _ character: Unicode.Scalar, or other: Unicode.Scalar? = nil
+    ) throws(Problem) {
+      if takes(character) { return }
+      if let other, takes(other) { return }
+      throw Self.problem
+    }
+
+    /// Seconds since midnight.
+    mutating func time() throws(Problem) -> Double {
+      let hour = try number(2, 0...23)
+      try skip(":")
+      let minute = try number(2, 0...59)
+      let whole = Double(hour * 3600 + minute * 60)
+      guard takes(":") else { return whole }
+      let second = whole + Double(try number(2, 0...60))
+      guard takes(".") else { return second }
+      let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
+      guard (1...9).contains(digits) else { throw Self.problem }
+      let factor = (0..<digits).reduce(1.0) { power, _ in power * 10 }
+      return second + Double(try number(digits, 0...999_999_999)) / factor
+    }
+
+    /// Seconds east of Greenwich.
+    mutating func zone() throws(Problem) -> Int {
+      if takes("Z") { return 0 }
+      guard !bytes.isEmpty else { throw Problem(help: "add a time zone: Z, or one like +02:00") }
+      let sign = takes("-") ? -1 : 1
+      if sign > 0 { try skip("+") }
+      let hour = try number(2, 0...23)
+      _ = takes(":")
+      return sign * (hour * 3600 + (try number(2, 0...59)) * 60)
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// A moment: seconds, or a date-time.
+  static let moment: ValueType = {
+    let farthest = 1e12
+    let dateTime = ValueType<Double>(
+      expectation: "a date-time", kinds: [.string],
+      schema: ["type": "string", "pattern": .string(DateTime.pattern)],
+      decode: { node, context in
+        guard case .string(let text) = node.value else { return nil }
+        do throws(DateTime.Problem) {
+          return try DateTime.seconds(text)
+        } catch {
+          context.reject(
+            node, expected: "a number or a date-time",
+            help: node.numberHelp ?? error.help)
+          return nil
+        }
+      },
+      encode: { _ in nil })
+    var type = number(.any.limited(to: farthest)).or(dateTime)
+    type.expectation = "a number or a date-time"
+    return type
+  }()
+}

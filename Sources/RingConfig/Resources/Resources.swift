@@ -1,0 +1,66 @@
+/// The files of one document, each read once.
+struct Resources {
+  private let loader: any ResourceLoading
+  /// Pixels per point of the canvas.
+  private let scale: Double
+  private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
+
+  init(_ loader: any ResourceLoading, for root: JSONNode) {
+    self.loader = loader
+    // The canvas may stand after the scene, and be wrong: then it is reported when it is read.
+    if case .number(let scale)? = root.member("canvas")?.value.member("scale")?.value.value,
+      scale > 0, scale <= NumberRange.largestLength
+    {
+      self.scale = scale
+    } else {
+      self.scale = 1
+    }
+  }
+
+  mutating func image(
+    _ path: String, width: Double?, height: Double?
+  ) throws(ResourceError) -> LoadedImage {
+    let request = ImageRequest(path: path, width: width, height: height, scale: scale)
+    if let known = images[request] { return try known.get() }
+    let result = Result { () throws(ResourceError) in try loader.image(request) }
+    images[request] = result
+    return try result.get()
+  }
+
+  func font(at path: String) throws(ResourceError) -> String { try loader.font(at: path) }
+}
+
+extension ValueType where Value == String {
+  /// The path of a file, which is not empty.
+  static let path: ValueType = {
+    var type = string
+    type.expectation = "the path of a file"
+    type.schema = { ["type": "string", "pattern": "^[^\\u0000]+$"] }
+    type.decode = { node, context in
+      guard let path = string.decode(node, &context) else { return nil }
+      guard !path.isEmpty, !path.unicodeScalars.contains("\0") else {
+        context.reject(node, expected: "the path of a file")
+        return nil
+      }
+      return path
+    }
+    return type
+  }()
+
+  /// The path of a font file, made independent of the config's folder.
+  static let fontPath: ValueType = {
+    var type = path
+    type.decode = { node, context in
+      guard let written = path.decode(node, &context) else { return nil }
+      do throws(ResourceError) {
+        return try context.resources.font(at: written)
+      } catch {
+        context.report(
+          "the font \(written.shortened.quoted) cannot be used: \(error.reason)", at: node.span,
+          help: error.help)
+        return nil
+      }
+    }
+    return type
+  }()
+}

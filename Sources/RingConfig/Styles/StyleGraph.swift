@@ -1,0 +1,76 @@
+/// Which styles use which: none may use itself, and a chain of them must end soon.
+struct StyleGraph {
+  private let styles: StyleSheet
+  private var uses: [String: [String]] = [:]
+  /// Styles of which chains are short enough.
+  private var sound: Set<String> = []
+
+  /// Chains of styles in styles: deeper ones would be a danger to the stack, and nobody needs them.
+  static let maximumDepth = 16
+
+  init(_ styles: StyleSheet) {
+    self.styles = styles
+    for name in styles.names {
+      guard let template = styles.member(name)?.value else { continue }
+      var found: [String] = []
+      Self.collect(template, styles, into: &found)
+      uses[name] = found
+    }
+    // Round by round those are sound that use only what is sound already.
+    for _ in 0..<Self.maximumDepth {
+      let next = styles.names.filter { name in
+        !sound.contains(name) && (uses[name] ?? []).allSatisfy(sound.contains)
+      }
+      if next.isEmpty { break }
+      sound.formUnion(next)
+    }
+  }
+
+  private static func collect(
+    _ node: JSONNode, _ styles: StyleSheet, into found: inout [String]
+  ) {
+    switch node.value {
+    case .object(let members):
+      if case .string("progressView")? = node.member("type")?.value.value,
+        case .string(let name)? = node.member("style")?.value.value, styles.member(name) != nil
+      {
+        found.append(name)
+      }
+      for member in members { collect(member.value, styles, into: &found) }
+    case .list(let items): for item in items { collect(item, styles, into: &found) }
+    default: break
+    }
+  }
+
+  /// Reports every circle once, and marks the styles from which no end is reached.
+  func report(_ context: inout DecodingContext) {
+    var seen: Set<String> = []
+    for name in styles.names where !sound.contains(name) {
+      context.styles.markBroken(name)
+      var walk: [String] = []
+      var next: String? = name
+      while let step = next, seen.insert(step).inserted {
+        walk.append(step)
+        next = uses[step]?.first { !sound.contains($0) }
+      }
+      report(walk, leadingTo: next, &context)
+    }
+  }
+
+  private func report(
+    _ walk: [String], leadingTo next: String?, _ context: inout DecodingContext
+  ) {
+    if let next {
+      guard let start = walk.firstIndex(of: next) else { return }
+      let circle = (walk[start...] + [next]).map(\.shortened).joined(separator: " → ")
+      report("the style \(next.shortened.quoted) uses itself: \(circle)", next, &context)
+    } else if let last = walk.last {
+      report("styles use each other more than \(Self.maximumDepth) deep", last, &context)
+    }
+  }
+
+  private func report(_ message: String, _ name: String, _ context: inout DecodingContext) {
+    guard let member = styles.member(name) else { return }
+    context.inKey("styles") { $0.report(message, at: member.keySpan, key: name) }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import RingRender
+import Testing
+
+/// The public interface as another package sees it: one import.
+@Suite struct SceneRenderTests {
+  /// The rings of the article, written as it writes them.
+  private var rings: some Element {
+    ZStack {
+      ActivityRing(
+        progress: 1.25, radius: 140, thickness: 20,
+        startColor: Color(red: 1.000, green: 0.596, blue: 0.588),
+        endColor: Color(red: 0.839, green: 0.153, blue: 0.157))
+      ActivityRing(
+        progress: 0.40, radius: 120, thickness: 20,
+        startColor: Color(red: 0.784, green: 0.659, blue: 0.941),
+        endColor: Color(red: 0.278, green: 0.129, blue: 0.620))
+    }.padding(8)
+  }
+
+  @Test func anElementRendersAtAScale() throws {
+    let image = try rings.render(scale: 2)
+    #expect(image.size == PixelSize(width: 634, height: 634))
+    // The end of the outer ring, at a quarter past, is in its end's colour.
+    #expect(image[317 + 280, 317] == SIMD4(214, 39, 40, 255))
+    #expect(image[317, 317] == .zero)
+  }
+
+  @Test func aSceneTakesItsCanvas() throws {
+    var canvas = Canvas()
+    canvas.width = 40
+    canvas.height = 30
+    canvas.scale = 3
+    canvas.background = DynamicColor(.white)
+    let scene = Scene(canvas: canvas, root: AnyElement(ActivityRing(progress: 0.5, radius: 10)))
+    #expect(try scene.render().size == PixelSize(width: 120, height: 90))
+    #expect(try scene.render(scale: 1).size == PixelSize(width: 40, height: 30))
+    #expect(try scene.render(scale: 1)[0, 0] == SIMD4(255, 255, 255, 255))
+  }
+
+  @Test func pictureToBytesAndFile() throws {
+    let image = try ActivityRing(progress: 0.5, radius: 10).render()
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ring \(UUID().uuidString).png").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try image.write(toPNG: path, scale: 2)
+    let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
+    #expect(try bytes == image.pngData(scale: 2))
+    #expect(try PNGDecoder().decode(bytes) == image)
+  }
+}
