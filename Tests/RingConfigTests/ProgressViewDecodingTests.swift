@@ -140,6 +140,62 @@ import Testing
       result.diagnostics.items.map(\.message) == ["the scene has more than 100000 elements"])
   }
 
+  /// `depth` views, each the label of the next one, in a style that shows its label twice.
+  private func labels(_ depth: Int, in styles: String, _ style: String) -> ConfigReader.Result {
+    let label = (0..<depth).reduce(#""x""#) { label, _ in
+      #"{"type": "progressView", "style": "\#(style)", "label": \#(label)}"#
+    }
+    return read(
+      #"{"canvas": {"width": 9, "height": 9}, "styles": {\#(styles)}, "scene": \#(label)}"#)
+  }
+
+  private static let twice =
+    #"{"type": "zstack", "children": [{"type": "label"}, {"type": "label"}]}"#
+
+  /// A label twice in the label twice in the label: 2ⁿ texts in a config of n lines.
+  @Test(arguments: [(1, true), (13, true), (14, false), (16, false), (58, false)])
+  func labelsCountWhereverTheyAreShown(depth: Int, fits: Bool) {
+    let result = labels(depth, in: #""two": \#(Self.twice)"#, "two")
+    #expect(
+      result.diagnostics.items.map(\.message)
+        == (fits ? [] : ["the scene has more than 100000 elements"]))
+  }
+
+  /// The same with styles: each hands its label on to the next one twice.
+  @Test(arguments: [(1, true), (5, true), (15, false)])
+  func labelsCountInStylesOfStyles(depth: Int, fits: Bool) {
+    let chain = (0..<depth).map {
+      #""s\#($0)": {"type": "progressView", "style": "s\#($0 + 1)", "label": \#(Self.twice)}"#
+    }
+    let styles = chain + [#""s\#(depth)": \#(Self.twice)"#]
+    // Forty elements in the label, so that depths which the check of depth refuses are not needed.
+    let spacers = Array(repeating: #"{"type": "spacer"}"#, count: 40).joined(separator: ", ")
+    let result = read(
+      #"{"canvas": {"width": 9, "height": 9}, "styles": {\#(styles.joined(separator: ", "))}, "#
+        + #""scene": {"type": "progressView", "style": "s0", "#
+        + #""label": {"type": "hstack", "children": [\#(spacers)]}}}"#)
+    #expect(
+      result.diagnostics.items.map(\.message)
+        == (fits ? [] : ["the scene has more than 100000 elements"]))
+  }
+
+  /// Labels that are shown once are no more than they are.
+  @Test func labelsShownOnceGrowWithTheText() {
+    #expect(labels(58, in: #""one": {"type": "label"}"#, "one").document != nil)
+  }
+
+  /// The label of one view is no label of its neighbours.
+  @Test func labelsOfNeighboursDoNotCount() {
+    let spacers = Array(repeating: #"{"type": "spacer"}"#, count: 30_000).joined(separator: ", ")
+    let view = #"{"type": "progressView", "label": {"type": "hstack", "children": [\#(spacers)]}}"#
+    let plain = #"{"type": "progressView", "style": "two", "label": "x"}"#
+    let many = Array(repeating: plain, count: 9).joined(separator: ", ")
+    let result = read(
+      #"{"canvas": {"width": 9, "height": 9}, "styles": {"two": \#(Self.twice)}, "scene": "#
+        + #"{"type": "zstack", "children": [\#(view), \#(many)]}}"#)
+    #expect(result.document != nil)
+  }
+
   @Test func unusedStylesDoNotCount() {
     let bars = Array(repeating: #"{"type": "bar", "progress": 1}"#, count: 60_000)
     let stack = #"{"type": "zstack", "children": [\#(bars.joined(separator: ", "))]}"#

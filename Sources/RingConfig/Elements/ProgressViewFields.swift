@@ -34,10 +34,10 @@ extension ProgressView.Draft {
         "style", .styleName, \.style,
         "The look; `automatic` is linear, or circular where nothing is known."),
       Field(
-        "label", .optional(.textOrElement), \.view.label,
+        "label", .optional(.viewLabel), \.view.label,
         "A text or an element that says what is going on."),
       Field(
-        "currentValueLabel", .optional(.textOrElement), \.view.currentValueLabel,
+        "currentValueLabel", .optional(.viewLabel), \.view.currentValueLabel,
         standard: "none, for a timer the time left",
         "A text or an element that says how far it has come; its texts may hold `{percent}` and "
           + "`{value}`, for a timer `{remaining}` and `{elapsed}`."),
@@ -50,8 +50,9 @@ extension ProgressView.Draft {
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var view = view
     view.timer = timer?.timer
+    let labels = context.takeLabelCount()
     if style != "automatic" {
-      view.style = context.style(named: style, fraction: view.fractionCompleted)
+      view.style = context.style(named: style, fraction: view.fractionCompleted, labels: labels)
     }
     return AnyElement(view)
   }
@@ -95,6 +96,14 @@ struct TimerDraft: Sendable {
 extension ValueType where Value == AnyElement {
   /// A text in the font and colour of its place, or any element.
   static let textOrElement = element(orText: { AnyElement(Text($0)) })
+
+  /// A text or an element that styles may show more than once.
+  fileprivate static let viewLabel: ValueType = {
+    var type = textOrElement
+    let decode = type.decode
+    type.decode = { node, context in context.inLabel { decode(node, &$0) } }
+    return type
+  }()
 }
 
 extension ValueType where Value == String {

@@ -13,7 +13,7 @@ extension StylePart {
   static var table: FieldTable<Self> { FieldTable(typeName, doc, initial: Self(), fields: []) }
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
-    AnyElement(ProgressViewPart(Self.part))
+    context.countPart(node) ? AnyElement(ProgressViewPart(Self.part)) : nil
   }
 }
 

@@ -11,6 +11,12 @@ struct DecodingContext {
   /// The ids of the elements so far and where they were given.
   private var ids: [String: SourceSpan] = [:]
   private var elementCount = 0
+  /// Elements as often as they are shown: a label only where the view's style shows it.
+  private var shownCount = 0
+  /// The elements in the labels of the view that is being read.
+  private var labelCount = 0
+  /// The elements in the labels of the view whose template is being read.
+  private var partCount = 0
   /// The document's styles.
   var styles: StyleSheet
   /// The files that the document names.
@@ -58,18 +64,37 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Reads a style's template; elements of one that is only checked do not count.
+  /// Reads a style's template, in which a part stands for as many elements as `parts` says;
+  /// elements of one that is only checked do not count.
   mutating func inTemplate<Result>(
-    of style: String, _ use: TemplateUse, _ body: (inout DecodingContext) -> Result
+    of style: String, _ use: TemplateUse, parts: Int = 0,
+    _ body: (inout DecodingContext) -> Result
   ) -> Result {
-    let outer = (path, templateUse, elementCount)
+    let (outerPath, outerUse, outerParts) = (path, templateUse, partCount)
+    let (outerLabels, outerCounts) = (labelCount, (elementCount, shownCount))
     path = ConfigPath(steps: [.key("styles"), .key(style)])
-    templateUse = use
+    (templateUse, partCount, labelCount) = (use, parts, 0)
+    shownCount -= parts
     defer {
-      (path, templateUse) = (outer.0, outer.1)
-      if use == .check { elementCount = outer.2 }
+      (path, templateUse, partCount) = (outerPath, outerUse, outerParts)
+      labelCount = outerLabels
+      if use == .check { (elementCount, shownCount) = outerCounts }
     }
     return body(&self)
+  }
+
+  /// Reads a view's label, and keeps in mind how large it is.
+  mutating func inLabel<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let (others, before) = (labelCount, shownCount)
+    labelCount = 0
+    defer { labelCount = others + shownCount - before }
+    return body(&self)
+  }
+
+  /// The elements in the labels of a view that has been read, which then is over and done with.
+  mutating func takeLabelCount() -> Int {
+    defer { labelCount = 0 }
+    return labelCount
   }
 
   /// The name by which messages call the value here: its key, and its place in a list.
@@ -94,13 +119,22 @@ struct DecodingContext {
   }
 
   /// Counts an element; false, and a report the first time, when there are too many.
-  mutating func countElement(_ node: JSONNode) -> Bool {
-    elementCount += 1
-    if elementCount == Self.maximumElements + 1 {
+  mutating func countElement(_ node: JSONNode) -> Bool { count(1, node) }
+
+  /// Counts the elements that a part of a template stands for, as they are drawn wherever it
+  /// stands: a label shown twice by the style of a label shown twice is drawn four times.
+  mutating func countPart(_ node: JSONNode) -> Bool { count(partCount, node) }
+
+  private mutating func count(_ elements: Int, _ node: JSONNode) -> Bool {
+    let wasEnough = elementCount > Self.maximumElements
+    elementCount += elements
+    shownCount += elements
+    guard elementCount > Self.maximumElements else { return true }
+    if !wasEnough {
       report(
         "the scene has more than \(Self.maximumElements) elements", at: node.span.beginning)
     }
-    return elementCount <= Self.maximumElements
+    return false
   }
 
   /// Remembers an element's name; a name given twice is reported.
