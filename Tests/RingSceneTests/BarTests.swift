@@ -10,7 +10,8 @@ func bar(_ progress: Double?, _ change: (inout Bar) -> Void = { _ in }) -> Bar {
 }
 
 func geometry(_ bar: Bar) -> BarGeometry {
-  bar.geometry(in: Rect(origin: .zero, size: naturalSize(bar)))
+  bar.geometry(
+    in: Rect(origin: .zero, size: naturalSize(bar)), context: SceneContext(text: FixedText()))
 }
 
 @Suite struct BarTests {

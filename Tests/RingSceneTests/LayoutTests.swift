@@ -198,3 +198,51 @@ func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
     }
   }
 }
+
+@Suite struct LayoutDirectionTests {
+  private func corners(_ element: some Element, width: Double) -> [Double] {
+    var canvas = canvas(width: width)
+    canvas.layoutDirection = .rightToLeft
+    let list = Scene(canvas: canvas, root: AnyElement(element)).layout(measuring: FixedText())
+      .displayList
+    return list.commands.compactMap { command in
+      guard case .fill(let path, _) = command, case .move(let corner)? = path.elements.first else {
+        return nil
+      }
+      return corner.x
+    }
+  }
+
+  @Test func rowsBeginOnTheRight() {
+    let row = HStack(spacing: 4, children: [box(10, 10), box(20, 10), AnyElement(Spacer())])
+    #expect(corners(row, width: 100) == [90, 66])
+  }
+
+  @Test func leadingIsOnTheRight() {
+    let column = VStack(alignment: .leading, children: [box(10, 10), box(30, 10)])
+    #expect(corners(column, width: 30) == [20, 0])
+    let layers = ZStack(alignment: .bottomTrailing, children: [box(30, 30), box(10, 10)])
+    #expect(corners(layers, width: 30) == [0, 0])
+    let padded = Padding(Insets(leading: 7), box(10, 10))
+    #expect(corners(padded, width: 17) == [0])
+  }
+
+  @Test func gridsFillTheirRowsFromTheRight() {
+    let grid = Grid(columns: 2, spacing: 0, children: [box(10, 10), box(20, 10), box(10, 10)])
+    #expect(corners(grid, width: 30) == [20, 0, 20])
+  }
+
+  @Test func barsGrowToTheLeftAndRingsStay() {
+    let context = SceneContext(text: FixedText(), layoutDirection: .rightToLeft)
+    let rect = Rect(x: 0, y: 0, width: 100, height: 4)
+    var bar = Bar(progress: 0.25, length: 100)
+    #expect(bar.geometry(in: rect, context: context).start == Point(x: 100, y: 2))
+    bar.direction = .upward
+    let upward = bar.geometry(in: Rect(x: 0, y: 0, width: 4, height: 100), context: context)
+    #expect(upward.start == Point(x: 2, y: 100))
+    let square = Rect(x: 0, y: 0, width: 141, height: 141)
+    let plain = SceneContext(text: FixedText())
+    #expect(
+      ring(0.3).draw(in: square, context: context) == ring(0.3).draw(in: square, context: plain))
+  }
+}

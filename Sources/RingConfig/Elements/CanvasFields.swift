@@ -21,5 +21,8 @@ extension Canvas {
         "Pixels per point; the size in pixels is rounded to whole ones."),
       Field("background", .color, \.background, "The colour behind everything."),
       Field("colorScheme", .choice, \.colorScheme, "Which value the system colours take."),
+      Field(
+        "layoutDirection", .choice, \.layoutDirection,
+        "Whether rows and bars begin on the left or on the right; rings stay as they are."),
     ])
 }

@@ -13,6 +13,16 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The direction in a layout; a row that begins on the right begins with 0 % on the right.
+  func resolved(in context: SceneContext) -> BarDirection {
+    guard context.layoutDirection == .rightToLeft else { return self }
+    switch self {
+    case .rightward: return .leftward
+    case .leftward: return .rightward
+    case .upward, .downward: return self
+    }
+  }
+
   var axis: Axis {
     switch self {
     case .rightward, .leftward: .horizontal
@@ -67,10 +77,14 @@ public struct Bar: Element {
   }
 
   /// The bar's parts in a rectangle.
-  public func geometry(in rect: Rect) -> BarGeometry { BarGeometry(self, in: rect) }
+  public func geometry(in rect: Rect, context: SceneContext) -> BarGeometry {
+    var bar = self
+    bar.direction = direction.resolved(in: context)
+    return BarGeometry(bar, in: rect)
+  }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let geometry = geometry(in: rect)
+    let geometry = geometry(in: rect, context: context)
     let filling = geometry.filling
     let gradient = gradient(geometry, context)
     var commands: [DrawCommand] = []
@@ -104,7 +118,7 @@ public struct Bar: Element {
   }
 
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
-    let geometry = geometry(in: rect)
+    let geometry = geometry(in: rect, context: context)
     let colors = gradient(geometry, context)
     var facts = [
       Fact("start", .point(geometry.start)),

@@ -44,7 +44,8 @@ public struct Grid: Element {
       let cell = Rect(
         x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
       let size = child.size(for: ProposedSize(cell.size), in: inner)
-      return child.draw(in: alignment.place(size, in: cell), context: inner)
+      let place = context.placed(alignment.place(size, in: cell), in: rect)
+      return child.draw(in: place, context: inner)
     }
   }
 

@@ -81,7 +81,8 @@ public struct ZStack: Element {
     let inner = context.with(axis: nil)
     return children.flatMap { child -> [DrawCommand] in
       let size = child.size(for: ProposedSize(rect.size), in: inner)
-      return child.draw(in: alignment.place(size, in: rect), context: inner)
+      let place = context.placed(alignment.place(size, in: rect), in: rect)
+      return child.draw(in: place, context: inner)
     }
   }
 }

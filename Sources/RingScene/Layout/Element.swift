@@ -50,6 +50,8 @@ public struct ProposedSize: Hashable, Sendable {
 public struct SceneContext {
   /// Which value the dynamic colours take.
   public var colorScheme: ColorScheme
+  /// The side on which rows and bars begin.
+  public var layoutDirection: LayoutDirection
   /// The direction of the innermost stack, along which a spacer grows.
   public var axis: Axis?
   /// Measures texts.
@@ -67,9 +69,11 @@ public struct SceneContext {
   let sizes = SizeCache()
 
   public init(
-    text: any TextMeasuring, colorScheme: ColorScheme = .light, trace: LayoutTrace? = nil
+    text: any TextMeasuring, colorScheme: ColorScheme = .light,
+    layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil
   ) {
     self.text = text
+    self.layoutDirection = layoutDirection
     self.colorScheme = colorScheme
     self.trace = trace
   }

@@ -22,7 +22,7 @@ public struct Padding: Element {
       x: rect.minX + insets.leading, y: rect.minY + insets.top,
       width: max(0, rect.width - insets.horizontal),
       height: max(0, rect.height - insets.vertical))
-    return content.draw(in: inner, context: context)
+    return content.draw(in: context.placed(inner, in: rect), context: context)
   }
 }
 

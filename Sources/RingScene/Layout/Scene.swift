@@ -14,6 +14,9 @@ public struct Canvas: Hashable, Sendable {
   public var background = DynamicColor.transparent
   /// Default: light.
   public var colorScheme = ColorScheme.light
+  /// Where rows and bars begin. Rings and text's own direction do not depend on it. Default: on the
+  /// left.
+  public var layoutDirection = LayoutDirection.leftToRight
 
   public init() {}
 }
@@ -37,7 +40,9 @@ public struct Scene: Hashable, Sendable {
   /// Places everything, centred on the canvas, with the help of somebody who can measure texts;
   /// `trace` collects where each element went.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
-    let context = SceneContext(text: text, colorScheme: canvas.colorScheme, trace: trace)
+    let context = SceneContext(
+      text: text, colorScheme: canvas.colorScheme, layoutDirection: canvas.layoutDirection,
+      trace: trace)
     let proposal = ProposedSize(width: canvas.width, height: canvas.height)
     let size = root.size(for: proposal, in: context)
     let sheet = Size(

@@ -46,7 +46,8 @@ struct StackLayout {
       let origin =
         axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
       position += along(size) + spacing
-      return child.draw(in: Rect(origin: origin, size: size), context: context.with(axis: axis))
+      let place = context.placed(Rect(origin: origin, size: size), in: rect)
+      return child.draw(in: place, context: context.with(axis: axis))
     }
   }
 
