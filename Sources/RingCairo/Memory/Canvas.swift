@@ -30,6 +30,7 @@ struct Canvas: ~Copyable {
     try surface.flush()
     let size = PixelSize(width: bounds.width, height: bounds.height)
     let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
+      PageMemory.prepare(UnsafeMutableRawBufferPointer(buffer))
       ring_straighten(pixels, buffer.baseAddress, Int64(size.count))
       count = size.count * 4
     }

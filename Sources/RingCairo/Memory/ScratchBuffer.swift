@@ -1,3 +1,5 @@
+import RingGraphics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -25,14 +27,15 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
 
   /// Room for `count` elements with arbitrary contents; what an earlier call returned is void.
   ///
-  /// From `calloc`, which does not touch large memory: pages of a picture on which nothing is drawn
-  /// are never made.
+  /// From `calloc`, which need not clear what the system gives out clear.
   func uninitialized(_ count: Int) -> UnsafeMutablePointer<Element> {
     if let memory, count <= capacity { return memory }
     free(memory)
     guard let room = calloc(count, MemoryLayout<Element>.stride) else {
       preconditionFailure("out of memory: \(count * MemoryLayout<Element>.stride) bytes")
     }
+    PageMemory.prepare(
+      UnsafeMutableRawBufferPointer(start: room, count: count * MemoryLayout<Element>.stride))
     let grown = room.bindMemory(to: Element.self, capacity: count)
     memory = grown
     capacity = count

@@ -13,7 +13,7 @@ struct Scanlines: ~Copyable {
   mutating func fill(_ image: RasterImage, _ layout: PixelLayout, _ filtering: RowFiltering) {
     let rowBytes = layout.rowBytes(width: image.width)
     count = (rowBytes + 1) * image.height
-    let output = bytes.room(for: count)
+    let output = bytes.room(for: count, wholly: true)
     switch filtering {
     case .fixed(.none): copyRows(image, layout, rowBytes, output)
     case .fixed(let filter): filterRows(image, layout, rowBytes, [filter], output)

@@ -1,3 +1,5 @@
+import RingGraphics
+
 /// Bytes that are written before they are read; kept from picture to picture for their memory.
 ///
 /// Not an array, because an array would first fill itself with zeros: for the bound of a zlib stream
@@ -10,10 +12,13 @@ struct ScratchBytes: ~Copyable {
   deinit { memory.deallocate() }
 
   /// Room for `count` bytes with arbitrary contents; what an earlier call returned is void.
-  mutating func room(for count: Int) -> UnsafeMutableRawBufferPointer {
+  ///
+  /// `wholly` says that all of it is about to be written.
+  mutating func room(for count: Int, wholly: Bool = false) -> UnsafeMutableRawBufferPointer {
     if memory.count < count {
       memory.deallocate()
       memory = .allocate(byteCount: count, alignment: 16)
+      if wholly { PageMemory.prepare(memory) }
     }
     return .init(rebasing: memory[..<count])
   }

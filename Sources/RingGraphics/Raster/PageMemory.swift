@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Memory by pages, as the operating system gives it out.
+package enum PageMemory {
+  /// Below this size the request costs as much as it saves.
+  private static let smallest = 256 * 1024
+  /// `MADV_POPULATE_WRITE` of Linux 5.14, which older headers do not know.
+  private static let populateForWriting: Int32 = 23
+
+  /// Asks for all pages of memory that is about to be written, at once.
+  ///
+  /// A picture's buffers are megabytes, and a process that draws one picture spends a fifth of its
+  /// time in page faults otherwise: two for each page that is read before it is written. Where the
+  /// system does not know the request, nothing happens.
+  package static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
+    #if canImport(Glibc)
+      guard memory.count >= smallest, let start = memory.baseAddress else { return }
+      let page = sysconf(Int32(_SC_PAGESIZE))
+      let first = (Int(bitPattern: start) + page - 1) / page * page
+      let end = (Int(bitPattern: start) + memory.count) / page * page
+      guard end > first, let aligned = UnsafeMutableRawPointer(bitPattern: first) else { return }
+      madvise(aligned, end - first, populateForWriting)
+    #endif
+  }
+}
