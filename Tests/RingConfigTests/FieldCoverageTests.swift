@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RingConfig
@@ -87,6 +88,23 @@ import Testing
       #expect(result.document == base.document, "\(place) \(result.diagnostics.rendered())")
       #expect(result.document != nil)
     }
+  }
+
+  /// The exact words for a bad value stand in a fixture, whose paths end their lines.
+  @Test(arguments: Set(places.map(\.key)).sorted())
+  func everyKeyHasAFixture(key: String) throws {
+    #expect(try Self.reportedPaths.get().contains { $0.hasSuffix(".\(key)") })
+  }
+
+  private static let reportedPaths = Result {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/invalid")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "txt" }
+      .flatMap {
+        try String(contentsOf: $0, encoding: .utf8).split(separator: "\n").map(String.init)
+      }
+      .filter { $0.contains("^") }
   }
 
   @Test(arguments: places)

@@ -95,11 +95,4 @@ public struct Rect: Hashable, Sendable {
       x: minX + distance, y: minY + distance,
       width: max(0, width - 2 * distance), height: max(0, height - 2 * distance))
   }
-
-  public func union(_ other: Rect) -> Rect {
-    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
-    return Rect(
-      x: left, y: top,
-      width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
 }
