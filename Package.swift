@@ -60,25 +60,31 @@ let package = Package(
     // Rank 1
     .target(name: "CRingShim", dependencies: ["CRingCairo"]),
     library("RingGraphics"),
+    library("RingFiles"),
 
     // Rank 2
     library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics"]),
     library("RingScene", ["RingGraphics"]),
     library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
+    library("RingCompare", ["RingGraphics"]),
 
-    // Rank 3. Apart, so that the command line does not link Foundation.
+    // Rank 3
+    library("RingMotion", ["RingScene", "RingGraphics"]),
+    // Apart, so that the command line does not link Foundation.
     library("RingRenderFoundation", ["RingScene"]),
 
     // Rank 4
-    library("RingConfig", ["RingScene", "RingGraphics"]),
-    library("RingRender", ["RingScene", "RingCairo", "RingPNG", "RingGraphics"]),
+    library("RingConfig", ["RingMotion", "RingScene", "RingGraphics"]),
+    library(
+      "RingRender",
+      ["RingMotion", "RingScene", "RingCairo", "RingPNG", "RingFiles", "RingGraphics"]),
 
     // Rank 5. Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
     .executableTarget(
       name: "RingCommand",
       dependencies: [
-        "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
-        argumentParser,
+        "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingCompare",
+        "RingCairo", "RingFiles", "RingGraphics", argumentParser,
       ],
       resources: [.embedInCode("Examples")],
       swiftSettings: strict),
@@ -98,10 +104,12 @@ let package = Package(
       "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
     tests("GoldenTests", ["RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
-    tests("RingRenderTests", ["RingRender", "FileProbe"]),
+    tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
+    tests("RingRenderTests", ["RingRender", "RingMotion", "RingFiles"]),
+    tests("RingFilesTests", ["RingFiles", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(
-      name: "FileProbe", dependencies: ["RingRender"], path: "Tests/FileProbe",
+      name: "FileProbe", dependencies: ["RingFiles"], path: "Tests/FileProbe",
       swiftSettings: strict),
     tests("RingRenderFoundationTests", ["RingRenderFoundation", "RingScene"]),
   ],

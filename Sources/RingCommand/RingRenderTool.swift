@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingFiles
 import RingRender
 
 /// The program: parses the command line and hands over to a command.

@@ -1,3 +1,4 @@
+import RingFiles
 @_exported import RingGraphics
 @_exported import RingPNG
 @_exported import RingScene

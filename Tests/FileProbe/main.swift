@@ -5,7 +5,7 @@
 //   FileProbe hold PATH          half-writes a file, prints "ready" and waits for its death
 //   FileProbe hold-on PATH       the same, started with interrupts ignored
 
-import RingRender
+import RingFiles
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingFiles
 import RingPNG
 import RingRender
 

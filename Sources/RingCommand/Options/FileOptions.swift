@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingFiles
 import RingRender
 
 /// Which files a config may name.

@@ -1,5 +1,6 @@
 import RingCairo
 import RingConfig
+import RingFiles
 import RingGraphics
 import RingPNG
 import RingRender

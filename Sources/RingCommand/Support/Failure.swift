@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCairo
+import RingFiles
 import RingRender
 import RingScene
 

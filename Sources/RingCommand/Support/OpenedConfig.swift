@@ -1,5 +1,6 @@
 import RingCairo
 import RingConfig
+import RingFiles
 import RingRender
 import RingScene
 

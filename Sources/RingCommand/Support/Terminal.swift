@@ -1,3 +1,4 @@
+import RingFiles
 import RingRender
 
 /// The program's two ways to speak: messages for people, and what a command was asked for.

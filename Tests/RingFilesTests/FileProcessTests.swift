@@ -1,5 +1,5 @@
 import Foundation
-import RingRender
+import RingFiles
 import Testing
 
 /// What only shows in a process of its own: limits, users, signals and redirections.

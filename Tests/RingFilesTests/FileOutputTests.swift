@@ -1,5 +1,5 @@
 import Foundation
-import RingRender
+import RingFiles
 import Testing
 
 @Suite("FileOutput")

@@ -1,0 +1,54 @@
+import RingGraphics
+
+/// What a comparison of two pictures found.
+public enum ComparisonResult: Hashable, Sendable {
+  /// Every pixel is equal.
+  case identical
+  /// Pixels differ, but no more than the tolerance allows.
+  case withinTolerance(PixelDifferences)
+  /// More than the tolerance allows.
+  case different(PixelDifferences)
+  /// The pictures have other sizes; what differs is counted where they overlap.
+  case differentSizes(expected: PixelSize, actual: PixelSize, overlap: PixelDifferences)
+}
+
+/// How many pixels differ, by how much and where.
+public struct PixelDifferences: Hashable, Sendable {
+  /// Pixels that differ by the comparison's metric and are not ignored.
+  public var count = 0
+  /// Pixels that differ, but are taken for anti-aliasing.
+  public var ignoredAntiAliased = 0
+  /// The largest difference of a channel, 0…255, among all pixels that are not in ignored regions.
+  public var maxDelta = 0
+  /// The smallest rectangle around the counted pixels, in pixels; `nil` if there is none.
+  public var boundingBox: PixelRegion?
+  /// The window with the most counted pixels; `nil` if there is none.
+  public var densestWindow: DenseWindow?
+
+  public init() {}
+}
+
+/// A rectangle of whole pixels.
+public struct PixelRegion: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+}
+
+/// A square window and how many counted pixels it holds.
+public struct DenseWindow: Hashable, Sendable {
+  /// Pixels a side.
+  public var size: Int
+  public var x: Int
+  public var y: Int
+  public var pixels: Int
+
+  public init(size: Int, x: Int, y: Int, pixels: Int) {
+    (self.size, self.x, self.y, self.pixels) = (size, x, y, pixels)
+  }
+}

@@ -1,0 +1,34 @@
+import RingScene
+
+/// A scene as a function of time, and how long it lasts.
+///
+/// Any frame can be made alone, on any thread, in any order.
+public struct AnimatedScene: Sendable {
+  /// Seconds, > 0; `nil` for a still, or for a motion without an end whose length nobody gave.
+  public var duration: Double?
+  /// Default: 30 frames per second.
+  public var rate: FrameRate
+  /// How often it is played: 0 is forever. Default: 0.
+  public var plays: Int
+  private let make: @Sendable (Double) throws -> Scene
+
+  /// `scene` is called with a time in seconds ≥ 0, by several threads at once.
+  public init(
+    duration: Double?, rate: FrameRate = .standard, plays: Int = 0,
+    scene: @escaping @Sendable (Double) throws -> Scene
+  ) {
+    (self.duration, self.rate, self.plays) = (duration, rate, plays)
+    make = scene
+  }
+
+  /// The scene at a time in seconds. Throws what the function that it was made of throws.
+  public func scene(at time: Double) throws -> Scene { try make(time) }
+
+  /// How many frames `duration` has: every frame that begins before its end, at least one.
+  public var frameCount: Int {
+    guard let duration else { return 1 }
+    let exact = duration * Double(rate.numerator) / Double(rate.denominator)
+    // A duration such as 0.1 s is not exact: what misses a whole frame by rounding is none.
+    return max(1, Int((exact - 1e-9 * max(1, exact)).rounded(.up)))
+  }
+}
