@@ -34,9 +34,23 @@ public struct Renderer: ~Copyable {
   public mutating func image(
     of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
   ) throws -> RasterImage {
+    try image(of: drawing(of: scene, maxPixels: maxPixels))
+  }
+
+  /// What there is to draw of a scene at its canvas's scale, its texts as outlines.
+  ///
+  /// Throws `CanvasError` and `TextError`, as `image(of:maxPixels:)` does, and `CairoError`.
+  public func drawing(
+    of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
+  ) throws -> Drawing {
     let layout = layout(of: scene)
     let scale = scene.canvas.scale
     let size = try CanvasLimits.pixelSize(of: layout.size, scale: scale, maxPixels: maxPixels)
-    return try rasterizer.rasterize(layout.displayList, size: size, scale: scale)
+    return Drawing(displayList: try text.outlined(layout.displayList), size: size, scale: scale)
+  }
+
+  /// The picture of a drawing. Throws `RasterLimitError` and `CairoError`.
+  public mutating func image(of drawing: Drawing) throws -> RasterImage {
+    try rasterizer.rasterize(drawing.displayList, size: drawing.size, scale: drawing.scale)
   }
 }
