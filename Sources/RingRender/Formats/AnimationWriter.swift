@@ -78,6 +78,9 @@ public struct AnimationWriter {
       let recipe = recipe(first.image.size, keepsAlpha: !isOpaque)
       let file = try AtomicFile(replacing: path)
       try feed(first.image.size, recipe.arguments(output: file.temporaryPath), isOpaque: isOpaque)
+      if settings.format == .webp {
+        try WebPTimes(rate: settings.rate, count: frames.count).correct(file)
+      }
       try file.commit()
     }
   }
@@ -195,7 +198,9 @@ extension AnimationWriter {
   }
 
   private func recipe(_ size: PixelSize, keepsAlpha: Bool) -> FFmpegRecipe {
-    FFmpegRecipe(settings: settings, size: preparation.size(of: size), keepsAlpha: keepsAlpha)
+    FFmpegRecipe(
+      settings: settings, size: preparation.size(of: size), count: frames.count,
+      keepsAlpha: keepsAlpha)
   }
 
   /// Feeds all frames to ffmpeg and waits for its end.
