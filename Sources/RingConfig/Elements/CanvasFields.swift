@@ -9,10 +9,12 @@ extension Canvas {
     "canvas", "The sheet on which the scene is drawn.", initial: Canvas(),
     fields: [
       Field(
-        "width", .optional(.plainNumber(side)), \.width, standard: "the scene's own, and the padding",
+        "width", .optional(.plainNumber(side)), \.width,
+        standard: "the scene's own, and the padding",
         "The width in points; the scene is centred."),
       Field(
-        "height", .optional(.plainNumber(side)), \.height, standard: "the scene's own, and the padding",
+        "height", .optional(.plainNumber(side)), \.height,
+        standard: "the scene's own, and the padding",
         "The height in points; the scene is centred."),
       Field(
         "padding", .plainNumber(.nonnegative), \.padding,

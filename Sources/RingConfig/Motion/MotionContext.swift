@@ -42,6 +42,9 @@ struct MotionContext: Sendable {
     found.add(moments: [countdown])
   }
 
+  /// Something that turns by itself in so many seconds.
+  mutating func note(spin seconds: Double) { found.cycle = max(found.cycle, seconds) }
+
   /// Templates of styles are read to be checked, whether anybody shows them or not.
   mutating func forget(since before: DocumentMotion) { found = before }
 }
@@ -80,5 +83,14 @@ extension DecodingContext {
     // A seed of its own makes the same value everywhere.
     guard let seed else { return motion.random.share(for: place) }
     return RandomNumbers(seed: UInt64(seed)).share(for: "")
+  }
+}
+
+extension DecodingContext {
+  /// How far something has come that turns by itself without an end, in turns, 0..<1.
+  mutating func turns(every seconds: Double) -> Double {
+    motion.note(spin: seconds)
+    let turns = motion.time / seconds
+    return turns - turns.rounded(.down)
   }
 }

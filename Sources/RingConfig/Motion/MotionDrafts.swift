@@ -90,7 +90,8 @@ struct KeyframesDraft: Sendable {
     "keyframes", "A value that goes from moment to moment.", initial: KeyframesDraft(),
     fields: [
       Field(
-        "keyframes", .list(of: .object(KeyframeDraft.table), "keyframes", count: 1...maximumKeyframes),
+        "keyframes",
+        .list(of: .object(KeyframeDraft.table), "keyframes", count: 1...maximumKeyframes),
         \.keyframes, required: true, "Values at moments, in the order of time.")
     ] + Playback.fields.map { $0.lifted(to: \.playback) },
     rules: [checkOrder])
@@ -179,7 +180,9 @@ extension ValueType where Value == Double {
     let decode = type.decode
     let expectation = "a whole number from 0 to 9007199254740991"
     type.expectation = expectation
-    type.schema = { ["type": "integer", "minimum": .number(0), "maximum": .number(9_007_199_254_740_991)] }
+    type.schema = {
+      ["type": "integer", "minimum": .number(0), "maximum": .number(9_007_199_254_740_991)]
+    }
     type.decode = { node, context in
       guard case .number(let value) = node.value else { return decode(node, &context) }
       guard value == value.rounded(), RandomDraft.seeds.contains(value) else {
