@@ -63,6 +63,11 @@ public enum FilePath {
     return folder(path) + "/.ringrender-\(name).tmp"
   }
 
+  /// The last part of a path.
+  public static func name(_ path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+  }
+
   /// The folder of a path, without a slash at the end except in `/.`.
   public static func folder(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

@@ -12,6 +12,8 @@ struct OpenedConfig {
   /// The config as a function of time, if it was opened as an animation.
   var animation: AnimatedScene?
   var text: TextEngine
+  /// Where `text` finds its fonts, for engines of other threads.
+  var fonts: FontSources
 }
 
 extension ConfigReader {
@@ -38,6 +40,7 @@ extension ConfigReader {
     messages.report(result.diagnostics)
     guard let document = result.document else { throw Exit.badData }
     return OpenedConfig(
-      scene: document.scene, animation: result.animation, text: engine(document.fonts))
+      scene: document.scene, animation: result.animation, text: engine(document.fonts),
+      fonts: sources)
   }
 }
