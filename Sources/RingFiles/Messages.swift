@@ -36,7 +36,8 @@ public enum Messages {
     return environment("NO_COLOR")?.isEmpty ?? true
   }
 
-  private static func environment(_ name: String) -> String? {
+  /// A variable of the process's environment.
+  public static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 }

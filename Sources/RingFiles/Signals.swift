@@ -50,6 +50,9 @@ public enum Signals {
     // Children first, or they might create what was just removed.
     ChildProcesses.shared.killAllAtExit()
     TemporaryFiles.shared.removeAllAtExit()
+    // From here on another signal ends the process at once, should the last words be in vain.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    LastActions.shared.run()
     // By the signal itself, so that a shell or a supervisor sees what ended the process.
     signal(number, SIG_DFL)
     sigemptyset(&signals)

@@ -1,5 +1,6 @@
 import RingCairo
 import RingGraphics
+import RingPNG
 import RingScene
 
 /// Draws scenes. One renderer serves one thread; it keeps its buffers from picture to picture.
@@ -37,6 +38,24 @@ public struct Renderer: ~Copyable {
     try image(of: drawing(of: scene, maxPixels: maxPixels))
   }
 
+  /// The PNG file of a scene: the bytes that `encoder` makes of its picture, in less time and memory.
+  ///
+  /// Throws what `image(of:)` throws, and `PNGError`.
+  public mutating func png(
+    of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels, texts: [PNGText] = [],
+    encoder: inout PNGEncoder
+  ) throws -> [UInt8] {
+    try png(of: drawing(of: scene, maxPixels: maxPixels), texts: texts, encoder: &encoder)
+  }
+
+  /// Draws a scene and forgets it: for measurements.
+  package mutating func draw(_ scene: Scene) throws {
+    let drawing = try drawing(of: scene)
+    try rasterizer.withPixels(
+      of: drawing.displayList, size: drawing.size, scale: drawing.scale
+    ) { _ in }
+  }
+
   /// What there is to draw of a scene at its canvas's scale, its texts as outlines.
   ///
   /// Throws `CanvasError` and `TextError`, as `image(of:maxPixels:)` does, and `CairoError`.
@@ -52,5 +71,19 @@ public struct Renderer: ~Copyable {
   /// The picture of a drawing. Throws `RasterLimitError` and `CairoError`.
   public mutating func image(of drawing: Drawing) throws -> RasterImage {
     try rasterizer.rasterize(drawing.displayList, size: drawing.size, scale: drawing.scale)
+  }
+
+  /// The PNG file of a drawing: the bytes that `encoder` makes of its picture.
+  ///
+  /// Throws what `image(of:)` throws, and `PNGError`.
+  public mutating func png(
+    of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
+  ) throws -> [UInt8] {
+    let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
+    return try rasterizer.withPixels(
+      of: drawing.displayList, size: drawing.size, scale: drawing.scale
+    ) { pixels in
+      try encoder.encode(pixels, metadata: metadata)
+    }
   }
 }

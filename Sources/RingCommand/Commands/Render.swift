@@ -12,21 +12,23 @@ struct Render: ParsableCommand {
         ringrender --config rings.json -o rings.png
         ringrender --config rings.json -o - --scale 3 --compression small > rings@3x.png
         ringrender --config rings.json -o dark.png --color-scheme dark --background black
+        ringrender --config timer.json -o later.png --time 12.5
         ringrender --config - -o rings.png < rings.json
       """)
 
   @OptionGroup var input: ConfigOptions
+  @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     try Failure.reporting {
-      let config = try input.open()
+      let config = try input.open(at: moment.time)
       let scene = config.scene
       var renderer = Renderer(text: config.text)
-      let image = try renderer.image(of: scene, maxPixels: input.canvas.maxPixels)
-      try input.fonts.report(renderer.warnings, input.messages)
       var encoder = try PNGEncoder(compression: output.compression)
-      let bytes = try encoder.encode(image, metadata: PNGMetadata(scale: scene.canvas.scale))
+      let bytes = try renderer.png(
+        of: scene, maxPixels: input.canvas.maxPixels, encoder: &encoder)
+      try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)
     }
   }

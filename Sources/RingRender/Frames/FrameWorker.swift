@@ -22,8 +22,7 @@ public struct FrameWorker: ~Copyable {
   ///
   /// Throws `RasterLimitError`, `CairoError` and `PNGError`.
   public mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
-    let metadata = PNGMetadata(scale: frame.drawing.scale, texts: texts)
-    return try encoder.encode(image(of: frame), metadata: metadata)
+    try renderer.png(of: frame.drawing, texts: texts, encoder: &encoder)
   }
 
   /// A picture, for example a part of a frame, as the bytes of a PNG file.
