@@ -14,6 +14,8 @@ public struct AnimationWriter {
   public let frames: [Int]
   /// Called with the number of frames that were drawn and how many that will be.
   public var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  /// Called on the threads that draw, before a frame is drawn; what it throws ends the run.
+  public var inspect: @Sendable (Frame) throws -> Void = { _ in }
   private let renderer: FrameRenderer
   private let preparation: FramePreparation
   private var warnings: [TextWarning] = []
@@ -120,8 +122,9 @@ extension AnimationWriter {
     var last: Product?
     var done = finished
     let all = passes * frames.count
-    let progress = progress
+    let (progress, inspect) = (progress, inspect)
     let found = try renderer.run(frames: frames) { worker, frame in
+      try inspect(frame)
       guard frame.drawing.size == size else {
         throw AnimationError.frameSize(frame.drawing.size, expected: size)
       }
