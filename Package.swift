@@ -108,7 +108,7 @@ let package = Package(
     tests("GoldenTests", ["RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
-    tests("RingRenderTests", ["RingRender", "RingMotion", "RingFiles"]),
+    tests("RingRenderTests", ["RingRender", "RingCairo", "RingMotion", "RingFiles"]),
     tests("RingFilesTests", ["RingFiles", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(
