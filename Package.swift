@@ -101,7 +101,7 @@ let package = Package(
       "RingCairoTests", ["RingCairo", "CRingPango", "CRingShim", "RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
-      "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
+      "RingConfigTests", ["RingConfig", "RingMotion", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
     tests("GoldenTests", ["RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
