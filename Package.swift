@@ -102,7 +102,7 @@ let package = Package(
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
       "RingConfigTests", ["RingConfig", "RingMotion", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
-    tests("GoldenTests", ["RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
+    tests("GoldenTests", ["RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "RingMotion", "RingFiles"]),
