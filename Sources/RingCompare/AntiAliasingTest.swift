@@ -1,8 +1,7 @@
 /// Whether a differing pixel looks like the anti-aliased rim of a shape.
 ///
 /// V. Vyšniauskas, "Anti-aliased pixel and intensity slope detector" (2009), as pixelmatch applies
-/// it. It looks for flat colour on either side, so it cannot see the rims of lines that are thinner
-/// than three pixels.
+/// it. A rim has flat colour on one side at least, which lines thinner than three pixels have not.
 struct AntiAliasingTest {
   let expected: PixelGrid
   let actual: PixelGrid

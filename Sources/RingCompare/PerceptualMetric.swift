@@ -26,8 +26,8 @@ struct PerceptualMetric {
     return !(greenRed * greenRed + blueYellow * blueYellow <= rest * rest)
   }
 
-  /// The colour of pixelmatch's checkerboard: with two levels that follow different periods in green
-  /// and blue, no pair of translucent colours looks alike over all of it.
+  /// The colour of pixelmatch's checkerboard of green and blue: two translucent colours that look
+  /// alike on one background differ on the other.
   static func background(at position: Int) -> SIMD4<Double> {
     let offset = Double(position * PixelGrid.bytesPerPixel)
     let goldenRatio = 1.618033988749895
