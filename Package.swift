@@ -56,6 +56,9 @@ let package = Package(
     .systemLibrary(
       name: "CRingDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CRingISAL", pkgConfig: "libisal",
+      providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
 
     // Rank 1
     .target(name: "CRingShim", dependencies: ["CRingCairo"]),
@@ -65,7 +68,7 @@ let package = Package(
     // Rank 2
     library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics"]),
     library("RingScene", ["RingGraphics"]),
-    library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
+    library("RingPNG", ["RingGraphics", "CRingShim", "CRingSpng", "CRingDeflate", "CRingISAL"]),
     library("RingCompare", ["RingGraphics"]),
 
     // Rank 3
