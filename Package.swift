@@ -104,8 +104,13 @@ let package = Package(
       "RingCairoTests", ["RingCairo", "CRingPango", "CRingShim", "RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
-      "RingConfigTests", ["RingConfig", "RingMotion", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
-    tests("GoldenTests", ["RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
+      "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
+    tests(
+      "RingConfigTests", ["RingConfig", "RingMotion", "RingScene", "RingGraphics"],
+      exclude: ["Fixtures"]),
+    tests(
+      "GoldenTests",
+      ["RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "RingMotion", "RingFiles"]),
