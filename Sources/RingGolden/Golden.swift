@@ -1,0 +1,3 @@
+import RingVerify
+import Testing
+import XCTest
