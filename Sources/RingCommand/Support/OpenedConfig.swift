@@ -15,6 +15,16 @@ extension ConfigReader {
   func open(
     _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions
   ) throws -> OpenedConfig {
+    let (config, diagnostics) = try open(quietly: file, files, fonts)
+    messages.report(diagnostics)
+    guard let config else { throw Exit.badData }
+    return config
+  }
+
+  /// Reads a file, or stdin, and says nothing; throws only if it cannot be read.
+  func open(
+    quietly file: String, _ files: FileOptions, _ fonts: FontOptions
+  ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
     var sources = fonts.sources
@@ -28,8 +38,9 @@ extension ConfigReader {
     let source = SourceText(
       name: file == "-" ? "<stdin>" : file, bytes: try InputFile.read(file))
     let result = reader.read(source) { engine($0) }
-    messages.report(result.diagnostics)
-    guard let document = result.document else { throw Exit.badData }
-    return OpenedConfig(scene: document.scene, text: engine(document.fonts))
+    let config = result.document.map {
+      OpenedConfig(scene: $0.scene, text: engine($0.fonts))
+    }
+    return (config, result.diagnostics)
   }
 }

@@ -11,7 +11,8 @@ enum DifferenceMask {
     var pixels = [UInt8](repeating: 0, count: size.count * 4)
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let inBoth = x < min(expected.width, actual.width) && y < min(expected.height, actual.height)
+        let inBoth =
+          x < min(expected.width, actual.width) && y < min(expected.height, actual.height)
         if inBoth, expected[x, y] == actual[x, y] { continue }
         let i = (y * size.width + x) * 4
         (pixels[i], pixels[i + 3]) = (255, 255)

@@ -73,7 +73,8 @@ public struct GoldenChecker: Sendable {
       try record(picture, file, &result, "for the first time")
     } else {
       result.problem = "there is no golden \(file.path) yet"
-      result.actual = try pictures?.keep(picture, of: name) ?? picture.path
+      let kept = try pictures?.keep(picture, of: name)
+      result.actual = picture.path ?? kept
     }
     return result
   }
@@ -88,6 +89,17 @@ public struct GoldenChecker: Sendable {
     } else {
       try keep(picture, nearest, &result)
     }
+    return result
+  }
+
+  /// The verdict about a golden that nobody asked for; `asker` is who could have.
+  public func orphan(_ file: GoldenFile, asker: String) -> CaseResult {
+    let path = store.path(of: file)
+    var result = CaseResult(
+      name: String(file.path.dropLast(".png".count)), verdict: .orphan,
+      problem: "\(asker) asks for this golden")
+    result.expected = path
+    result.acceptCommand = Shell.remove(path)
     return result
   }
 
@@ -115,7 +127,7 @@ public struct GoldenChecker: Sendable {
     guard let pictures else { return }
     let name = try GoldenName(result.name)
     let kept = try pictures.keep(candidate, picture, of: name, options)
-    (result.expected, result.actual) = (kept.expected ?? result.expected, kept.actual)
+    result.actual = picture.path ?? kept.actual
     result.difference = kept.difference
   }
 }

@@ -23,7 +23,9 @@ extension PictureComparison: CustomStringConvertible {
     }
     guard ranges.count > 1 || first.count > 1 else { return "frame \(shown[0]) differs" }
     let hidden = ranges.count - shown.count
-    if hidden > 0 { return "frames \(shown.joined(separator: ", ")) and \(hidden) more parts differ" }
+    if hidden > 0 {
+      return "frames \(shown.joined(separator: ", ")) and \(hidden) more parts differ"
+    }
     guard shown.count > 1 else { return "frames \(shown[0]) differ" }
     return "frames \(shown.dropLast().joined(separator: ", ")) and \(shown[shown.count - 1]) differ"
   }

@@ -34,7 +34,9 @@ public struct PictureComparison: Hashable, Sendable {
 
   /// Whether this is a worse match than another.
   static func > (a: PictureComparison, b: PictureComparison) -> Bool {
-    let (frames, others) = (abs(a.expectedFrames - a.actualFrames), abs(b.expectedFrames - b.actualFrames))
+    let (frames, others) = (
+      abs(a.expectedFrames - a.actualFrames), abs(b.expectedFrames - b.actualFrames)
+    )
     return (frames, a.result.severity.0, a.result.severity.1)
       > (others, b.result.severity.0, b.result.severity.1)
   }

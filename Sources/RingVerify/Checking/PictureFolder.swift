@@ -22,10 +22,10 @@ public struct PictureFolder: Hashable, Sendable {
   func keep(
     _ candidate: Candidate, _ picture: GoldenPicture, of name: GoldenName,
     _ options: ComparisonOptions
-  ) throws -> (expected: String?, actual: String, difference: String?) {
+  ) throws -> (actual: String, difference: String?) {
     let actual = try keep(picture, of: name)
     guard let golden = candidate.golden, let comparison = candidate.comparison else {
-      return (nil, actual, nil)
+      return (actual, nil)
     }
     let (expected, difference) = (path(name, "expected"), path(name, "difference"))
     try GoldenStore.write(golden.encoded(.fast), to: expected)
@@ -33,6 +33,6 @@ public struct PictureFolder: Hashable, Sendable {
     let mask = DifferenceMask.picture(
       expected: golden.frames[frame], actual: picture.frames[frame], options: options)
     try GoldenStore.write(GoldenPicture(mask).encoded(.fast), to: difference)
-    return (expected, actual, difference)
+    return (actual, difference)
   }
 }

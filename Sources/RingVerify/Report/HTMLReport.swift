@@ -88,8 +88,9 @@ public struct HTMLReport: Sendable {
     ]
     let page = text(PackageResources.report_html).split(
       separator: "%%", omittingEmptySubsequences: false)
-    return marker + page.enumerated().map { index, part in
-      index % 2 == 0 ? String(part) : parts[String(part)] ?? ""
-    }.joined()
+    return marker
+      + page.enumerated().map { index, part in
+        index % 2 == 0 ? String(part) : parts[String(part)] ?? ""
+      }.joined()
   }
 }
