@@ -47,7 +47,7 @@ let package = Package(
   targets: [
     // Rank 0: somebody else's C, as the system package manager ships it.
     .systemLibrary(
-      name: "CRingCairo", pkgConfig: "cairo",
+      name: "CRingCairo", pkgConfig: "cairo pixman-1",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
       name: "CRingPango", pkgConfig: "pangocairo pangoft2 fontconfig",
@@ -109,9 +109,12 @@ let package = Package(
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
       "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
-    tests("RingVerifyTests", ["RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),
+    tests(
+      "RingVerifyTests", ["RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),
     tests("RingGoldenTests", ["RingGolden", "RingVerify", "RingPNG", "RingGraphics"]),
-    tests("GoldenTests", ["RingGolden", "RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
+    tests(
+      "GoldenTests",
+      ["RingGolden", "RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "RingMotion", "RingFiles"]),

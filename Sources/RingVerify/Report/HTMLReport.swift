@@ -17,16 +17,22 @@ public struct HTMLReport: Sendable {
   /// Where the pictures of failures go.
   public var pictures: PictureFolder { PictureFolder(folder + "/pictures") }
 
-  /// Removes what an earlier report left, but nothing that no report has made.
-  ///
-  /// Throws a `FileError`, also if the folder cannot be created.
+  /// Creates the folder and removes what an earlier report left there. Throws a `FileError`.
   public func prepare() throws(FileError) {
     try FolderTree.create(folder)
+    try clean()
+  }
+
+  /// Removes an earlier report's page and pictures, but nothing that no report has made.
+  ///
+  /// Throws a `FileError`.
+  public func clean() throws(FileError) {
     let page = folder + "/index.html"
     guard FolderTree.isFile(page),
-      try InputFile.read(page).starts(with: Array(Self.marker.utf8)),
-      FolderTree.isFolder(pictures.folder)
+      try InputFile.read(page).starts(with: Array(Self.marker.utf8))
     else { return }
+    try FolderTree.remove(page)
+    guard FolderTree.isFolder(pictures.folder) else { return }
     for file in try FolderTree.files(in: pictures.folder)
     where Self.endings.contains(where: { file.hasSuffix($0) }) {
       try FolderTree.remove(pictures.folder + "/" + file)

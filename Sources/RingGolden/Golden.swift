@@ -1,3 +1,0 @@
-import RingVerify
-import Testing
-import XCTest
