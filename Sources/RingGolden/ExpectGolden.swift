@@ -61,13 +61,28 @@ private func expectGolden(
 ///
 /// No names at all is a failure too: then nothing would be looked for.
 public func expectNoOrphanGoldens(
-  in suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
+  suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let names = Set(names)
   if names.isEmpty { Issue.record("no golden's name was given", sourceLocation: sourceLocation) }
   let goldens = goldens ?? Goldens(filePath: filePath)
   for orphan in GoldenAssertion.orphans(in: suite, names: names, goldens) {
+    Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects that every golden is of one of these suites, the first parts of names: a whole folder
+/// that no suite knows is seen by none of them.
+public func expectNoGoldens(
+  outsideOf suites: some Sequence<String>, in goldens: Goldens? = nil,
+  filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let suites = Set(suites)
+  let orphans = GoldenAssertion.orphans(names: [], goldens ?? Goldens(filePath: filePath)) { name in
+    !suites.contains { name.hasPrefix($0 + "/") }
+  }
+  for orphan in orphans {
     Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
   }
 }

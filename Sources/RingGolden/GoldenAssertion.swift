@@ -54,19 +54,25 @@ struct GoldenAssertion {
     return text + "\n  report: \(report.folder)/index.html"
   }
 
-  /// What is wrong with the goldens of a suite: those that are not among these names.
-  static func orphans(in suite: String?, names: Set<String>, _ goldens: Goldens) -> [String] {
-    let store = goldens.store
-    let checker = GoldenChecker(store: store)
+  /// What is wrong with the goldens whose names are selected: those that are not among `names`.
+  static func orphans(
+    names: Set<String>, _ goldens: Goldens, among isSelected: (String) -> Bool
+  ) -> [String] {
+    let checker = GoldenChecker(store: goldens.store)
     do {
-      let orphans = try store.orphans(askedFor: names) { name in
-        suite.map { name.hasPrefix($0 + "/") } ?? true
-      }
+      let orphans = try goldens.store.orphans(askedFor: names, among: isSelected)
       return orphans.map { file in
         checker.orphan(file, asker: "no test").failureText(versions: versions)
       }
     } catch {
       return ["\(error)"]
+    }
+  }
+
+  /// The same of a suite, or of all.
+  static func orphans(in suite: String?, names: Set<String>, _ goldens: Goldens) -> [String] {
+    orphans(names: names, goldens) { name in
+      suite.map { name.hasPrefix($0 + "/") } ?? true
     }
   }
 

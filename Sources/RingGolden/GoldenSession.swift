@@ -30,17 +30,21 @@ final class GoldenSession: @unchecked Sendable {
     _ = lock.withLock { names[folder, default: []].insert(name) }
   }
 
-  func add(_ result: CaseResult) { lock.withLock { results.append(result) } }
+  func add(_ result: CaseResult) {
+    lock.withLock { results.append(result) }
+    // Says now that the report can be written; why not would be said when it is.
+    if result.verdict.isFailure { try? FolderTree.create(report.folder) }
+  }
 
   /// The names that tests asked for so far.
   func names(in folder: String) -> Set<String> { lock.withLock { names[folder] ?? [] } }
 
-  /// Writes the report if anything failed.
+  /// Writes the report if anything failed, unless a test has removed its folder.
   private func finish() {
     let run = RunResult(
       cases: lock.withLock { results }, versions: GoldenAssertion.versions,
       tolerance: "as each test says")
-    guard !run.failures.isEmpty else { return }
+    guard !run.failures.isEmpty, FolderTree.isFolder(report.folder) else { return }
     do {
       try report.write(run)
       Messages.write("goldens: \(run.summary); report: \(report.folder)/index.html\n")

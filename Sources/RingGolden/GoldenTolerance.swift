@@ -17,9 +17,7 @@ public struct GoldenTolerance: Hashable, Sendable {
   ) -> GoldenTolerance {
     precondition((0...255).contains(maxDelta), "maxDelta is 0…255, not \(maxDelta)")
     precondition(maxPixels >= 0, "maxPixels is at least 0, not \(maxPixels)")
-    var options = ComparisonOptions()
-    (options.maxDelta, options.maxPixels) = (maxDelta, maxPixels)
-    return tolerance(options, because: reason)
+    return tolerance(ComparisonOptions(maxDelta: maxDelta, maxPixels: maxPixels), because: reason)
   }
 
   /// What these options allow: windows, ignored regions, other metrics.

@@ -18,7 +18,7 @@ public func XCTAssertGolden(
 
 /// Asserts that every golden, or every golden of a suite, has one of these names.
 public func XCTAssertNoOrphanGoldens(
-  in suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
+  suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
   file: StaticString = #filePath, line: UInt = #line
 ) {
   let names = Set(names)

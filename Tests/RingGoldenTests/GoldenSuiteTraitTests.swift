@@ -25,7 +25,7 @@ import Testing
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b.png")
     try folder.put(image(9), "a/c.png")
-    await withKnownIssue {
+    try await withKnownIssue {
       try await run(folder, asking: ["a/b"])
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().hasPrefix("a/c: no test asks for this golden")
@@ -34,7 +34,7 @@ import Testing
 
   @Test func anEmptySuiteIsAnIssue() async throws {
     let folder = try TemporaryGoldens()
-    await withKnownIssue {
+    try await withKnownIssue {
       try await run(folder, asking: [])
     } matching: { issue in
       issue.comments.map(\.rawValue) == ["no test asked for a golden of the suite a"]

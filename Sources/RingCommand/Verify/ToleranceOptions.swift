@@ -15,8 +15,6 @@ struct ToleranceOptions: ParsableArguments {
   }
 
   var options: ComparisonOptions {
-    var options = ComparisonOptions()
-    (options.maxDelta, options.maxPixels) = (maxDelta, maxPixels)
-    return options
+    ComparisonOptions(maxDelta: maxDelta, maxPixels: maxPixels)
   }
 }

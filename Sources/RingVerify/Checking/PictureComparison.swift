@@ -14,7 +14,7 @@ public struct PictureComparison: Hashable, Sendable {
 
   /// Compares the frames that both have; each frame may differ as much as the options allow.
   init(expected: GoldenPicture, actual: GoldenPicture, options: ComparisonOptions) {
-    let comparison = Comparison(options: options)
+    let comparison = Comparison(options)
     let results = zip(expected.frames, actual.frames).map { expected, actual in
       comparison.compare(expected: expected, actual: actual)
     }

@@ -30,9 +30,10 @@ public struct PictureFolder: Hashable, Sendable {
     let (expected, difference) = (path(name, "expected"), path(name, "difference"))
     try GoldenStore.write(golden.encoded(.fast), to: expected)
     let frame = min(comparison.worstFrame, golden.frames.count - 1, picture.frames.count - 1)
-    let mask = DifferenceMask.picture(
-      expected: golden.frames[frame], actual: picture.frames[frame], options: options)
-    try GoldenStore.write(GoldenPicture(mask).encoded(.fast), to: difference)
+    let compared = Comparison(options).compared(
+      expected: golden.frames[frame], actual: picture.frames[frame])
+    let drawing = DifferenceDrawing.picture(of: compared)
+    try GoldenStore.write(GoldenPicture(drawing).encoded(.fast), to: difference)
     return (actual, difference)
   }
 }
