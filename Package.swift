@@ -58,6 +58,9 @@ let package = Package(
     .systemLibrary(
       name: "CRingDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CRingISAL", pkgConfig: "libisal",
+      providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
 
     // Rank 1
     .target(name: "CRingShim", dependencies: ["CRingCairo"]),
@@ -67,7 +70,7 @@ let package = Package(
     // Rank 2
     library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics"]),
     library("RingScene", ["RingGraphics"]),
-    library("RingPNG", ["RingGraphics", "CRingSpng", "CRingDeflate"]),
+    library("RingPNG", ["RingGraphics", "CRingShim", "CRingSpng", "CRingDeflate", "CRingISAL"]),
     library("RingCompare", ["RingGraphics"]),
 
     // Rank 3
@@ -107,6 +110,8 @@ let package = Package(
     tests(
       "RingCairoTests", ["RingCairo", "CRingPango", "CRingShim", "RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests(
+      "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
     tests(
       "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
     tests(

@@ -40,6 +40,20 @@ void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count) {
   }
 }
 
+void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count) {
+  int64_t i = 0;
+  // Four words become three.
+  for (; i + 4 <= count; i += 4, rgb += 12) {
+    uint32_t p[4], out[3];
+    memcpy(p, rgba + i * 4, sizeof p);
+    out[0] = (p[0] & 0xffffff) | p[1] << 24;
+    out[1] = (p[1] >> 8 & 0xffff) | p[2] << 16;
+    out[2] = (p[2] >> 16 & 0xff) | p[3] << 8;
+    memcpy(rgb, out, sizeof out);
+  }
+  for (; i < count; i++, rgb += 3) memcpy(rgb, rgba + i * 4, 3);
+}
+
 void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride) {
   for (int32_t y = 0; y < mask->height; y++) {
     const uint8_t *upper = mask->coverage + (int64_t)y * mask->stride;

@@ -19,15 +19,11 @@ typedef struct places {
 /// turns when evaluated in single precision. A relative bound matters, because a progress of 0.001
 /// squeezes a whole gradient into 0.001 turns.
 RING_INLINE floats arc_tangent_turns(floats q) {
-  floats s = q * q;
-  floats p = splat(-7.469577249e-4f);
-  p = p * s + 3.859888529e-3f;
-  p = p * s + -9.467551485e-3f;
-  p = p * s + 1.577908546e-2f;
-  p = p * s + -2.231269702e-2f;
-  p = p * s + 3.178280219e-2f;
-  p = p * s + -5.304951221e-2f;
-  p = p * s + 1.591549218e-1f;
+  // Pairs instead of Horner's chain: the additions of one level do not wait for each other.
+  floats s = q * q, s2 = s * s, s4 = s2 * s2;
+  floats a = -5.304951221e-2f * s + 1.591549218e-1f, b = -2.231269702e-2f * s + 3.178280219e-2f;
+  floats c = -9.467551485e-3f * s + 1.577908546e-2f, d = -7.469577249e-4f * s + 3.859888529e-3f;
+  floats p = (d * s2 + c) * s4 + (b * s2 + a);
   return p * q;
 }
 

@@ -6,6 +6,7 @@ import RingGraphics
 /// A class, because nested pictures share its buffers while they borrow one another.
 final class Painter {
   private let mask = ScratchBuffer<UInt8>()
+  private let outlines = OutlineBuffers()
   let blur = BlurBuffers()
   /// The picture that is being placed, premultiplied.
   let imagePixels = ScratchBuffer<UInt32>()
@@ -69,20 +70,39 @@ final class Painter {
     }
   }
 
-  /// Cairo makes the coverage, the pixel loop evaluates the colours where there is any.
+  /// The pixel loop evaluates the colours where there is any coverage.
   private func draw(
     _ shape: DeviceShape, _ source: borrowing GradientSource, on canvas: borrowing Canvas
   ) throws {
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
-    try source.composite(try coverage(of: shape, in: area), on: canvas)
+    if shape.isExact {
+      try outlines.withOutline(of: shape.path, in: area) { try source.composite(&$0, on: canvas) }
+    } else {
+      try source.composite(try cairoCoverage(of: shape, in: area), on: canvas)
+    }
   }
 
   /// The shape's coverage of an area, valid until the next one is made.
+  func coverage(of shape: DeviceShape, in area: PixelRect) throws -> ring_mask {
+    guard shape.isExact else { return try cairoCoverage(of: shape, in: area) }
+    let stride = (area.width + 7) & ~7
+    let samples = mask.zeroed(stride * area.height)
+    outlines.withOutline(of: shape.path, in: area) {
+      ring_outline_cover(&$0, samples, Int32(stride))
+    }
+    return ring_mask(
+      coverage: samples, stride: Int32(stride), lower: 0, left: Int32(area.left),
+      top: Int32(area.top), width: Int32(area.width), height: Int32(area.height))
+  }
+
+  /// The coverage as Cairo makes it, valid until the next one is made.
   ///
   /// Cairo's scan converter has 15 rows per pixel, which leaves up to 17/255 at almost level edges;
   /// with twice as many it is half of that.
-  func coverage(of shape: DeviceShape, in area: PixelRect) throws -> ring_mask {
+  private func cairoCoverage(
+    of shape: DeviceShape, in area: PixelRect
+  ) throws -> ring_mask {
     let rows = shape.fitsFinerGrid ? 2 : 1
     let stride = (area.width + 7) & ~7
     let samples = mask.zeroed(stride * rows * area.height)

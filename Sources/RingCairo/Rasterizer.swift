@@ -33,13 +33,29 @@ public struct Rasterizer: ~Copyable {
   public mutating func rasterize(
     _ list: DisplayList, size: PixelSize, scale: Double
   ) throws -> RasterImage {
+    try draw(list, size: size, scale: scale).image()
+  }
+
+  /// Lends the pixels of a display list to `body`; otherwise as `rasterize`.
+  public mutating func withPixels<R>(
+    of list: DisplayList, size: PixelSize, scale: Double,
+    _ body: (PremultipliedPixels) throws -> R
+  ) throws -> R {
+    let canvas = try draw(list, size: size, scale: scale)
+    try canvas.surface.flush()
+    return try body(PremultipliedPixels(size: size, words: canvas.pixels))
+  }
+
+  private func draw(
+    _ list: DisplayList, size: PixelSize, scale: Double
+  ) throws -> Canvas {
     guard scale.isFinite, scale > 0 else {
       throw RasterLimitError.number(scale, name: "a scale")
     }
     let transform = try Transform.scale(scale, scale).validated()
     let canvas = try painter.canvas(PixelRect(size))
     try painter.draw(text.outlined(list).commands, transform, on: canvas)
-    return try canvas.image()
+    return canvas
   }
 
   /// Throws unless Cairo can hold the coordinate, which it would otherwise change silently.

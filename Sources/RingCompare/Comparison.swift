@@ -2,8 +2,9 @@ import RingGraphics
 
 /// A comparison of pictures, pixel by pixel.
 ///
-/// Fully transparent pixels are equal whatever their colour. Pictures of different sizes are
-/// compared where they overlap if their upper left corners meet.
+/// Fully transparent pixels are equal whatever their colour, and against them only alpha can
+/// differ. Pictures of different sizes are compared where they overlap if their upper left corners
+/// meet.
 public struct Comparison: Hashable, Sendable {
   public var options: ComparisonOptions
 
@@ -19,36 +20,46 @@ public struct Comparison: Hashable, Sendable {
   public func compared(expected: RasterImage, actual: RasterImage) -> ComparedPictures {
     let overlap = PixelSize(
       width: min(expected.width, actual.width), height: min(expected.height, actual.height))
-    var mask = DifferenceMask(size: overlap)
-    var differences = PixelDifferences()
-    var box = BoundingBox()
-    for y in 0..<overlap.height {
-      for x in 0..<overlap.width where expected[x, y] != actual[x, y] {
-        let (a, b) = (expected[x, y], actual[x, y])
-        let delta = (0..<4).map { abs(Int(a[$0]) - Int(b[$0])) }.max() ?? 0
-        differences.maxDelta = max(differences.maxDelta, delta)
-        guard delta > options.maxDelta else { continue }
-        mask[x, y] = .counted
-        differences.count += 1
-        box.add(x, y)
+    let outcome = expected.pixels.withUnsafeBytes { a in
+      actual.pixels.withUnsafeBytes { b in
+        guard let a = PixelGrid(a, of: expected.size, part: overlap),
+          let b = PixelGrid(b, of: actual.size, part: overlap)
+        else { return Outcome(mask: DifferenceMask(size: overlap)) }
+        var scan = DifferenceScan(a, b, options)
+        scan.run()
+        return Outcome(mask: scan.mask, found: scan.found, isAnyDifferent: scan.isAnyDifferent)
       }
     }
-    differences.boundingBox = box.region
     return ComparedPictures(
       expected: expected, actual: actual,
-      result: verdict(differences, expected.size, actual.size), mask: mask)
+      result: verdict(outcome, expected.size, actual.size), mask: outcome.mask)
+  }
+
+  private struct Outcome {
+    var mask: DifferenceMask
+    var found = PixelDifferences()
+    var isAnyDifferent = false
   }
 
   private func verdict(
-    _ found: PixelDifferences, _ expected: PixelSize, _ actual: PixelSize
+    _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
   ) -> ComparisonResult {
+    let found = outcome.found
     if expected != actual {
       return .differentSizes(expected: expected, actual: actual, overlap: found)
     }
-    if found.count > (options.maxPixels ?? (options.window == nil ? 0 : .max)) {
-      return .different(found)
+    guard options.allow(found) else { return .different(found) }
+    return outcome.isAnyDifferent ? .withinTolerance(found) : .identical
+  }
+}
+
+extension ComparisonOptions {
+  /// Whether so many counted pixels, in such density, are tolerated.
+  func allow(_ found: PixelDifferences) -> Bool {
+    if let window, let densest = found.densestWindow, densest.pixels > window.maxPixels {
+      return false
     }
-    return found == PixelDifferences() ? .identical : .withinTolerance(found)
+    return found.count <= maxPixels ?? (window == nil ? 0 : .max)
   }
 }
 

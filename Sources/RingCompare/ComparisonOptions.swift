@@ -67,6 +67,7 @@ public enum Metric: Hashable, Sendable {
 public enum AntiAliasing: String, CaseIterable, Hashable, Sendable {
   /// They count like any other.
   case count
-  /// They do not count. Sees rims of thick shapes; those of lines thinner than three pixels count.
+  /// They do not count. The test knows neighbours only, so it also hides that a shape moved by less
+  /// than a pixel, and it is unsure about lines thinner than three pixels: no mode for rings.
   case ignore
 }

@@ -1,4 +1,5 @@
 import CRingDeflate
+import CRingISAL
 import CRingSpng
 
 extension PNGEncoder {

@@ -4,16 +4,19 @@ import RingPNG
 import RingRender
 import RingScene
 
-// usage: ringbench SIZE FRAMES
+// usage: ringbench SIZE FRAMES [COMPRESSION…]
 //
 // Draws scene R4 – the reference rings on a canvas of 320 points – frame after frame on one thread
 // and encodes each frame at every compression. Frame i of n shows every ring's progress + 0.2·i/n,
 // so no two frames are equal. Prints one line of JSON for each compression; times are medians.
 
-let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+let arguments = Array(CommandLine.arguments.dropFirst())
+let numbers = arguments.prefix(2).compactMap { Int($0) }
+let compressions = arguments.dropFirst(2).compactMap { Compression(rawValue: $0) }
 precondition(
-  arguments.count == 2 && arguments.allSatisfy { $0 > 0 }, "usage: ringbench SIZE FRAMES")
-let (size, frames) = (arguments[0], arguments[1])
+  numbers.count == 2 && numbers.allSatisfy { $0 > 0 } && compressions.count + 2 == arguments.count,
+  "usage: ringbench SIZE FRAMES [COMPRESSION…]")
+let (size, frames) = (numbers[0], numbers[1])
 
 /// The reference scene at a step of its animation.
 func referenceScene(step: Double) -> Scene {
@@ -42,25 +45,26 @@ func median(_ times: [Duration]) -> Double {
   return Double(middle.components.attoseconds) / 1e15 + Double(middle.components.seconds) * 1e3
 }
 
+/// Calls `body` with each frame's scene; returns the median of what it takes.
+func measure(_ body: (Scene) throws -> Void) rethrows -> Double {
+  let clock = ContinuousClock()
+  let times = try (0..<frames).map { frame in
+    let scene = referenceScene(step: 0.2 * Double(frame) / Double(frames))
+    return try clock.measure { try body(scene) }
+  }
+  return median(times)
+}
+
 func report(_ compression: Compression) throws {
   var renderer = Renderer()
   var encoder = try PNGEncoder(compression: compression)
-  let clock = ContinuousClock()
-  var (drawing, encoding): ([Duration], [Duration]) = ([], [])
   var bytes: [Int] = []
-  for frame in 0..<frames {
-    let scene = referenceScene(step: 0.2 * Double(frame) / Double(frames))
-    let start = clock.now
-    let image = try renderer.image(of: scene)
-    let drawn = clock.now
-    bytes.append(try encoder.encode(image, metadata: PNGMetadata(scale: scene.canvas.scale)).count)
-    encoding.append(clock.now - drawn)
-    drawing.append(drawn - start)
-  }
+  let drawing = try measure { try renderer.draw($0) }
+  let total = try measure { bytes.append(try renderer.png(of: $0, encoder: &encoder).count) }
   let fields = [
     "\"peer\": \"ringrender\"", "\"compression\": \"\(compression.rawValue)\"",
     "\"size\": \(size)", "\"frames\": \(frames)",
-    "\"draw_ms\": \(rounded(median(drawing)))", "\"png_ms\": \(rounded(median(encoding)))",
+    "\"draw_ms\": \(rounded(drawing))", "\"png_ms\": \(rounded(total - drawing))",
     "\"bytes\": \(bytes.sorted()[bytes.count / 2])",
   ]
   print("{\(fields.joined(separator: ", "))}")
@@ -68,4 +72,6 @@ func report(_ compression: Compression) throws {
 
 func rounded(_ milliseconds: Double) -> Double { (milliseconds * 1000).rounded() / 1000 }
 
-for compression in Compression.allCases { try report(compression) }
+for compression in compressions.isEmpty ? Compression.allCases : compressions {
+  try report(compression)
+}

@@ -3,12 +3,16 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Coverage at edges against the exact shape at 16 × 16 places of each pixel.
+/// Coverage at edges against the exact shape at many places of each pixel.
+///
+/// 16 × 16 places are themselves wrong by up to 6/255 at nearly level edges; the small ring is
+/// compared with 64 × 64, where a quarter of a byte's step on average is rounding.
 @Suite struct EdgeCoverageTests {
-  private static let meanLimit = 2.0
-  private static let largestLimit = 15.0
+  private static func limits(_ ring: RingCase) -> (mean: Double, largest: Double) {
+    ring.radius > 100 ? (1.2, 10) : (0.5, 5)
+  }
 
-  @Test(arguments: [0.05, 0.4, 0.949, 1], RingCase.scales)
+  @Test(arguments: [0.001, 0.05, 0.4, 0.949, 0.97, 0.999, 1], RingCase.scales)
   func rings(progress: Double, scale: Double) throws {
     for (radius, width) in [(140.0, 20.0), (8, 5)] {
       for cap in LineCap.allCases {
@@ -16,9 +20,10 @@ import Testing
           progress: progress, radius: radius, width: width, scale: scale,
           gradient: Ramps.twoStops(.srgb), startAngle: 11, cap: cap)
         let (mean, largest, count) = try Self.errors(ring, .solid(.black))
-        #expect(count > 10, "\(ring)")
-        #expect(mean <= Self.meanLimit, "mean \(mean), largest \(largest) of 255: \(ring)")
-        #expect(largest <= Self.largestLimit, "mean \(mean), largest \(largest) of 255: \(ring)")
+        #expect(count > 5, "\(ring)")
+        let limits = Self.limits(ring)
+        #expect(mean <= limits.mean, "mean \(mean), largest \(largest) of 255: \(ring)")
+        #expect(largest <= limits.largest, "mean \(mean), largest \(largest) of 255: \(ring)")
       }
     }
   }
@@ -29,7 +34,8 @@ import Testing
     let ring = RingCase(
       progress: progress, radius: 8, width: 5, scale: 3.2, gradient: Ramps.twoStops(.srgb))
     let (mean, largest, _) = try Self.errors(ring, .conic(ring.conic))
-    #expect(mean <= Self.meanLimit && largest <= Self.largestLimit, "mean \(mean) \(largest)")
+    let limits = Self.limits(ring)
+    #expect(mean <= limits.mean && largest <= limits.largest, "mean \(mean) \(largest)")
   }
 
   /// Mean and largest difference of coverage, 0…255, over the pixels on the edge.
@@ -64,9 +70,11 @@ struct ExactRing {
   private let sign: Double
   private let sweep: Double
   private let isRound: Bool
-  private static let samples = 16
+  /// Places per pixel along each side.
+  private let samples: Int
 
   init(_ ring: RingCase) {
+    samples = ring.radius > 100 ? 16 : 64
     func direction(_ degrees: Double) -> SIMD2<Double> {
       SIMD2(sin(degrees * .pi / 180), -cos(degrees * .pi / 180))
     }
@@ -96,13 +104,13 @@ struct ExactRing {
 
   func coverage(_ x: Int, _ y: Int) -> Double {
     var count = 0
-    for j in 0..<Self.samples {
-      for i in 0..<Self.samples {
-        let offset = SIMD2(Double(i) + 0.5, Double(j) + 0.5) / Double(Self.samples)
+    for j in 0..<samples {
+      for i in 0..<samples {
+        let offset = SIMD2(Double(i) + 0.5, Double(j) + 0.5) / Double(samples)
         if contains(SIMD2(Double(x), Double(y)) + offset - center) { count += 1 }
       }
     }
-    return Double(count) / Double(Self.samples * Self.samples)
+    return Double(count) / Double(samples * samples)
   }
 
   private func contains(_ p: SIMD2<Double>) -> Bool {

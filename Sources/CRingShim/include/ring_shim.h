@@ -117,6 +117,62 @@ void ring_gradient_composite(
 /// Multiplies a picture by a mask that covers exactly the picture; colours stay ≤ alpha.
 void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride);
 
+// MARK: Outlines
+
+/// A point in device pixels; the layout is that of two doubles.
+typedef struct ring_point {
+  double x, y;
+} ring_point;
+
+/// A side of a polygon that is not level.
+typedef struct ring_side {
+  /// Where its upper end is, and the change of x per row.
+  double x, top, bottom, slope;
+  /// 1 if the polygon goes down along it, −1 if it goes up.
+  float winding;
+} ring_side;
+
+/// Columns from (inclusive) … to (exclusive).
+typedef struct ring_interval {
+  int32_t from, to;
+} ring_interval;
+
+/// The sides of polygons and memory for scanning them. Everything belongs to the caller.
+typedef struct ring_outline {
+  /// The sides that meet the rows, by ascending `top`.
+  ring_side *sides;
+  int32_t side_count;
+  /// Room for as many numbers and intervals as there are sides.
+  int32_t *active;
+  ring_interval *intervals;
+  /// width + 2 numbers, all 0 before and after.
+  float *changes;
+  /// width + 16 bytes with arbitrary contents.
+  uint8_t *coverage;
+  /// The pixels that are scanned, in device coordinates.
+  int32_t left, top, width, height;
+} ring_outline;
+
+/// Sets the outline's sides to those of closed polygons: polygon i has the points up to ends[i].
+///
+/// `sides` must have room for one side per point; `spare` is as large. `rows` has room for height + 1
+/// numbers. Coordinates are up to ±8 388 607.
+void ring_outline_set_sides(
+  ring_outline *outline, const ring_point *points, const int32_t *ends, int32_t polygon_count,
+  ring_side *spare, int32_t *rows);
+
+/// Lays a gradient over a picture inside an outline, as `ring_gradient_composite` does.
+///
+/// The coverage of a pixel is its exact area inside the outline, rounded to 1/255, where the
+/// outline does not cross itself. Parts that go round in the same direction unite; where their
+/// borders cross within a pixel, its coverage is their sum, at most 1.
+void ring_outline_composite(
+  const ring_outline *outline, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
+  int32_t target_left, int32_t target_top);
+
+/// Writes the coverage of the outline's pixels, 0…255.
+void ring_outline_cover(const ring_outline *outline, uint8_t *coverage, int32_t stride);
+
 // MARK: Blur
 
 /// Averages the alpha of `cell` × `cell` pixels, 0…255; a cell may reach over the picture's edge,
@@ -151,6 +207,9 @@ void ring_mask_from_coarser(
 /// Premultiplied ARGB32 → straight red, green, blue, alpha bytes: colour · 255 / alpha rounded half
 /// up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed their alpha.
 void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count);
+
+/// Red, green, blue, alpha bytes → red, green, blue bytes.
+void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count);
 
 /// Straight red, green, blue, alpha bytes → premultiplied ARGB32: colour · alpha / 255, rounded.
 void ring_premultiply(const uint8_t *rgba, uint32_t *pixels, int64_t count);

@@ -1,10 +1,18 @@
 import RingGraphics
 
-/// A path in device pixels, flattened to polylines within 0.01 px.
+/// A path in device pixels, flattened to polylines.
 ///
 /// Curves are flattened here and not by Cairo: its arcs go through the C library's sines, and its
 /// chords lie inside every curve. Only the conversion to Cairo's 24.8 fixed point is left to it.
 struct DevicePath {
+  /// How far a chord may lie from its curve, in pixels.
+  enum Tolerance: Double {
+    /// For Cairo, whose coordinates are multiples of 1/256.
+    case coarse = 0.01
+    /// For exact areas: half of it on either side is 1/4 of a byte's step.
+    case fine = 0.002
+  }
+
   struct Subpath {
     var range: Range<Int>
     var isClosed: Bool
@@ -15,14 +23,18 @@ struct DevicePath {
   /// Where the current subpath's points begin.
   private var first = 0
   private let transform: Transform
+  private let tolerance: Double
   /// The largest factor by which the transform stretches a length.
   private let stretch: Double
 
   /// The path mapped to pixels.
   ///
   /// Throws `RasterLimitError` if a coordinate is not finite or beyond Cairo's range.
-  init(_ path: Path, _ transform: Transform) throws(RasterLimitError) {
+  init(
+    _ path: Path, _ transform: Transform, _ tolerance: Tolerance = .coarse
+  ) throws(RasterLimitError) {
     self.transform = transform
+    self.tolerance = tolerance.rawValue
     stretch = transform.largestStretch
     for element in path.elements { add(element) }
     finish(closed: false)
@@ -89,8 +101,6 @@ struct DevicePath {
 // MARK: Flattening
 
 extension DevicePath {
-  /// How far a chord may lie from its curve, in pixels.
-  private static let tolerance = 0.01
   /// A chord spans at most 30°, so that the smallest circle is still round.
   private static let widestChord = 30.0
 
@@ -99,7 +109,7 @@ extension DevicePath {
   private mutating func flatten(_ arc: Arc) {
     let radius = arc.radius * stretch
     // The sagitta of a chord over the angle θ is r(1 − cos θ/2) ≈ rθ²/8.
-    let chord = (8 * Self.tolerance / max(radius, Self.tolerance)).squareRoot() * 180 / .pi
+    let chord = (8 * tolerance / max(radius, tolerance)).squareRoot() * 180 / .pi
     let wanted = (abs(arc.sweep.degrees) / min(chord, Self.widestChord)).rounded(.up)
     guard wanted.isFinite, wanted < Self.mostChords else { return append(.invalid) }
     let count = max(1, Int(wanted))
@@ -123,7 +133,7 @@ extension DevicePath {
     let start = points[points.count - 1]
     let (p, q, r) = (transform.apply(a), transform.apply(b), transform.apply(end))
     let bend = max((start - p * 2 + q).length, (p - q * 2 + r).length)
-    let wanted = (6 * bend / (8 * Self.tolerance)).squareRoot().rounded(.up)
+    let wanted = (6 * bend / (8 * tolerance)).squareRoot().rounded(.up)
     guard wanted.isFinite, wanted < Self.mostChords else { return append(.invalid) }
     let count = max(1, Int(wanted))
     for index in 1...count {

@@ -5,9 +5,13 @@ struct DeviceShape {
   let path: DevicePath
   /// The pen, and how it maps to pixels; `nil` where the outline is filled.
   let pen: (style: StrokeStyle, transform: Transform)?
+  /// Whether the outline has curves and does not cross itself, so that its coverage can be computed
+  /// exactly; Cairo's scan converter does the rest.
+  let isExact: Bool
 
   init(filling path: Path, _ transform: Transform) throws {
-    self.path = try DevicePath(path, transform)
+    isExact = path.isRound
+    self.path = try DevicePath(path, transform, isExact ? .fine : .coarse)
     pen = nil
   }
 
@@ -19,9 +23,11 @@ struct DeviceShape {
     }
     let drawn = style.width > 0 ? path : Path()
     if path.hasRoom(for: style.width), let outline = drawn.circularOutline(style: style) {
-      self.path = try DevicePath(outline, transform)
+      isExact = !drawn.capsOverlap(style: style)
+      self.path = try DevicePath(outline, transform, isExact ? .fine : .coarse)
       pen = nil
     } else {
+      isExact = false
       self.path = try DevicePath(drawn, transform)
       pen = (style, transform.linearPart)
     }
@@ -57,6 +63,21 @@ struct DeviceShape {
 }
 
 extension Path {
+  /// Whether this is one outline of arcs and lines: a disc, a capsule, a rounded rectangle.
+  fileprivate var isRound: Bool {
+    var arcs = 0
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .arc: arcs += 1
+      case .line: break
+      case .move: if index > 0 { return false }
+      case .close: if index < elements.count - 1 { return false }
+      case .cubic: return false
+      }
+    }
+    return arcs > 0
+  }
+
   /// Whether no open arc is bent more tightly than a pen of this width allows.
   fileprivate func hasRoom(for width: Double) -> Bool {
     elements.allSatisfy { element in

@@ -60,8 +60,30 @@ struct GradientSource: ~Copyable {
 
   /// Lays the gradient through `mask` over `canvas`.
   func composite(_ mask: ring_mask, on canvas: borrowing Canvas) throws {
-    guard pieces.count > 0 else { return }
     var mask = mask
+    try withShimGradient { gradient in
+      try canvas.surface.flush()
+      ring_gradient_composite(
+        &gradient, &mask, canvas.pixels, Int32(canvas.bounds.width), Int32(canvas.bounds.left),
+        Int32(canvas.bounds.top))
+      try canvas.surface.markDirty()
+    }
+  }
+
+  /// Lays the gradient over `canvas` inside an outline.
+  func composite(_ outline: inout ring_outline, on canvas: borrowing Canvas) throws {
+    try withShimGradient { gradient in
+      try canvas.surface.flush()
+      ring_outline_composite(
+        &outline, &gradient, canvas.pixels, Int32(canvas.bounds.width),
+        Int32(canvas.bounds.left), Int32(canvas.bounds.top))
+      try canvas.surface.markDirty()
+    }
+  }
+
+  /// Calls `body` unless there is no colour at all.
+  private func withShimGradient(_ body: (inout ring_gradient) throws -> Void) throws {
+    guard pieces.count > 0 else { return }
     var gradient = frame.shimGradient
     gradient.opaque = isOpaque
     gradient.dithers = dithers
@@ -69,11 +91,7 @@ struct GradientSource: ~Copyable {
     gradient.buckets = buckets.pointer
     (gradient.edges, gradient.edge_count) = (edges.pointer, edges.count)
     (gradient.spots, gradient.spot_count) = (spots.pointer, spots.count)
-    try canvas.surface.flush()
-    ring_gradient_composite(
-      &gradient, &mask, canvas.pixels, Int32(canvas.bounds.width), Int32(canvas.bounds.left),
-      Int32(canvas.bounds.top))
-    try canvas.surface.markDirty()
+    try body(&gradient)
   }
 }
 

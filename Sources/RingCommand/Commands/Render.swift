@@ -23,10 +23,10 @@ struct Render: ParsableCommand {
       let config = try input.open()
       let scene = config.scene
       var renderer = Renderer(text: config.text)
-      let image = try renderer.image(of: scene, maxPixels: input.canvas.maxPixels)
-      try input.fonts.report(renderer.warnings, input.messages)
       var encoder = try PNGEncoder(compression: output.compression)
-      let bytes = try encoder.encode(image, metadata: PNGMetadata(scale: scene.canvas.scale))
+      let bytes = try renderer.png(
+        of: scene, maxPixels: input.canvas.maxPixels, encoder: &encoder)
+      try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)
     }
   }

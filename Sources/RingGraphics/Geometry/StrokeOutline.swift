@@ -33,6 +33,23 @@ extension Path {
     return Path(outline)
   }
 
+  /// Whether round caps of this path's arcs may reach over one another in its `circularOutline`.
+  ///
+  /// The arcs must be in the order in which they lie on their circle.
+  public func capsOverlap(style: StrokeStyle) -> Bool {
+    guard style.startCap == .round || style.endCap == .round else { return false }
+    let arcs = elements.compactMap { element -> Arc? in
+      if case .arc(let arc) = element, !arc.isFullTurn { arc } else { nil }
+    }
+    guard let first = arcs.first, let last = arcs.last else { return false }
+    let neighbours = zip(arcs, arcs.dropFirst()) + [(last, first)]
+    return neighbours.contains { arc, next in
+      // A single short arc ends near its beginning, but its caps point away from each other.
+      if arcs.count == 1, abs(arc.sweep.degrees) < 180 { return false }
+      return (arc.endPoint - next.startPoint).length < style.width
+    }
+  }
+
   /// The area between two circles; a disc if the inner radius is not positive.
   public static func annulus(center: Point, inner: Double, outer: Double) -> Path {
     var path = Path.circle(center: center, radius: outer)

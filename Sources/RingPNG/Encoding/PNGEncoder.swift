@@ -12,7 +12,7 @@ public struct PNGEncoder: ~Copyable {
   /// Throws `PNGError.outOfMemory`.
   public init(compression: Compression = .balanced) throws(PNGError) {
     self.compression = compression
-    deflater = try Deflater(level: compression.level)
+    deflater = try Deflater(compression.method)
   }
 
   /// The bytes of a PNG file: at most 8 bits per channel, sRGB, not interlaced.
@@ -24,18 +24,36 @@ public struct PNGEncoder: ~Copyable {
   public mutating func encode(
     _ image: RasterImage, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
+    guard compression == .small else { return try encodeAtOnce(image, metadata) }
     try Self.check(image.size)
     var file = ChunkWriter()
-    guard compression == .small else {
-      let plan = EncodingPlan(layout: .quick(for: image), filtering: .fixed(.none))
-      try file.appendHead(image.size, plan.layout, metadata)
-      let count = Self.compress(image, plan, deflater, &scanlines, &compressed)
-      file.appendTail(compressed.prefix(count))
-      return file.bytes
-    }
     let (plan, stream) = try smallest(image)
     try file.appendHead(image.size, plan.layout, metadata)
     file.appendTail(stream[...])
+    return file.bytes
+  }
+
+  /// The bytes of a PNG file of pixels as they are drawn: those of the picture that they make,
+  /// without making it first.
+  ///
+  /// Throws what `encode(_:metadata:)` of a picture throws.
+  public mutating func encode(
+    _ pixels: PremultipliedPixels, metadata: PNGMetadata = PNGMetadata()
+  ) throws(PNGError) -> [UInt8] {
+    guard compression == .small else { return try encodeAtOnce(pixels, metadata) }
+    return try encode(pixels.image(), metadata: metadata)
+  }
+
+  /// Without trying anything.
+  private mutating func encodeAtOnce(
+    _ rows: some PixelRows, _ metadata: PNGMetadata
+  ) throws(PNGError) -> [UInt8] {
+    try Self.check(rows.size)
+    var file = ChunkWriter()
+    let plan = EncodingPlan(layout: .quick(for: rows), filtering: .fixed(.none))
+    try file.appendHead(rows.size, plan.layout, metadata)
+    let count = Self.compress(rows, plan, deflater, &scanlines, &compressed)
+    file.appendTail(compressed.prefix(count))
     return file.bytes
   }
 
@@ -44,7 +62,7 @@ public struct PNGEncoder: ~Copyable {
   /// A cheaper level ranks them, because the slowest level takes a second per megapixel; it ranks
   /// nearly alike, so the two leaders are enough.
   private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
-    let draft = try Deflater(level: EncodingPlan.draftLevel)
+    let draft = try Deflater(.level(EncodingPlan.draftLevel))
     var ranking: [(plan: EncodingPlan, count: Int)] = []
     for plan in EncodingPlan.candidates(for: image) {
       let count = Self.compress(image, plan, draft, &scanlines, &compressed)
@@ -63,7 +81,7 @@ public struct PNGEncoder: ~Copyable {
   }
 
   private static func compress(
-    _ image: RasterImage, _ plan: EncodingPlan, _ deflater: borrowing Deflater,
+    _ image: some PixelRows, _ plan: EncodingPlan, _ deflater: borrowing Deflater,
     _ scanlines: inout Scanlines, _ output: inout ScratchBytes
   ) -> Int {
     scanlines.fill(image, plan.layout, plan.filtering)

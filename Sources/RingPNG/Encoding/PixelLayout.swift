@@ -1,3 +1,4 @@
+import CRingShim
 import RingGraphics
 
 /// How a PNG stores a pixel: a colour type and a bit depth (PNG specification, 11.2.2).
@@ -43,7 +44,10 @@ enum PixelLayout {
     switch self {
     case .rgba: output.copyMemory(from: row)
     case .palette(let palette): palette.pack(row, into: output)
-    case .rgb: pick([0, 1, 2], of: row, into: output)
+    case .rgb:
+      ring_pack_rgb(
+        row.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(row.count / 4))
     case .gray: pick([0], of: row, into: output)
     case .grayAlpha: pick([0, 3], of: row, into: output)
     }
@@ -64,8 +68,8 @@ enum PixelLayout {
 
 extension PixelLayout {
   /// The layout that a glance at the picture gives: RGB if it is opaque, else RGBA.
-  static func quick(for image: RasterImage) -> PixelLayout {
-    image.isOpaque ? .rgb : .rgba
+  static func quick(for rows: some PixelRows) -> PixelLayout {
+    rows.isOpaque ? .rgb : .rgba
   }
 
   /// Every layout that might make the smallest file.
@@ -82,19 +86,6 @@ extension PixelLayout {
 }
 
 extension RasterImage {
-  /// Whether every pixel's alpha is 255.
-  var isOpaque: Bool {
-    pixels.withUnsafeBytes { bytes in
-      // Row by row, so that a transparent picture is recognised at its first row and the inner
-      // loop has no way out, which lets the compiler vectorise it.
-      stride(from: 0, to: bytes.count, by: width * 4).allSatisfy { row in
-        var common: UInt8 = 255
-        for alpha in stride(from: row + 3, to: row + width * 4, by: 4) { common &= bytes[alpha] }
-        return common == 255
-      }
-    }
-  }
-
   /// Whether red, green and blue are equal in every pixel.
   var isGray: Bool {
     pixels.withUnsafeBytes { bytes in

@@ -6,13 +6,19 @@ import RingGraphics
 struct Scanlines: ~Copyable {
   private var bytes = ScratchBytes()
   private var count = 0
+  private var pixels: [UInt8] = []
   private var row: [UInt8] = []
   private var above: [UInt8] = []
   private var trial: [UInt8] = []
 
-  mutating func fill(_ image: RasterImage, _ layout: PixelLayout, _ filtering: RowFiltering) {
-    let rowBytes = layout.rowBytes(width: image.width)
-    count = (rowBytes + 1) * image.height
+  mutating func fill(
+    _ image: some PixelRows, _ layout: PixelLayout, _ filtering: RowFiltering
+  ) {
+    let rowBytes = layout.rowBytes(width: image.size.width)
+    count = (rowBytes + 1) * image.size.height
+    if pixels.count != image.size.width * 4 {
+      pixels = [UInt8](repeating: 0, count: image.size.width * 4)
+    }
     let output = bytes.room(for: count, wholly: true)
     switch filtering {
     case .fixed(.none): copyRows(image, layout, rowBytes, output)
@@ -25,26 +31,40 @@ struct Scanlines: ~Copyable {
     body(bytes.prefix(count))
   }
 
-  private func copyRows(
-    _ image: RasterImage, _ layout: PixelLayout, _ rowBytes: Int,
+  private mutating func copyRows(
+    _ image: some PixelRows, _ layout: PixelLayout, _ rowBytes: Int,
     _ output: UnsafeMutableRawBufferPointer
   ) {
-    image.forEachRow { y, pixels in
+    for y in 0..<image.size.height {
       let start = y * (rowBytes + 1)
       output[start] = RowFilter.none.rawValue
-      layout.pack(pixels, into: output.part(start + 1, rowBytes))
+      let line = output.part(start + 1, rowBytes)
+      if case .rgba = layout { image.copyRow(y, into: line) } else { pack(image, y, layout, line) }
+    }
+  }
+
+  private mutating func pack(
+    _ image: some PixelRows, _ y: Int, _ layout: PixelLayout,
+    _ output: UnsafeMutableRawBufferPointer
+  ) {
+    pixels.withUnsafeMutableBytes {
+      image.copyRow(y, into: $0)
+      layout.pack(.init($0), into: output)
     }
   }
 
   private mutating func filterRows(
-    _ image: RasterImage, _ layout: PixelLayout, _ rowBytes: Int, _ choices: [RowFilter],
+    _ image: some PixelRows, _ layout: PixelLayout, _ rowBytes: Int, _ choices: [RowFilter],
     _ output: UnsafeMutableRawBufferPointer
   ) {
     row = [UInt8](repeating: 0, count: rowBytes)
     above = row
     trial = row
-    image.forEachRow { y, pixels in
-      row.withUnsafeMutableBytes { layout.pack(pixels, into: $0) }
+    for y in 0..<image.size.height {
+      pixels.withUnsafeMutableBytes { pixels in
+        image.copyRow(y, into: pixels)
+        row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
+      }
       let line = output.part(y * (rowBytes + 1), rowBytes + 1)
       filterRow(into: line, layout.bytesPerPixel, choices)
       swap(&row, &above)
@@ -69,16 +89,6 @@ struct Scanlines: ~Copyable {
       lowest = cost
       line[0] = filter.rawValue
       line.part(1, trial.count).copyBytes(from: trial)
-    }
-  }
-}
-
-extension RasterImage {
-  fileprivate func forEachRow(_ body: (_ y: Int, _ pixels: UnsafeRawBufferPointer) -> Void) {
-    pixels.withUnsafeBytes { bytes in
-      for y in 0..<height {
-        body(y, .init(rebasing: bytes[y * width * 4..<(y + 1) * width * 4]))
-      }
     }
   }
 }

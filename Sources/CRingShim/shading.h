@@ -1,5 +1,7 @@
+#ifndef RING_SHADING_H
+#define RING_SHADING_H
+
 #include "colors.h"
-#include "coverage.h"
 #include "places.h"
 #include "ring_shim.h"
 
@@ -166,20 +168,6 @@ static columns special_columns(const ring_gradient *g, int32_t y, float dy, colu
   return special;
 }
 
-/// Bayer's 8 × 8 matrix as thresholds (k + ½) / 64: row y, columns x … x + 7.
-RING_INLINE floats dither_thresholds(int32_t x, int32_t y) {
-  floats result;
-  for (int32_t i = 0; i < 8; i++) {
-    uint32_t column = (uint32_t)(x + i), row = (uint32_t)y, both = column ^ row, value = 0;
-    for (int bit = 0; bit < 3; bit++)
-      value = (value << 2) | (((both >> bit) & 1) << 1) | ((row >> bit) & 1);
-    result[i] = ((float)value + 0.5f) / 64;
-  }
-  return result;
-}
-
-// MARK: Composite
-
 /// Everything that stays the same along a row.
 typedef struct row {
   const ring_gradient *gradient;
@@ -198,75 +186,16 @@ RING_INLINE colors block_colors(row *r, int32_t x) {
   return g->spot_count > 0 ? spotted(g, p, c, x, r->y) : c;
 }
 
-/// Lays colours over pixels.
-RING_INLINE words laid_over(colors c, coverage covered, words below, floats bias) {
-  floats share = shares(covered);
-  c = multiplied(c, share);
-  floats rest = 1 - c.alpha * (1.0f / 255);
-  words mixed = pack(sum(c, multiplied(unpack(below), rest)), bias);
-  words touched = (words)(share > 0);
-  return (mixed & touched) | (below & ~touched);
-}
-
-RING_INLINE void composite_row(row *r, const ring_mask *mask, const uint8_t *upper, uint32_t *out) {
-  const ring_gradient *g = r->gradient;
-  for (int32_t i = 0; i < mask->width; i += 8) {
-    coverage covered = load_coverage(upper + i, mask->lower);
-    if (is_empty(covered)) continue;
-    int32_t count = mask->width - i, x = mask->left + i;
-    colors c = block_colors(r, x);
-    floats bias = g->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
-    // Not reading what is below saves waiting for memory that is only to be written.
-    words pixels = is_full(covered) && g->opaque
-      ? pack_opaque(c, bias)
-      : laid_over(c, covered, load_words(out + i, count), bias);
-    store_words(out + i, pixels, count);
+/// Bayer's 8 × 8 matrix as thresholds (k + ½) / 64: row y, columns x … x + 7.
+RING_INLINE floats dither_thresholds(int32_t x, int32_t y) {
+  floats result;
+  for (int32_t i = 0; i < 8; i++) {
+    uint32_t column = (uint32_t)(x + i), row = (uint32_t)y, both = column ^ row, value = 0;
+    for (int bit = 0; bit < 3; bit++)
+      value = (value << 2) | (((both >> bit) & 1) << 1) | ((row >> bit) & 1);
+    result[i] = ((float)value + 0.5f) / 64;
   }
+  return result;
 }
 
-/// The pixels that a mask lies on.
-typedef struct target {
-  uint32_t *first;
-  int32_t stride;
-} target;
-
-RING_INLINE void composite(const ring_gradient *g, const ring_mask *mask, target out) {
-  columns all = {mask->left, mask->left + mask->width};
-  row r = {.gradient = g, .piece = g->pieces};
-  for (int32_t j = 0; j < mask->height; j++) {
-    r.y = mask->top + j;
-    r.dy = (float)(r.y - g->origin_y) - g->rest_y;
-    r.special = special_columns(g, r.y, r.dy, all);
-    composite_row(
-      &r, mask, mask->coverage + (int64_t)j * mask->stride, out.first + (int64_t)j * out.stride);
-  }
-}
-
-#if defined(__x86_64__)
-// AVX2 has the same additions and multiplications, only twice as many at a time; fused ones, which
-// would round differently, are another extension.
-__attribute__((target("avx2"))) static void composite_avx2(
-  const ring_gradient *g, const ring_mask *mask, target out
-) {
-  composite(g, mask, out);
-}
 #endif
-
-static void composite_baseline(const ring_gradient *g, const ring_mask *mask, target out) {
-  composite(g, mask, out);
-}
-
-void ring_gradient_composite(
-  const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
-  int32_t target_left, int32_t target_top
-) {
-  int64_t offset = (int64_t)(mask->top - target_top) * stride + (mask->left - target_left);
-  target out = {pixels + offset, stride};
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) {
-    composite_avx2(gradient, mask, out);
-    return;
-  }
-#endif
-  composite_baseline(gradient, mask, out);
-}

@@ -1,0 +1,155 @@
+#include "coverage.h"
+#include "outline.h"
+#include "shading.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+/// Lays colours over pixels.
+RING_INLINE words laid_over(colors c, coverage covered, words below, floats bias) {
+  floats share = shares(covered);
+  c = multiplied(c, share);
+  floats rest = 1 - c.alpha * (1.0f / 255);
+  words mixed = pack(sum(c, multiplied(unpack(below), rest)), bias);
+  words touched = (words)(share > 0);
+  return (mixed & touched) | (below & ~touched);
+}
+
+/// A run of pixels in a row and the coverage of the first one; see `ring_mask`.
+typedef struct run {
+  const uint8_t *upper;
+  int32_t lower;
+  /// The column of the first pixel, in device pixels.
+  int32_t left;
+  int32_t width;
+} run;
+
+RING_INLINE void composite_run_inline(row *r, const run *run, uint32_t *out) {
+  const ring_gradient *g = r->gradient;
+  for (int32_t i = 0; i < run->width; i += 8) {
+    coverage covered = load_coverage(run->upper + i, run->lower);
+    if (is_empty(covered)) continue;
+    int32_t count = run->width - i, x = run->left + i;
+    colors c = block_colors(r, x);
+    floats bias = g->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
+    // Not reading what is below saves waiting for memory that is only to be written.
+    words pixels = is_full(covered) && g->opaque
+      ? pack_opaque(c, bias)
+      : laid_over(c, covered, load_words(out + i, count), bias);
+    store_words(out + i, pixels, count);
+  }
+}
+
+#if defined(__x86_64__)
+// AVX2 has the same additions and multiplications, only twice as many at a time; fused ones, which
+// would round differently, are another extension.
+__attribute__((target("avx2"))) static void composite_run_avx2(
+  row *r, const run *run, uint32_t *out
+) {
+  composite_run_inline(r, run, out);
+}
+#endif
+
+static void composite_run_baseline(row *r, const run *run, uint32_t *out) {
+  composite_run_inline(r, run, out);
+}
+
+typedef void (*run_function)(row *, const run *, uint32_t *);
+
+static run_function fastest_run_function(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) return composite_run_avx2;
+#endif
+  return composite_run_baseline;
+}
+
+/// The row's constants; columns are those in which anything may be drawn.
+static row begin_row(const ring_gradient *g, int32_t y, columns all) {
+  float dy = (float)(y - g->origin_y) - g->rest_y;
+  return (row){
+    .gradient = g, .y = y, .dy = dy, .special = special_columns(g, y, dy, all),
+    .piece = g->pieces};
+}
+
+void ring_gradient_composite(
+  const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
+  int32_t target_left, int32_t target_top
+) {
+  run_function composite = fastest_run_function();
+  uint32_t *out =
+    pixels + (int64_t)(mask->top - target_top) * stride + (mask->left - target_left);
+  columns all = {mask->left, mask->left + mask->width};
+  run run = {mask->coverage, mask->lower, mask->left, mask->width};
+  for (int32_t j = 0; j < mask->height; j++) {
+    row r = begin_row(gradient, mask->top + j, all);
+    composite(&r, &run, out);
+    run.upper += mask->stride;
+    out += stride;
+  }
+}
+
+// MARK: Outlines
+
+/// What composites the runs of one row.
+typedef struct row_target {
+  const ring_outline *outline;
+  run_function composite;
+  row row;
+  /// The pixel under the outline's first column.
+  uint32_t *out;
+} row_target;
+
+static void composite_columns(row_target *t, int32_t from, int32_t to) {
+  const ring_outline *o = t->outline;
+  if (to > o->width) to = o->width;
+  if (from >= to) return;
+  // The last block of eight reads beyond the run.
+  memset(o->coverage + to, 0, 8);
+  run run = {o->coverage + from, 0, o->left + from, to - from};
+  t->composite(&t->row, &run, t->out + from);
+}
+
+/// Turns the changes in a row's intervals into coverage and composites what is covered.
+static void composite_intervals(row_target *t, int32_t count) {
+  const ring_outline *o = t->outline;
+  float area = 0;
+  int32_t from = 0, x = 0;
+  for (int32_t i = 0; i < count; i++) {
+    ring_interval next = o->intervals[i];
+    if (next.from > x) {
+      uint8_t covered = covered_byte(area);
+      if (covered == 0) {
+        composite_columns(t, from, x);
+        from = next.from;
+      } else {
+        memset(o->coverage + x, covered, (size_t)(next.from - x));
+      }
+      x = next.from;
+    }
+    for (; x < next.to; x++) {
+      area += o->changes[x];
+      o->changes[x] = 0;
+      o->coverage[x] = covered_byte(area);
+    }
+  }
+  if (covered_byte(area) > 0 && x < o->width) {
+    memset(o->coverage + x, covered_byte(area), (size_t)(o->width - x));
+    x = o->width;
+  }
+  composite_columns(t, from, x);
+}
+
+void ring_outline_composite(
+  const ring_outline *outline, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
+  int32_t target_left, int32_t target_top
+) {
+  outline_scan scan = {outline, 0, 0};
+  row_target t = {.outline = outline, .composite = fastest_run_function()};
+  columns all = {outline->left, outline->left + outline->width};
+  t.out = pixels + (int64_t)(outline->top - target_top) * stride + (outline->left - target_left);
+  for (int32_t j = 0; j < outline->height; j++, t.out += stride) {
+    int32_t count = scan_sides(&scan, j);
+    if (count == 0) continue;
+    t.row = begin_row(gradient, outline->top + j, all);
+    composite_intervals(&t, count);
+  }
+}

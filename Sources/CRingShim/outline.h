@@ -1,0 +1,119 @@
+#ifndef RING_OUTLINE_H
+#define RING_OUTLINE_H
+
+#include "ring_shim.h"
+#include <math.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+// Exact areas of polygons in pixels, a row at a time.
+//
+// A side that leads down through a row adds its height there to the coverage of every pixel right
+// of it, and a share of it to the pixels that it crosses; a side that leads up subtracts. Only the
+// changes from pixel to pixel are kept, so that a row costs as much as its edges are long: the sum
+// of all changes up to a pixel is the area that the outline covers of it.
+
+/// 1 for a side that leads down, −1 for one that leads up.
+static float winding_of(ring_point a, ring_point b) { return a.y < b.y ? 1 : -1; }
+
+/// Appends the sides of one polygon that meet the rows top…bottom; returns their new number.
+static int32_t add_sides(
+  const ring_point *points, int32_t count, double top, double bottom, ring_side *sides, int32_t n
+) {
+  for (int32_t i = 0; i < count; i++) {
+    ring_point a = points[i], b = points[i + 1 < count ? i + 1 : 0];
+    if (a.y == b.y) continue;
+    float winding = winding_of(a, b);
+    ring_point upper = winding > 0 ? a : b, lower = winding > 0 ? b : a;
+    if (lower.y <= top || upper.y >= bottom) continue;
+    sides[n++] = (ring_side){
+      upper.x, upper.y, lower.y, (lower.x - upper.x) / (lower.y - upper.y), winding};
+  }
+  return n;
+}
+
+/// The mean over x0 ≤ x ≤ x1 of what lies right of x in 0…t.
+static inline double mean_right_of(double x0, double x1, double t) {
+  if (t <= x0) return 0;
+  if (t >= x1) return t - (x0 + x1) * 0.5;
+  return (t - x0) * (t - x0) / (2 * (x1 - x0));
+}
+
+/// Adds a piece of a side that lies within one row, from x0 to x1 ≥ x0, `height` rows high.
+static ring_interval add_piece(
+  float *changes, int32_t width, double x0, double x1, double height
+) {
+  if (x1 < 0) x0 = x1 = 0;
+  if (x0 >= width) return (ring_interval){width, width};
+  int32_t first = x0 < 0 ? 0 : (int32_t)x0;
+  int32_t last = x1 >= width ? width - 1 : (int32_t)x1;
+  if (first == last && x1 < width && x0 >= 0) {
+    double share = height * ((first + 1) - (x0 + x1) * 0.5);
+    changes[first] += (float)share;
+    changes[first + 1] += (float)(height - share);
+    return (ring_interval){first, first + 2};
+  }
+  double before = 0, right = mean_right_of(x0, x1, first);
+  for (int32_t x = first; x <= last + 1; x++) {
+    double next = mean_right_of(x0, x1, x + 1), covered = next - right;
+    changes[x] += (float)(height * (covered - before));
+    before = covered;
+    right = next;
+  }
+  return (ring_interval){first, last + 2};
+}
+
+/// Adds what a side does in a row.
+static ring_interval add_side(
+  const ring_outline *o, const ring_side *s, double top, double bottom
+) {
+  double from = s->top > top ? s->top : top, to = s->bottom < bottom ? s->bottom : bottom;
+  double a = s->x + (from - s->top) * s->slope - o->left;
+  double b = s->x + (to - s->top) * s->slope - o->left;
+  double height = (to - from) * (double)s->winding;
+  return a < b ? add_piece(o->changes, o->width, a, b, height)
+               : add_piece(o->changes, o->width, b, a, height);
+}
+
+/// Sorts intervals by where they begin; neighbours mostly are in order already.
+static void sort_intervals(ring_interval *intervals, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    ring_interval moved = intervals[i];
+    int32_t j = i;
+    for (; j > 0 && intervals[j - 1].from > moved.from; j--) intervals[j] = intervals[j - 1];
+    intervals[j] = moved;
+  }
+}
+
+/// Where a row's sides are added up.
+typedef struct outline_scan {
+  const ring_outline *outline;
+  /// How many of the sorted sides have begun, and how many of `active` are still going on.
+  int32_t begun, active;
+} outline_scan;
+
+/// Adds up a row's sides; returns the number of intervals in which the coverage changes.
+static int32_t scan_sides(outline_scan *scan, int32_t row) {
+  const ring_outline *o = scan->outline;
+  double top = o->top + row, bottom = top + 1;
+  while (scan->begun < o->side_count && o->sides[scan->begun].top < bottom)
+    o->active[scan->active++] = scan->begun++;
+  int32_t kept = 0, count = 0;
+  for (int32_t i = 0; i < scan->active; i++) {
+    const ring_side *s = &o->sides[o->active[i]];
+    if (s->bottom <= top) continue;
+    ring_interval touched = add_side(o, s, top, bottom);
+    if (touched.from < touched.to) o->intervals[count++] = touched;
+    if (s->bottom > bottom) o->active[kept++] = o->active[i];
+  }
+  scan->active = kept;
+  sort_intervals(o->intervals, count);
+  return count;
+}
+
+static inline uint8_t covered_byte(float area) {
+  float size = area < 0 ? -area : area;
+  return size >= 1 ? 255 : (uint8_t)(size * 255 + 0.5f);
+}
+
+#endif
