@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCairo
+import RingConfig
 import RingFiles
 import RingRender
 import RingScene
@@ -26,6 +27,10 @@ struct Failure: Error {
       throw code
     } catch let error as ValidationError {
       throw error
+    } catch let problems as Diagnostics {
+      // What is wrong with a config at a moment that nobody looked at before it was drawn.
+      Terminal.error(problems.rendered())
+      throw Exit.badData
     } catch let error as FileError where error.isBrokenPipe {
       // Whoever read our output has seen enough, `head` for example.
       throw Exit.ioFailed

@@ -1,21 +1,26 @@
 import RingCairo
 import RingConfig
 import RingFiles
+import RingMotion
 import RingRender
 import RingScene
 
 /// A config that was read without an error, and whoever sets its texts.
 struct OpenedConfig {
+  /// The still.
   var scene: Scene
+  /// The config as a function of time, if it was opened as an animation.
+  var animation: AnimatedScene?
   var text: TextEngine
 }
 
 extension ConfigReader {
   /// Reads a file, or stdin; its problems are reported and end the command.
   func open(
-    _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions
+    _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions,
+    animated: Bool = false
   ) throws -> OpenedConfig {
-    let (config, diagnostics) = try open(quietly: file, files, fonts)
+    let (config, diagnostics) = try open(quietly: file, files, fonts, animated: animated)
     messages.report(diagnostics)
     guard let config else { throw Exit.badData }
     return config
@@ -23,7 +28,7 @@ extension ConfigReader {
 
   /// Reads a file, or stdin, and says nothing; throws only if it cannot be read.
   func open(
-    quietly file: String, _ files: FileOptions, _ fonts: FontOptions
+    quietly file: String, _ files: FileOptions, _ fonts: FontOptions, animated: Bool = false
   ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
@@ -37,9 +42,11 @@ extension ConfigReader {
     }
     let source = SourceText(
       name: file == "-" ? "<stdin>" : file, bytes: try InputFile.read(file))
-    let result = reader.read(source) { engine($0) }
+    let result =
+      animated
+      ? reader.readAnimation(source) { engine($0) } : reader.read(source) { engine($0) }
     let config = result.document.map {
-      OpenedConfig(scene: $0.scene, text: engine($0.fonts))
+      OpenedConfig(scene: $0.scene, animation: result.animation, text: engine($0.fonts))
     }
     return (config, result.diagnostics)
   }

@@ -32,7 +32,7 @@ public struct PictureFolder: Hashable, Sendable {
     let frame = min(comparison.worstFrame, golden.frames.count - 1, picture.frames.count - 1)
     let compared = Comparison(options).compared(
       expected: golden.frames[frame], actual: picture.frames[frame])
-    let drawing = DifferenceDrawing.picture(of: compared)
+    let drawing = compared.picture(.overlay)
     try GoldenStore.write(GoldenPicture(drawing).encoded(.fast), to: difference)
     return (actual, difference)
   }
