@@ -16,7 +16,8 @@ public struct Rasterizer: ~Copyable {
   public static var libraryVersions: String {
     let cairo = cairo_version_string().map { String(cString: $0) } ?? "unknown"
     let pango = pango_version_string().map { String(cString: $0) } ?? "unknown"
-    return "cairo \(cairo), pango \(pango)"
+    let pixman = pixman_version_string().map { String(cString: $0) } ?? "unknown"
+    return "cairo \(cairo), pixman \(pixman), pango \(pango)"
   }
 
   private let painter: Painter

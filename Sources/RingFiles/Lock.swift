@@ -10,10 +10,10 @@
 ///
 /// `@unchecked Sendable`: the pointer never changes and `pthread_mutex_*` may be called from any
 /// thread.
-final class Lock: @unchecked Sendable {
+public final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  init() {
+  public init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -22,6 +22,13 @@ final class Lock: @unchecked Sendable {
   deinit {
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
+  }
+
+  /// What `body` returns, which nobody else's `body` of this lock runs beside.
+  public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
   }
 
   func lock() { pthread_mutex_lock(mutex) }

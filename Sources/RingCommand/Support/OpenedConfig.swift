@@ -20,6 +20,16 @@ extension ConfigReader {
     _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions,
     animated: Bool = false
   ) throws -> OpenedConfig {
+    let (config, diagnostics) = try open(quietly: file, files, fonts, animated: animated)
+    messages.report(diagnostics)
+    guard let config else { throw Exit.badData }
+    return config
+  }
+
+  /// Reads a file, or stdin, and says nothing; throws only if it cannot be read.
+  func open(
+    quietly file: String, _ files: FileOptions, _ fonts: FontOptions, animated: Bool = false
+  ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
     var sources = fonts.sources
@@ -35,9 +45,9 @@ extension ConfigReader {
     let result =
       animated
       ? reader.readAnimation(source) { engine($0) } : reader.read(source) { engine($0) }
-    messages.report(result.diagnostics)
-    guard let document = result.document else { throw Exit.badData }
-    return OpenedConfig(
-      scene: document.scene, animation: result.animation, text: engine(document.fonts))
+    let config = result.document.map {
+      OpenedConfig(scene: $0.scene, animation: result.animation, text: engine($0.fonts))
+    }
+    return (config, result.diagnostics)
   }
 }
