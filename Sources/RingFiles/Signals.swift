@@ -47,6 +47,9 @@ public enum Signals {
     var number: Int32 = 0
     while sigwait(&signals, &number) != 0 {}
     TemporaryFiles.shared.removeAllAtExit()
+    // From here on another signal ends the process at once, should the last words be in vain.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    LastActions.shared.run()
     // By the signal itself, so that a shell or a supervisor sees what ended the process.
     signal(number, SIG_DFL)
     sigemptyset(&signals)
