@@ -24,18 +24,18 @@ final class LastActions: @unchecked Sendable {
   private var count = 0
 
   func add(_ body: @escaping @Sendable () -> Void) -> Int {
-    lock.locked {
+    lock.withLock {
       count += 1
       actions[count] = body
       return count
     }
   }
 
-  func remove(_ number: Int) { lock.locked { actions[number] = nil } }
+  func remove(_ number: Int) { lock.withLock { actions[number] = nil } }
 
   /// Runs all, the latest first.
   func run() {
-    let bodies = lock.locked { actions.sorted { $0.key > $1.key }.map(\.value) }
+    let bodies = lock.withLock { actions.sorted { $0.key > $1.key }.map(\.value) }
     for body in bodies { body() }
   }
 }

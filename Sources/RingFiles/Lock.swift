@@ -28,8 +28,8 @@ package final class Lock: @unchecked Sendable {
 
   package func unlock() { pthread_mutex_unlock(mutex) }
 
-  /// Runs `body` while nobody else does.
-  package func locked<R>(_ body: () throws -> R) rethrows -> R {
+  /// What `body` returns, which nobody else's `body` of this lock runs beside.
+  package func withLock<R>(_ body: () throws -> R) rethrows -> R {
     lock()
     defer { unlock() }
     return try body()

@@ -82,7 +82,7 @@ struct FrameFiles: Sendable {
 
   /// The fingerprint that a whole PNG file carries.
   private static func fingerprint(of bytes: [UInt8]) -> String? {
-    (try? PNGFile(bytes))?.texts.first { $0.keyword == keyword }?.text
+    (try? PNGSummary(bytes))?.texts.first { $0.keyword == keyword }?.text
   }
 
   /// A name for the bytes: what is drawn, how it is packed, and who does both.

@@ -22,11 +22,11 @@ final class FrameTally: @unchecked Sendable {
 
   init(total: Int) { self.total = total }
 
-  var current: Counts { lock.locked { counts } }
+  var current: Counts { lock.withLock { counts } }
   var seconds: Double { clock.seconds }
 
   func count(_ outcome: FrameFiles.Outcome) {
-    lock.locked {
+    lock.withLock {
       switch outcome {
       case .drawn: counts.drawn += 1
       case .identical: counts.identical += 1

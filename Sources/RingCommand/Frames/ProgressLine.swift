@@ -22,7 +22,7 @@ final class ProgressLine: @unchecked Sendable {
   /// Says how many of `total` are done, unless it has just been said.
   func update(_ done: Int, of total: Int) {
     guard isShown else { return }
-    lock.locked {
+    lock.withLock {
       let now = clock.seconds
       guard now - lastUpdate >= Self.pause else { return }
       lastUpdate = now
@@ -33,7 +33,7 @@ final class ProgressLine: @unchecked Sendable {
 
   /// Clears the line for other words.
   func clear() {
-    lock.locked {
+    lock.withLock {
       if isDirty { Terminal.error(Self.erase) }
       isDirty = false
     }

@@ -9,7 +9,7 @@ enum Terminal {
   /// Writes text to stdout.
   static func output(_ text: String) throws { try FileOutput.write(Array(text.utf8), to: "-") }
 
-  static func environment(_ name: String) -> String? { Messages.environment(name) }
+  static func environment(_ name: String) -> String? { Environment[name] }
 
   /// The command that this process was started with, and an option, for a shell.
   static func commandLine(adding option: String) -> String {

@@ -87,6 +87,8 @@ struct FrameCompressor: ~Copyable {
 
 extension Compression {
   /// What ranks ways to store a frame nearly as the method does, in less time.
+  ///
+  /// ISA-L would be faster, but what it writes may depend on the processor's instructions.
   fileprivate var draftMethod: Deflater.Method {
     switch self {
     case .fast: .quick
