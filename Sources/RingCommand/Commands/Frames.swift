@@ -135,7 +135,8 @@ struct Frames: ParsableCommand {
   }
 
   private func singleFile(_ film: Film) throws -> SingleFileRun {
-    let path = output.output
+    // As in the names of numbered files, %% is a percent sign; one alone is one too here.
+    let path = (try? FramePattern(output.output))?.path(0) ?? output.output
     if FilePath.areSame(path, input.config) {
       throw ValidationError("'\(path)' would overwrite the config.")
     }

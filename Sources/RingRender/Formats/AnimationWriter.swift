@@ -80,6 +80,7 @@ public struct AnimationWriter {
       let recipe = recipe(first.image.size, keepsAlpha: !isOpaque)
       let file = try AtomicFile(replacing: path)
       try feed(first.image.size, recipe.arguments(output: file.temporaryPath), isOpaque: isOpaque)
+      try Self.checkOutput(file)
       if settings.format == .webp {
         try WebPTimes(rate: settings.rate, count: frames.count).correct(file)
       }
@@ -197,7 +198,14 @@ extension AnimationWriter {
     try feed(size, first, passes: 2, isOpaque: false)
     let second = recipe.arguments(output: file.temporaryPath, palette: palette.temporaryPath)
     try feed(size, second, passes: 2, isOpaque: false)
+    try Self.checkOutput(file)
     try file.commit()
+  }
+
+  /// Not every version of ffmpeg fails when it could not write.
+  private static func checkOutput(_ file: borrowing AtomicFile) throws {
+    guard file.isEmpty else { return }
+    throw ChildProcessError.failed("ffmpeg", .exited(0), lastWords: "but wrote nothing")
   }
 
   private func recipe(_ size: PixelSize, keepsAlpha: Bool) -> FFmpegRecipe {
