@@ -12,6 +12,8 @@ struct OpenedConfig {
   /// The config as a function of time, if it was opened as an animation.
   var animation: AnimatedScene?
   var text: TextEngine
+  /// Where `text` finds its fonts, for engines of other threads.
+  var fonts: FontSources
 }
 
 extension ConfigReader {
@@ -20,6 +22,16 @@ extension ConfigReader {
     _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions,
     animated: Bool = false
   ) throws -> OpenedConfig {
+    let (config, diagnostics) = try open(quietly: file, files, fonts, animated: animated)
+    messages.report(diagnostics)
+    guard let config else { throw Exit.badData }
+    return config
+  }
+
+  /// Reads a file, or stdin, and says nothing; throws only if it cannot be read.
+  func open(
+    quietly file: String, _ files: FileOptions, _ fonts: FontOptions, animated: Bool = false
+  ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
     var sources = fonts.sources
@@ -35,9 +47,11 @@ extension ConfigReader {
     let result =
       animated
       ? reader.readAnimation(source) { engine($0) } : reader.read(source) { engine($0) }
-    messages.report(result.diagnostics)
-    guard let document = result.document else { throw Exit.badData }
-    return OpenedConfig(
-      scene: document.scene, animation: result.animation, text: engine(document.fonts))
+    let config = result.document.map { document in
+      let text = engine(document.fonts)
+      return OpenedConfig(
+        scene: document.scene, animation: result.animation, text: text, fonts: sources)
+    }
+    return (config, result.diagnostics)
   }
 }

@@ -1,0 +1,69 @@
+/// Whether a differing pixel looks like the anti-aliased rim of a shape.
+///
+/// V. Vyšniauskas, "Anti-aliased pixel and intensity slope detector" (2009), as pixelmatch applies
+/// it. A rim has flat colour on one side at least, which lines thinner than three pixels have not.
+struct AntiAliasingTest {
+  let expected: PixelGrid
+  let actual: PixelGrid
+
+  func holds(_ x: Int, _ y: Int) -> Bool { isRim(x, y, of: expected) || isRim(x, y, of: actual) }
+
+  private typealias Place = (x: Int, y: Int)
+
+  /// The most neighbours of the same brightness that a pixel of a rim has, edges counting as one.
+  private static let mostEqualNeighbors = 2
+
+  private func isRim(_ x: Int, _ y: Int, of grid: PixelGrid) -> Bool {
+    var equal = grid.isOnEdge(x, y) ? 1 : 0
+    var (steepestRise, steepestFall) = (0.0, 0.0)
+    var brightest: Place?
+    var darkest: Place?
+    let center = grid[x, y]
+    for column in grid.columns(around: x) {
+      for row in grid.rows(around: y) where column != x || row != y {
+        let fall = Self.fall(from: center, to: grid[column, row])
+        if fall == 0 {
+          equal += 1
+          if equal > Self.mostEqualNeighbors { return false }
+        } else if fall < steepestRise {
+          (steepestRise, brightest) = (fall, (column, row))
+        } else if fall > steepestFall {
+          (steepestFall, darkest) = (fall, (column, row))
+        }
+      }
+    }
+    guard let brightest, let darkest else { return false }
+    return isFlatInBoth(brightest) || isFlatInBoth(darkest)
+  }
+
+  private func isFlatInBoth(_ place: Place) -> Bool {
+    Self.isFlat(place, of: expected) && Self.isFlat(place, of: actual)
+  }
+
+  /// Whether three neighbours, an edge counting as one, are of exactly this colour.
+  private static func isFlat(_ place: Place, of grid: PixelGrid) -> Bool {
+    let center = grid[place.x, place.y]
+    // The pixel itself is counted as well.
+    var equal = grid.isOnEdge(place.x, place.y) ? 0 : -1
+    for column in grid.columns(around: place.x) {
+      for row in grid.rows(around: place.y) where grid[column, row] == center { equal += 1 }
+    }
+    return equal > mostEqualNeighbors
+  }
+
+  /// How much darker the second pixel is, over white; if that cannot tell, how much less opaque.
+  private static func fall(from a: Pixel, to b: Pixel) -> Double {
+    if a == b { return 0 }
+    if a.alpha == 255, b.alpha == 255 {
+      return Pixel.luma(
+        Double(a.red - b.red), Double(a.green - b.green), Double(a.blue - b.blue))
+    }
+    let alphaFall = a.alpha - b.alpha
+    func channel(_ first: Int, _ second: Int) -> Double {
+      Double(first * a.alpha - second * b.alpha - 255 * alphaFall) / 255
+    }
+    let fall = Pixel.luma(
+      channel(a.red, b.red), channel(a.green, b.green), channel(a.blue, b.blue))
+    return fall == 0 ? Double(alphaFall) / 2 : fall
+  }
+}

@@ -1,0 +1,73 @@
+import RingGraphics
+
+/// A comparison of pictures, pixel by pixel.
+///
+/// Fully transparent pixels are equal whatever their colour, and against them only alpha can
+/// differ. Pictures of different sizes are compared where they overlap if their upper left corners
+/// meet.
+public struct Comparison: Hashable, Sendable {
+  public var options: ComparisonOptions
+
+  public init(_ options: ComparisonOptions = ComparisonOptions()) {
+    self.options = options
+  }
+
+  public func compare(expected: RasterImage, actual: RasterImage) -> ComparisonResult {
+    compared(expected: expected, actual: actual).result
+  }
+
+  /// The result with what pictures of it need.
+  public func compared(expected: RasterImage, actual: RasterImage) -> ComparedPictures {
+    let overlap = PixelSize(
+      width: min(expected.width, actual.width), height: min(expected.height, actual.height))
+    let outcome = expected.pixels.withUnsafeBytes { a in
+      actual.pixels.withUnsafeBytes { b in
+        guard let a = PixelGrid(a, of: expected.size, part: overlap),
+          let b = PixelGrid(b, of: actual.size, part: overlap)
+        else { return Outcome(mask: DifferenceMask(size: overlap)) }
+        var scan = DifferenceScan(a, b, options)
+        scan.run()
+        return Outcome(mask: scan.mask, found: scan.found, isAnyDifferent: scan.isAnyDifferent)
+      }
+    }
+    return ComparedPictures(
+      expected: expected, actual: actual,
+      result: verdict(outcome, expected.size, actual.size), mask: outcome.mask)
+  }
+
+  private struct Outcome {
+    var mask: DifferenceMask
+    var found = PixelDifferences()
+    var isAnyDifferent = false
+  }
+
+  private func verdict(
+    _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
+  ) -> ComparisonResult {
+    let found = outcome.found
+    if expected != actual {
+      return .differentSizes(expected: expected, actual: actual, overlap: found)
+    }
+    guard options.allow(found) else { return .different(found) }
+    return outcome.isAnyDifferent ? .withinTolerance(found) : .identical
+  }
+}
+
+extension ComparisonOptions {
+  /// Whether so many counted pixels, in such density, are tolerated.
+  func allow(_ found: PixelDifferences) -> Bool {
+    if let window, let densest = found.densestWindow, densest.pixels > window.maxPixels {
+      return false
+    }
+    return found.count <= maxPixels ?? (window == nil ? 0 : .max)
+  }
+}
+
+/// Two pictures and what a comparison found.
+public struct ComparedPictures: Hashable, Sendable {
+  public let expected: RasterImage
+  public let actual: RasterImage
+  public let result: ComparisonResult
+  /// Of the size of the overlap.
+  public let mask: DifferenceMask
+}

@@ -1,0 +1,26 @@
+import RingGraphics
+
+/// What a comparison says of every pixel.
+public struct DifferenceMask: Hashable, Sendable {
+  public enum Mark: UInt8, Hashable, Sendable {
+    case equal = 0
+    /// Differs, but no more than the tolerance of a pixel.
+    case tolerated = 1
+    /// Differs, but is taken for anti-aliasing.
+    case antiAliased = 2
+    case counted = 3
+  }
+
+  public let size: PixelSize
+  var marks: [UInt8]
+
+  init(size: PixelSize) {
+    self.size = size
+    marks = [UInt8](repeating: 0, count: size.count)
+  }
+
+  public internal(set) subscript(x: Int, y: Int) -> Mark {
+    get { Mark(rawValue: marks[y * size.width + x]) ?? .equal }
+    set { marks[y * size.width + x] = newValue.rawValue }
+  }
+}

@@ -1,0 +1,80 @@
+import RingGraphics
+
+/// A picture of a difference.
+public enum DifferencePicture: String, CaseIterable, Hashable, Sendable {
+  /// The expected picture, the overlay and the actual picture side by side.
+  case strip
+  /// The expected picture, faded to grey on white, with counted pixels in red, those taken for
+  /// anti-aliasing in yellow, tolerated and ignored ones in blue, and in magenta what only one of the
+  /// pictures has.
+  case overlay
+  /// Counted pixels in red and what only one of the pictures has in magenta, on transparency.
+  case mask
+}
+
+extension ComparedPictures {
+  /// Overlay and mask are as large as both pictures together; a strip is as high as the higher one.
+  public func picture(_ view: DifferencePicture) -> RasterImage {
+    var canvas = PictureCanvas(size: size(of: view))
+    switch view {
+    case .mask: drawMarks(DifferenceColors.mask, x: 0, on: &canvas)
+    case .overlay: drawOverlay(x: 0, on: &canvas)
+    case .strip:
+      canvas.draw(expected, x: 0)
+      drawOverlay(x: expected.width, on: &canvas)
+      canvas.draw(actual, x: expected.width + union.width)
+    }
+    return RasterImage(size: canvas.size, pixels: canvas.pixels)
+  }
+
+  private var union: PixelSize {
+    PixelSize(
+      width: max(expected.width, actual.width), height: max(expected.height, actual.height))
+  }
+
+  private func size(of view: DifferencePicture) -> PixelSize {
+    let others = view == .strip ? expected.width + actual.width : 0
+    return PixelSize(width: union.width + others, height: union.height)
+  }
+
+  private func drawOverlay(x: Int, on canvas: inout PictureCanvas) {
+    canvas.drawFaded(expected, x: x)
+    drawMarks(DifferenceColors.overlay, x: x, on: &canvas)
+  }
+
+  private func drawMarks(_ colors: [SIMD4<UInt8>], x left: Int, on canvas: inout PictureCanvas) {
+    for y in 0..<mask.size.height {
+      let row = mask.marks[y * mask.size.width..<(y + 1) * mask.size.width]
+      for (x, mark) in zip(0..., row) where mark != 0 && colors[Int(mark)].w > 0 {
+        canvas[left + x, y] = colors[Int(mark)]
+      }
+    }
+    guard expected.size != actual.size else { return }
+    let (wide, high) = (
+      PixelRegion(x: mask.size.width, y: 0, width: 0, height: 0), mask.size.height
+    )
+    for y in 0..<union.height {
+      for x in (y < high ? wide.x : 0)..<union.width
+      where expected.size.contains(x, y) || actual.size.contains(x, y) {
+        canvas[left + x, y] = DifferenceColors.onlyInOne
+      }
+    }
+  }
+}
+
+/// What the marks look like.
+enum DifferenceColors {
+  private static let none = SIMD4<UInt8>(0, 0, 0, 0)
+  private static let red = SIMD4<UInt8>(255, 0, 0, 255)
+  private static let yellow = SIMD4<UInt8>(255, 200, 0, 255)
+  private static let blue = SIMD4<UInt8>(120, 170, 255, 255)
+
+  /// In the order of the marks: equal, tolerated, anti-aliased, counted.
+  static let overlay = [none, blue, yellow, red]
+  static let mask = [none, none, none, red]
+  static let onlyInOne = SIMD4<UInt8>(255, 0, 255, 255)
+}
+
+extension PixelSize {
+  fileprivate func contains(_ x: Int, _ y: Int) -> Bool { x < width && y < height }
+}

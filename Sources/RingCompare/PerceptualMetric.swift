@@ -1,0 +1,115 @@
+import RingGraphics
+
+/// The distance of two colours to an eye: HyAB in OKLab with a lightness that is even near black.
+///
+/// B. Ottosson, "A perceptual color space for image processing" (2020) and "Okhsv and Okhsl" (2021)
+/// for the lightness; S. Abasi et al., "Distance metrics for very large color differences" (2019).
+/// Black and white are 1 apart. Tables of the transfer function and the cube root, interpolated, are
+/// as fine as pixelmatch's, so that both count the same pixels.
+struct PerceptualMetric {
+  let threshold: Double
+  private let tables = PerceptualTables.shared
+
+  /// Whether the distance is above the threshold.
+  ///
+  /// `position` is the pixel's number in its picture, which decides what a translucent colour is
+  /// seen against.
+  func differ(_ a: Pixel, _ b: Pixel, at position: Int) -> Bool {
+    let isOpaque = a.alpha == 255 && b.alpha == 255
+    let background = isOpaque ? .zero : Self.background(at: position)
+    let (first, second) = (tables.color(a, over: background), tables.color(b, over: background))
+    let rest = threshold - abs(first.lightness - second.lightness)
+    guard rest > 0 else { return true }
+    let delta = first.roots - second.roots
+    let greenRed = 1.9779984951 * delta.x - 2.4285922050 * delta.y + 0.4505937099 * delta.z
+    let blueYellow = 0.0259040371 * delta.x + 0.7827717662 * delta.y - 0.8086757660 * delta.z
+    return !(greenRed * greenRed + blueYellow * blueYellow <= rest * rest)
+  }
+
+  /// The colour of pixelmatch's checkerboard of green and blue: two translucent colours that look
+  /// alike on one background differ on the other.
+  static func background(at position: Int) -> SIMD4<Double> {
+    let offset = Double(position * PixelGrid.bytesPerPixel)
+    let goldenRatio = 1.618033988749895
+    func level(_ period: Double) -> Double { 48 + 159 * Double(Int(offset / period) & 1) }
+    return SIMD4(48, level(goldenRatio), level(goldenRatio + 1), 0)
+  }
+}
+
+/// A colour on its way to OKLab.
+struct PerceptualColor {
+  /// Lr, 0…1.
+  var lightness: Double
+  /// Cube roots of the cones' responses.
+  var roots: SIMD4<Double>
+}
+
+/// Tables of functions that would take a power each.
+final class PerceptualTables: Sendable {
+  static let shared = PerceptualTables()
+
+  /// Linear light, 0…1, of the levels 0…255, and the last one again for interpolation.
+  private let linear: [Double]
+  /// Cube roots of 0…1 in steps of 1 / `rootSteps`, and one more for interpolation.
+  private let roots: [Double]
+
+  private static let rootSteps = 4096.0
+
+  private init() {
+    let levels = (0...255).map { Self.linearLight(Double($0) / 255) }
+    linear = levels + [levels[255]]
+    roots = (0...Int(Self.rootSteps) + 1).map {
+      Elementary.root(Double($0) / Self.rootSteps, degree: 3)
+    }
+  }
+
+  func color(_ pixel: Pixel, over background: SIMD4<Double>) -> PerceptualColor {
+    let light =
+      pixel.alpha == 255
+      ? SIMD3(linear[pixel.red], linear[pixel.green], linear[pixel.blue])
+      : light(blend(pixel, background))
+    let cones =
+      SIMD4(0.4122214708, 0.2119034982, 0.0883024619, 0) * light.x
+      + SIMD4(0.5363325363, 0.6806995451, 0.2817188376, 0) * light.y
+      + SIMD4(0.0514459929, 0.1073969566, 0.6299787005, 0) * light.z
+    let (l, m, s) = (root(cones.x), root(cones.y), root(cones.z))
+    let lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s
+    return PerceptualColor(lightness: Self.toe(lightness), roots: SIMD4(l, m, s, 0))
+  }
+
+  private func blend(_ pixel: Pixel, _ background: SIMD4<Double>) -> SIMD4<Double> {
+    let color = SIMD4(Double(pixel.red), Double(pixel.green), Double(pixel.blue), 0)
+    let alpha = Double(pixel.alpha)
+    return (color * alpha + background * (255 - alpha)) / 255
+  }
+
+  private func light(_ color: SIMD4<Double>) -> SIMD3<Double> {
+    SIMD3(
+      Self.interpolate(linear, color.x), Self.interpolate(linear, color.y),
+      Self.interpolate(linear, color.z))
+  }
+
+  private func root(_ x: Double) -> Double { Self.interpolate(roots, x * Self.rootSteps) }
+
+  @inline(__always)
+  private static func interpolate(_ table: [Double], _ x: Double) -> Double {
+    let index = Int(x)
+    return table[index] + (table[index + 1] - table[index]) * (x - Double(index))
+  }
+
+  /// IEC 61966-2-1; the power 2.4 is the fifth root of the twelfth.
+  private static func linearLight(_ level: Double) -> Double {
+    guard level > 0.04045 else { return level / 12.92 }
+    let base = (level + 0.055) / 1.055
+    let square = base * base
+    let fourth = square * square
+    return Elementary.root(fourth * fourth * fourth, degree: 5)
+  }
+
+  private static func toe(_ lightness: Double) -> Double {
+    let (k1, k2) = (0.206, 0.03)
+    let k3 = (1 + k1) / (1 + k2)
+    let x = k3 * lightness - k1
+    return 0.5 * (x + (x * x + 4 * k2 * k3 * lightness).squareRoot())
+  }
+}

@@ -1,0 +1,55 @@
+import RingGraphics
+
+/// Pixels in the making.
+struct PictureCanvas {
+  let size: PixelSize
+  private(set) var pixels: [UInt8]
+
+  /// How much of a faded picture's darkness is left, so that marks stand out and shapes can be told.
+  private static let fadedOpacity = 0.25
+
+  /// A transparent canvas.
+  init(size: PixelSize) {
+    self.size = size
+    pixels = [UInt8](repeating: 0, count: size.count * PixelGrid.bytesPerPixel)
+  }
+
+  subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    get { SIMD4(0, 0, 0, 0) }
+    set {
+      let start = (y * size.width + x) * PixelGrid.bytesPerPixel
+      for channel in 0..<PixelGrid.bytesPerPixel { pixels[start + channel] = newValue[channel] }
+    }
+  }
+
+  mutating func draw(_ image: RasterImage, x: Int) {
+    let bytes = image.width * PixelGrid.bytesPerPixel
+    for y in 0..<image.height {
+      let start = (y * size.width + x) * PixelGrid.bytesPerPixel
+      pixels.replaceSubrange(start..<start + bytes, with: image.pixels[y * bytes..<(y + 1) * bytes])
+    }
+  }
+
+  /// Draws the brightness of a picture, palely, on white.
+  mutating func drawFaded(_ image: RasterImage, x left: Int) {
+    image.pixels.withUnsafeBytes { source in
+      guard let grid = PixelGrid(source, of: image.size, part: image.size) else { return }
+      let width = size.width
+      pixels.withUnsafeMutableBytes { target in
+        for y in 0..<image.height {
+          for x in 0..<image.width {
+            let gray = Self.faded(grid[x, y])
+            let start = (y * width + left + x) * PixelGrid.bytesPerPixel
+            target.storeBytes(of: gray.littleEndian, toByteOffset: start, as: UInt32.self)
+          }
+        }
+      }
+    }
+  }
+
+  private static func faded(_ pixel: Pixel) -> UInt32 {
+    let luma = Pixel.luma(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
+    let gray = 255 + (luma - 255) * fadedOpacity * Double(pixel.alpha) / 255
+    return 0xFF00_0000 | UInt32(gray) * 0x01_0101
+  }
+}

@@ -1,0 +1,118 @@
+import RingGraphics
+import Testing
+
+@testable import RingCompare
+
+@Suite("Comparison")
+struct ComparisonTests {
+  private func compare(
+    _ expected: RasterImage, _ actual: RasterImage,
+    _ options: ComparisonOptions = ComparisonOptions()
+  ) -> ComparisonResult {
+    Comparison(options).compare(expected: expected, actual: actual)
+  }
+
+  @Test func `equal pictures are identical`() {
+    #expect(compare(.plain(31, 7), .plain(31, 7)) == .identical)
+  }
+
+  /// At every place of a row, so at every place of a block and of what is left behind the last.
+  @Test(arguments: [1, 15, 16, 17, 40])
+  func `one level of one channel is a difference`(_ width: Int) {
+    let expected = RasterImage.plain(width, 3)
+    for place in 0..<width {
+      for channel in 0..<4 {
+        let actual = expected.with { x, y, color in
+          var color = color
+          if x == place, y == 1 { color[channel] += color[channel] == 255 ? -1 : 1 }
+          return color
+        }
+        var found = PixelDifferences()
+        found.count = 1
+        found.maxDelta = 1
+        found.boundingBox = PixelRegion(x: place, y: 1, width: 1, height: 1)
+        found.densestWindow = DenseWindow(size: 16, x: max(0, place - 15), y: 0, pixels: 1)
+        #expect(compare(expected, actual) == .different(found), "\(place) of \(width)")
+      }
+    }
+  }
+
+  @Test func `a fully transparent pixel has no colour`() {
+    let clear = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [0, 0, 0, 0])
+    let hidden = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [250, 9, 40, 0])
+    let faint = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [250, 9, 40, 2])
+    #expect(compare(clear, hidden) == .identical)
+    for transparent in [clear, hidden] {
+      #expect(compare(transparent, faint).differences?.maxDelta == 2)
+      #expect(compare(faint, transparent, ComparisonOptions(maxDelta: 2)).isAccepted)
+    }
+  }
+
+  @Test func `uniform noise of one level passes with a delta of one`() {
+    let pair = Self.noise(amount: 1)
+    #expect(!compare(pair.expected, pair.actual).isAccepted)
+    let result = compare(pair.expected, pair.actual, ComparisonOptions(maxDelta: 1))
+    var found = PixelDifferences()
+    found.maxDelta = 1
+    #expect(result == .withinTolerance(found))
+    let more = Self.noise(amount: 2)
+    #expect(!compare(more.expected, more.actual, ComparisonOptions(maxDelta: 1)).isAccepted)
+  }
+
+  @Test func `so many pixels and no more may differ`() {
+    let expected = RasterImage.plain(20, 20)
+    let actual = expected.with { x, y, color in x + y == 9 ? [0, 0, 0, 255] : color }
+    #expect(!compare(expected, actual, ComparisonOptions(maxPixels: 9)).isAccepted)
+    let result = compare(expected, actual, ComparisonOptions(maxPixels: 10))
+    #expect(result.isAccepted)
+    #expect(result.differences?.count == 10)
+    #expect(result.differences?.boundingBox == PixelRegion(x: 0, y: 0, width: 10, height: 10))
+  }
+
+  @Test func `sizes are a result, and the overlap is compared`() {
+    let expected = RasterImage.plain(30, 20)
+    let actual = RasterImage.plain(20, 40).with { x, y, color in
+      (x == 4 && y == 5) || y == 25 ? [0, 0, 0, 255] : color
+    }
+    guard case .differentSizes(let first, let second, let overlap) = compare(expected, actual)
+    else {
+      Issue.record("sizes were not noticed")
+      return
+    }
+    #expect(first == expected.size && second == actual.size)
+    #expect(overlap.count == 1)
+    #expect(overlap.boundingBox == PixelRegion(x: 4, y: 5, width: 1, height: 1))
+    let tolerant = ComparisonOptions(maxDelta: 255, maxPixels: .max)
+    #expect(!compare(expected, actual, tolerant).isAccepted)
+  }
+
+  @Test func `empty pictures are identical`() {
+    let empty = RasterImage(size: PixelSize(width: 0, height: 0), pixels: [])
+    #expect(compare(empty, empty) == .identical)
+    #expect(!compare(empty, .plain(1, 1)).isAccepted)
+  }
+
+  static func noise(amount: Int) -> PicturePair {
+    var random = SplitMix64(state: 7)
+    let expected = RasterImage(70, 50) { _, _ in (0..<4).map { _ in 3 + Int(random.next() % 250) } }
+    let actual = expected.with { _, _, color in color.map { $0 + random.jitter(amount) } }
+    return PicturePair("noise", expected, actual)
+  }
+}
+
+extension ComparisonResult {
+  var differences: PixelDifferences? {
+    switch self {
+    case .identical: nil
+    case .withinTolerance(let found), .different(let found): found
+    case .differentSizes(_, _, let overlap): overlap
+    }
+  }
+
+  var isAccepted: Bool {
+    switch self {
+    case .identical, .withinTolerance: true
+    case .different, .differentSizes: false
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import RingGraphics
+import Testing
+
+@testable import RingCompare
+
+@Suite("Perceptual comparison")
+struct PerceptualTests {
+  struct Reference: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// Above the thresholds 0.1 and 0.02, each with anti-aliasing counted and ignored.
+    let counts: [Int]
+
+    init(_ name: String, _ counts: Int...) {
+      testDescription = name
+      self.counts = counts
+    }
+  }
+
+  private static let references = [
+    Reference("gradients", 0, 0, 2499, 2499),
+    Reference("dark levels", 450, 450, 2046, 2046),
+    Reference("levels of alpha", 0, 0, 1973, 1973),
+    Reference("translucent colours", 562, 562, 2138, 2138),
+    Reference("thick ring on white, moved by a quarter", 128, 0, 300, 0),
+    Reference("thick ring on white, moved by one", 324, 0, 448, 0),
+    Reference("thick ring on transparency, moved by 0.4", 174, 0, 322, 0),
+    Reference("thin ring on white, moved by a quarter", 130, 1, 310, 5),
+    Reference("thin ring on transparency, moved by a quarter", 113, 2, 285, 5),
+    Reference("boxes at the edges", 32, 0, 32, 0),
+    Reference("boxes at the edges, on transparency", 25, 0, 33, 0),
+    Reference("text moved by 0.3", 309, 85, 474, 133),
+    Reference("text changed", 393, 170, 545, 232),
+    Reference("opaque noise", 994, 994, 2396, 2396),
+    Reference("translucent noise", 453, 453, 2075, 2075),
+    Reference("noise of few levels", 1608, 1607, 1840, 1839),
+    Reference("noise of few translucent levels", 975, 850, 1330, 1153),
+  ]
+
+  @Test(arguments: references)
+  func `counts as pixelmatch does`(_ reference: Reference) throws {
+    let pair = try #require(
+      PerceptualPairs.all.first { $0.testDescription == reference.testDescription })
+    let counts = [0.1, 0.02].flatMap { threshold in
+      AntiAliasing.allCases.map { antiAliasing in
+        let options = ComparisonOptions(
+          metric: .oklab(threshold: threshold), antiAliasing: antiAliasing)
+        return Comparison(options).compare(expected: pair.expected, actual: pair.actual)
+          .differences?.count ?? 0
+      }
+    }
+    #expect(counts == reference.counts)
+  }
+
+  @Test func `every pair has a reference`() {
+    #expect(PerceptualPairs.all.map(\.testDescription) == Self.references.map(\.testDescription))
+  }
+
+  private func differ(_ a: [UInt8], _ b: [UInt8], _ threshold: Double) -> Bool {
+    func pixel(_ color: [UInt8]) -> Pixel { Pixel(SIMD4(color[0], color[1], color[2], 255)) }
+    return PerceptualMetric(threshold: threshold).differ(pixel(a), pixel(b), at: 0)
+  }
+
+  @Test func `black and white are 1 apart`() {
+    #expect(differ([0, 0, 0], [255, 255, 255], 0.999))
+    #expect(!differ([0, 0, 0], [255, 255, 255], 1.001))
+    #expect(!differ([0, 0, 0], [13, 13, 13], 0.1))
+    #expect(differ([0, 0, 0], [23, 23, 23], 0.1))
+  }
+
+  /// Against the formulas in Foundation's `pow` and `cbrt`, which the tables may miss by 0.0005.
+  @Test func `distances are those of the formulas`() {
+    var random = SplitMix64(state: 3)
+    for round in 0..<500 {
+      let a = (0..<3).map { _ in UInt8(random.next() & 255) }
+      let b = (0..<3).map { _ in UInt8(random.next() & 255) }
+      let distance = IdealColor(a).distance(to: IdealColor(b))
+      #expect(differ(a, b, distance - 0.0005), "\(a) \(b), round \(round)")
+      #expect(!differ(a, b, distance + 0.0005), "\(a) \(b), round \(round)")
+    }
+  }
+
+  @Test func `nothing passes a threshold that is no number`() {
+    #expect(differ([1, 2, 3], [1, 2, 4], .nan))
+    #expect(differ([1, 2, 3], [1, 2, 4], 0))
+    #expect(differ([1, 2, 3], [1, 2, 4], -1))
+  }
+
+  @Test func `the checkerboard has two levels in green and blue`() {
+    let colors = (0..<100).map(PerceptualMetric.background)
+    #expect(colors.allSatisfy { $0.x == 48 })
+    #expect(Set(colors.map(\.y)) == [48, 207] && Set(colors.map(\.z)) == [48, 207])
+    // 1/φ + 1/φ² = 1, so that the two never agree but in the first pixel.
+    #expect(colors.dropFirst().allSatisfy { $0.y != $0.z })
+  }
+
+  /// Alike on white, unlike on the checkerboard.
+  @Test func `a white veil is not transparency`() {
+    let options = ComparisonOptions(metric: .oklab())
+    let result = Comparison(options).compare(
+      expected: .plain(9, 9, [255, 255, 255, 128]), actual: .plain(9, 9, [0, 0, 0, 0]))
+    #expect(result.differences?.count == 81)
+  }
+
+  @Test(arguments: [Metric.channels, .oklab()])
+  func `a thin ring that moved by a quarter of a pixel is found`(_ metric: Metric) throws {
+    func ring(_ x: Double) -> RasterImage {
+      Shape.ring(x: x, y: 200, radius: 20, thickness: 2)
+        .image(300, 240, color: [230, 40, 120, 255], over: [255, 255, 255, 255])
+    }
+    let comparison = Comparison(ComparisonOptions(metric: metric))
+    let result = comparison.compare(expected: ring(250), actual: ring(250.25))
+    let found = try #require(result.differences)
+    #expect(!result.isAccepted && found.count > 80)
+    let box = try #require(found.boundingBox)
+    #expect((228...232).contains(box.x) && (178...182).contains(box.y))
+    let window = try #require(found.densestWindow)
+    #expect((214...272).contains(window.x) && (164...222).contains(window.y))
+    #expect(window.pixels > 20)
+  }
+
+  @Test func `a delta and a threshold both tolerate`() {
+    let (expected, actual) = (
+      RasterImage.plain(4, 4, [0, 0, 0, 255]), RasterImage.plain(4, 4, [20, 20, 20, 255])
+    )
+    func isAccepted(_ delta: Int, _ threshold: Double) -> Bool {
+      let options = ComparisonOptions(maxDelta: delta, metric: .oklab(threshold: threshold))
+      return Comparison(options).compare(expected: expected, actual: actual).isAccepted
+    }
+    #expect(!isAccepted(19, 0.02))
+    #expect(isAccepted(20, 0.02))
+    #expect(isAccepted(0, 0.9))
+  }
+}
+
+/// OKLab with Ottosson's even lightness, in Double and without tables.
+private struct IdealColor {
+  let (lightness, a, b): (Double, Double, Double)
+
+  init(_ color: [UInt8]) {
+    let light = color.map { level -> Double in
+      let c = Double(level) / 255
+      return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
+    }
+    func cone(_ r: Double, _ g: Double, _ b: Double) -> Double {
+      cbrt(r * light[0] + g * light[1] + b * light[2])
+    }
+    let l = cone(0.4122214708, 0.5363325363, 0.0514459929)
+    let m = cone(0.2119034982, 0.6806995451, 0.1073969566)
+    let s = cone(0.0883024619, 0.2817188376, 0.6299787005)
+    let x = 1.206 / 1.03 * (0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s)
+    lightness = 0.5 * (x - 0.206 + sqrt((x - 0.206) * (x - 0.206) + 0.12 * x))
+    a = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s
+    b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
+  }
+
+  func distance(to other: IdealColor) -> Double {
+    abs(lightness - other.lightness) + hypot(a - other.a, b - other.b)
+  }
+}
