@@ -1,5 +1,6 @@
 import Foundation
 import RingConfig
+import RingGolden
 import RingRender
 import Testing
 
@@ -65,11 +66,11 @@ import Testing
       reader.overrides = [ConfigOverride(set: "canvas.scale=0.2")]
     }
     let source = SourceText(name: frame.name, bytes: Array(frame.config.utf8))
-    var renderer = Renderer(fonts: Golden.fonts)
+    var renderer = Renderer(fonts: goldenFonts)
     let text = renderer.textMeasurer
     let result = reader.readAnimation(source) { _ in text }
     let animation = try #require(result.animation, "\(result.diagnostics.rendered())")
     let image = try renderer.image(of: animation.scene(at: frame.time))
-    try expectGolden(image, named: "animation/\(frame.name)")
+    expectGolden(of: image, named: "animation/\(frame.name)")
   }
 }
