@@ -64,8 +64,16 @@ import Testing
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "4"], [],
-      "Error: Task 9 of a Slurm array of 4 tasks from 1 on: its place in a list with gaps cannot be "
-        + "known. Use an array such as 0-3, or --shard I/N.\n"
+      "Error: Task 9 of a Slurm array of 4 tasks from 1 to 9: its place in a list with gaps cannot be "
+        + "known. Use an array without gaps, or --array with --shard-count N.\n"
+    ),
+    (
+      [
+        "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "3",
+        "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_STEP": "1",
+      ], [],
+      "Error: Task 1 of a Slurm array of 2 tasks from 1 to 3: its place in a list with gaps cannot be "
+        + "known. Use an array without gaps, or --array with --shard-count N.\n"
     ),
     (
       ["JOB_COMPLETION_INDEX": "1"], ["--shard", "0/2", "--shard-count", "2"],

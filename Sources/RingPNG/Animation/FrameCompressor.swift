@@ -34,8 +34,17 @@ struct FrameCompressor: ~Copyable {
   private var scanlines = Scanlines()
   private var compressed = ScratchBytes()
 
+  /// What ranks candidates nearly as the final method does, in less time.
+  private static func draftMethod(_ compression: Compression) -> Deflater.Method {
+    switch compression {
+    case .fast: .quick
+    case .balanced: .level(1)
+    case .small: .level(EncodingPlan.draftLevel)
+    }
+  }
+
   init(layout: AnimationLayout, compression: Compression) throws(PNGError) {
-    let draft = try Deflater(compression.draftMethod)
+    let draft = try Deflater(Self.draftMethod(compression))
     let final = try Deflater(compression.method)
     (self.layout, self.compression) = (layout, compression)
     self.draft = draft
@@ -82,18 +91,5 @@ struct FrameCompressor: ~Copyable {
     _ scanlines: borrowing Scanlines, _ deflater: borrowing Deflater, _ output: inout ScratchBytes
   ) -> Int {
     scanlines.withBytes { deflater.compress($0, into: &output) }
-  }
-}
-
-extension Compression {
-  /// What ranks ways to store a frame nearly as the method does, in less time.
-  ///
-  /// ISA-L would be faster, but what it writes may depend on the processor's instructions.
-  fileprivate var draftMethod: Deflater.Method {
-    switch self {
-    case .fast: .quick
-    case .balanced: .level(1)
-    case .small: .level(EncodingPlan.draftLevel)
-    }
   }
 }
