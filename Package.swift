@@ -126,7 +126,7 @@ let package = Package(
       ]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
-    tests("RingRenderTests", ["RingRender", "RingMotion", "RingFiles"]),
+    tests("RingRenderTests", ["RingRender", "RingCairo", "RingMotion", "RingFiles"]),
     tests("RingFilesTests", ["RingFiles", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(

@@ -22,6 +22,7 @@ public enum FileOutput {
     case .special:
       try write(bytes, to: openSpecial(path), path)
     case .file:
+      if try writeNameless(bytes, to: path) { return }
       let file = try AtomicFile(replacing: path)
       try file.write(bytes)
       try file.commit()
@@ -45,6 +46,27 @@ public enum FileOutput {
     } catch {
       throw FileError(creating: path, error)
     }
+  }
+
+  /// Writes a file that has no name before it is whole; `false` where there are no such files.
+  private static func writeNameless(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
+    #if os(Linux)
+      let place: (target: String, existing: stat?)
+      do throws(SystemError) {
+        let target = try FilePath.followingLinks(path)
+        place = (target, try FilePath.writableFile(target))
+      } catch {
+        // `AtomicFile` finds the words.
+        return false
+      }
+      do throws(SystemError) {
+        return try NamelessFile.write(bytes, to: place.target, replacing: place.existing)
+      } catch {
+        throw FileError(.write, path, error)
+      }
+    #else
+      return false
+    #endif
   }
 
   static func openSpecial(_ path: String) throws(FileError) -> FileDescriptor {

@@ -32,6 +32,19 @@ final class TemporaryFiles: @unchecked Sendable {
     paths.remove(path)
   }
 
+  /// Gives a file its final name by means of `link`, which cannot replace another: then it gets a
+  /// temporary one first. Whether it has its name.
+  func name(_ target: String, link: (String) -> Bool) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    if link(target) { return true }
+    let path = FilePath.temporary(beside: target)
+    guard errno == EEXIST, link(path) else { return false }
+    if systemRename(path, target) == 0 { return true }
+    _ = unlink(path)
+    return false
+  }
+
   func remove(_ path: String) {
     lock.lock()
     defer { lock.unlock() }

@@ -32,16 +32,16 @@ struct Tool {
     _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
-    try run(path, arguments, input: input, in: folder, environment: environment)
+    try run(program: path, arguments, input: input, in: folder, environment: environment)
   }
 
   /// Runs a line of shell in which `$RR` is the program.
   static func shell(_ line: String, in folder: URL) throws -> Outcome {
-    try run("/bin/bash", ["-c", line], in: folder, environment: ["RR": path])
+    try run(program: "/bin/bash", ["-c", line], in: folder, environment: ["RR": path])
   }
 
-  private static func run(
-    _ program: String, _ arguments: [String], input: Data = Data(), in folder: URL?,
+  static func run(
+    program: String, _ arguments: [String], input: Data = Data(), in folder: URL?,
     environment: [String: String]
   ) throws -> Outcome {
     let process = Process()

@@ -3,6 +3,7 @@
 //   FileProbe read PATH          prints the number of bytes
 //   FileProbe write PATH COUNT   writes so many bytes, each "x"
 //   FileProbe hold PATH          half-writes a file, prints "ready" and waits for its death
+//   FileProbe hold-say PATH      the same, with last actions that print "first" and "last"
 //   FileProbe hold-on PATH       the same, started with interrupts ignored
 
 import RingFiles
@@ -26,6 +27,14 @@ func run(_ arguments: [String]) throws {
     try file.write([1, 2, 3])
     try FileOutput.write(Array("ready\n".utf8), to: "-")
     while true { pause() }
+  case ("hold-say", let path?, _):
+    let file = try AtomicFile(replacing: path)
+    try file.write([1, 2, 3])
+    let first = LastAction { Messages.write("first\n") }
+    _ = LastAction { Messages.write("forgotten\n") }
+    let last = LastAction { Messages.write("last\n") }
+    try FileOutput.write(Array("ready\n".utf8), to: "-")
+    withExtendedLifetime((first, last)) { while true { pause() } }
   default:
     exit(64)
   }

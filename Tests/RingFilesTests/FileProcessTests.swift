@@ -55,6 +55,14 @@ struct FileProcessTests {
     try expectOldFileOnly("a")
   }
 
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `last actions run before an interrupt, the latest first`(_ signal: Int32) throws {
+    let path = folder.make("a")
+    let outcome = try probe.interrupt([signal], "hold-say", path)
+    #expect(outcome == Outcome(code: signal, isSignal: true, errors: "last\nfirst\n"))
+    try expectOldFileOnly("a")
+  }
+
   @Test func `an ignored interrupt stays ignored`() throws {
     let outcome = try probe.interrupt([SIGINT, SIGTERM], "hold-on", folder.make("a"))
     #expect(outcome == Outcome(code: SIGTERM, isSignal: true))

@@ -46,7 +46,7 @@ struct Frames: ParsableCommand {
       let run = FrameRun(
         renderer: renderer, files: files, selection: selection, shard: shard,
         isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
-      try input.fonts.report(run.run(), input.messages)
+      try run.run { try input.fonts.report($0, input.messages) }
     }
   }
 }
@@ -101,9 +101,8 @@ struct SequenceOptions: ParsableArguments {
     let files = FrameFiles(
       pattern: pattern, startNumber: startNumber,
       mode: dryRun ? .look : resume ? .resume : .makeAll, compression: compression)
-    let overwritten = selection.lazy.joined().first { files.writes($0, over: config) }
-    if let overwritten {
-      throw ValidationError("Frame \(overwritten) would overwrite the config, \(config).")
+    if let frame = files.frame(over: config), !pattern.hasNumber || selection.contains(frame) {
+      throw ValidationError("The files would overwrite the config, \(config).")
     }
     return files
   }

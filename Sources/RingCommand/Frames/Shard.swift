@@ -84,13 +84,16 @@ struct Shard: Hashable {
     let total = try Self.number("SLURM_ARRAY_TASK_COUNT", environment)
     let first = try Self.number("SLURM_ARRAY_TASK_MIN", environment)
     let step = environment("SLURM_ARRAY_TASK_STEP").flatMap { Int($0) } ?? 1
-    guard step >= 1, task >= first, (task - first).isMultiple(of: step),
-      (task - first) / step < total
+    // With a gap in the list, no task is to begin: some shards would never be made.
+    let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
+    guard step >= 1, first...max(first, last) ~= task, (task - first).isMultiple(of: step),
+      (last - first) / step < total
     else {
       throw Problem(
-        message: "Task \(task) of a Slurm array of \(total) tasks from \(first) on: its place in a "
-          + "list with gaps cannot be known. Use an array such as 0-\(max(0, total - 1)), or "
-          + "--shard I/N.")
+        message:
+          "Task \(task) of a Slurm array of \(total) tasks from \(first) to \(last): its place "
+          + "in a list with gaps cannot be known. Use an array without gaps, or --array with "
+          + "--shard-count N.")
     }
     try self.init((task - first) / step, of: total, source: variable)
   }

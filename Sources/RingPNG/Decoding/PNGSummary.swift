@@ -2,7 +2,7 @@ import CRingDeflate
 import RingGraphics
 
 /// What a PNG file says of itself, read without unpacking its pixels.
-public struct PNGFile: Hashable, Sendable {
+public struct PNGSummary: Hashable, Sendable {
   public let size: PixelSize
   /// Its texts in Latin-1 (`tEXt`), in file order.
   public let texts: [PNGText]

@@ -1,0 +1,32 @@
+#if os(Linux)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// A file that has no name until it is whole, so that not even `kill -9` leaves a part of it.
+  enum NamelessFile {
+    /// `__O_TMPFILE` of Linux 3.11, which Swift does not import, and which needs `O_DIRECTORY`.
+    private static let temporary: Int32 = 0o20000000 | O_DIRECTORY
+
+    /// Makes or replaces a file; `false` if it cannot be done this way, and then nothing is changed.
+    ///
+    /// Network disks and some older kernels know no such files, and for a name the process's own
+    /// files in `/proc` are needed. Throws what writing throws.
+    static func write(
+      _ bytes: [UInt8], to target: String, replacing existing: stat?
+    ) throws(SystemError) -> Bool {
+      let folder = FilePath.folder(target)
+      guard let file = try? FileDescriptor(opening: folder, temporary | O_WRONLY) else {
+        return false
+      }
+      if let existing { file.copyAttributes(of: existing) }
+      try file.write(bytes)
+      return TemporaryFiles.shared.name(target) { path in
+        // `AT_EMPTY_PATH` would need no /proc, but privileges.
+        linkat(AT_FDCWD, "/proc/self/fd/\(file.number)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+      }
+    }
+  }
+#endif

@@ -1,0 +1,54 @@
+import Foundation
+import RingFiles
+import Testing
+
+@Suite struct OutputFolderTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test func `missing folders are created and removed if nothing came of them`() throws {
+    let made = try OutputFolder(of: folder["a/b/c/file"])
+    #expect(made.created == [folder["a"], folder["a/b"], folder["a/b/c"]])
+    folder.make("a/file")
+    made.removeIfEmpty()
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["a", "a/file"])
+  }
+
+  @Test func `folders that are there are nobody's`() throws {
+    let made = try OutputFolder(of: folder["file"])
+    #expect(made.created.isEmpty)
+    made.removeIfEmpty()
+    #expect(FileManager.default.fileExists(atPath: folder.path))
+    #expect(try OutputFolder(of: "file").created.isEmpty)
+    #expect(try OutputFolder(of: "/file").created.isEmpty)
+  }
+
+  @Test func `a folder that cannot be created leaves nothing`() throws {
+    let long = String(repeating: "x", count: 300)
+    let path = folder["a/\(long)/file"]
+    #expect(throws: FileError(.create, folder["a/\(long)"], .system(ENAMETOOLONG))) {
+      try OutputFolder(of: path)
+    }
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func `only a plain file is read without waiting`() throws {
+    let path = folder.make("a")
+    #expect(InputFile.readIfPlain(path) == Array("old".utf8))
+    #expect(InputFile.readIfPlain(path, limit: 2) == nil)
+    #expect(InputFile.readIfPlain(folder["b"]) == nil)
+    #expect(InputFile.readIfPlain(folder.path) == nil)
+    #expect(mkfifo(folder["pipe"], 0o666) == 0)
+    #expect(InputFile.readIfPlain(folder["pipe"]) == nil)
+  }
+
+  @Test func `two ways to one file are the same`() throws {
+    let path = folder.make("a")
+    try folder.link("b", to: "a")
+    #expect(FilePath.areSame(path, folder["b"]))
+    #expect(!FilePath.areSame(path, folder.make("c")))
+    #expect(!FilePath.areSame(folder["none"], folder["none"]))
+    #expect(FilePath.name("a/b") == "b" && FilePath.name("b") == "b" && FilePath.name("a/") == "")
+  }
+}

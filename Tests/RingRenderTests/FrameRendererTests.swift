@@ -1,0 +1,219 @@
+import Foundation
+import RingCairo
+import RingMotion
+import Testing
+
+@testable import RingRender
+
+/// What a run did.
+private struct Report: Equatable {
+  var indices: [Int] = []
+  var repeats: [Int: Int] = [:]
+  var products: [Int: [UInt8]] = [:]
+}
+
+@Suite struct FrameRendererTests {
+  /// A disc whose size is a function of time; with a period, after which it repeats itself.
+  private func animation(period: Int = .max) -> AnimatedScene {
+    AnimatedScene(duration: 4, rate: FrameRate.standard) { time in
+      let step = Int((time * 30).rounded()) % period
+      let ring = ActivityRing(progress: Double(step) / 100, radius: 6, thickness: 3)
+      return Scene(root: AnyElement(ring))
+    }
+  }
+
+  private func report(
+    _ renderer: FrameRenderer, _ frames: some Sequence<Int>
+  ) throws -> Report {
+    var report = Report()
+    try renderer.run(frames: frames) { worker, frame in
+      try worker.png(of: frame)
+    } deliver: { frame in
+      report.indices.append(frame.index)
+      #expect(frame.time == Double(frame.index) / 30)
+      switch frame.content {
+      case .made(let bytes): report.products[frame.index] = bytes
+      case .repeats(let earlier): report.repeats[frame.index] = earlier
+      }
+    }
+    return report
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func theNumberOfThreadsChangesNothing(jobs: Int) throws {
+    let frames = Array(0..<20) + [7, 3, 90]
+    let animation = animation(period: 9)
+    // The first frame is known later than its repetition is looked at.
+    let slow = AnimatedScene(duration: 4) { time in
+      if time == 0 { usleep(50_000) }
+      return try animation.scene(at: time)
+    }
+    let alone = try report(FrameRenderer(animation, jobs: 1, repeats: .all), frames)
+    let many = try report(FrameRenderer(slow, jobs: jobs, repeats: .all), frames)
+    #expect(many == alone)
+    #expect(many.indices == frames)
+    #expect(many.products.keys.sorted() == Array(0..<9))
+    #expect(many.repeats[9] == 0 && many.repeats[19] == 1 && many.repeats[90] == 0)
+  }
+
+  @Test func aFrameIsThePictureOfItsMoment() throws {
+    let animation = animation()
+    let report = try report(FrameRenderer(animation, jobs: 2), [5, 60])
+    for index in [5, 60] {
+      let image = try animation.scene(at: Double(index) / 30).render()
+      #expect(try report.products[index] == image.pngData())
+    }
+  }
+
+  @Test func onlyWhatIsAskedForIsRecognised() throws {
+    // 0 1 2 0 1 2 …, and 0 0 0 …
+    let circle = animation(period: 3)
+    let still = animation(period: 1)
+    func made(_ animation: AnimatedScene, _ repeats: RepeatSearch) throws -> Int {
+      try report(FrameRenderer(animation, jobs: 3, repeats: repeats), 0..<9).products.count
+    }
+    #expect(try made(circle, .none) == 9 && made(still, .none) == 9)
+    #expect(try made(circle, .previous) == 9 && made(still, .previous) == 1)
+    #expect(try made(circle, .all) == 3 && made(still, .all) == 1)
+  }
+
+  @Test func noFramesAreNoProblem() throws {
+    #expect(try report(FrameRenderer(animation(), jobs: 4), []) == Report())
+  }
+
+  private struct Broken: Error {}
+
+  @Test(arguments: [1, 2, 5])
+  func theFirstErrorInOrderEndsTheRun(jobs: Int) throws {
+    let begun = Counter()
+    let animation = AnimatedScene(duration: 1000) { time in
+      begun.add()
+      // Later frames fail sooner.
+      if time >= 8 / 30 { throw Broken() }
+      usleep(2000)
+      return Scene(root: AnyElement(ActivityRing(progress: time, radius: 6, thickness: 3)))
+    }
+    var delivered: [Int] = []
+    let error = #expect(throws: FrameError.self) {
+      try FrameRenderer(animation, jobs: jobs).run(frames: 0..<30_000) { _, _ in
+      } deliver: {
+        delivered.append($0.index)
+      }
+    }
+    #expect(error?.frame == 8 && error?.reason is Broken)
+    #expect(error?.place == "frame 8 (at 0.266667 s)")
+    #expect(delivered == Array(0..<8))
+    #expect(begun.value <= 8 + 2 * jobs)
+  }
+
+  @Test func whatTheWorkThrowsHasItsFrame() {
+    let error = #expect(throws: FrameError.self) {
+      try FrameRenderer(animation(), jobs: 3).run(frames: 0..<100) { _, frame in
+        if frame.index == 11 { throw Broken() }
+      } deliver: { _ in
+      }
+    }
+    #expect(error?.frame == 11)
+  }
+
+  @Test func whatTheReceiverThrowsEndsTheRun() {
+    let made = Counter()
+    #expect(throws: Broken.self) {
+      try FrameRenderer(animation(), jobs: 3).run(frames: 0..<100) { _, _ in
+        made.add()
+      } deliver: {
+        if $0.index == 4 { throw Broken() }
+      }
+    }
+    #expect(made.value <= 5 + 6)
+  }
+
+  @Test(arguments: [1, 2, 4])
+  func aSlowReceiverBoundsWhatIsKept(jobs: Int) throws {
+    let made = Counter()
+    var delivered = 0
+    try FrameRenderer(animation(), jobs: jobs).run(frames: 0..<40) { _, _ in
+      made.add()
+    } deliver: { _ in
+      usleep(1000)
+      delivered += 1
+      #expect(made.value - delivered < 2 * jobs)
+    }
+    #expect(made.value == 40)
+  }
+
+  @Test func aCanvasThatIsTooLargeIsNamedWithItsFrame() {
+    let error = #expect(throws: FrameError.self) {
+      try FrameRenderer(animation(), jobs: 2, maxPixels: 10).run(frames: [3]) { _, _ in
+      } deliver: { _ in
+      }
+    }
+    #expect(
+      error?.description.hasPrefix("frame 3 (at 0.1 s): the canvas of 16 × 16 pixels") == true,
+      "\(String(describing: error))")
+  }
+
+  @Test(arguments: [1, 3])
+  func warningsComeOnceInTheOrderOfFrames(jobs: Int) throws {
+    let animation = AnimatedScene(duration: 1) { time in
+      // Frame 2 and later use another family that is not there.
+      let family = time < 2 / 30 ? "No Such Font" : "Nor This One"
+      return Scene(root: AnyElement(Text("a", font: Font(family: family, size: 10))))
+    }
+    let fonts = FontSources(base: .none, files: [font])
+    let renderer = FrameRenderer(animation, jobs: jobs, fonts: fonts)
+    let warnings = try renderer.run(frames: 0..<12) { worker, frame in
+      _ = try worker.image(of: frame)
+    } deliver: { _ in
+    }
+    #expect(
+      warnings == [
+        .missingFamily("No Such Font", substitute: "Inter"),
+        .missingFamily("Nor This One", substitute: "Inter"),
+      ])
+  }
+
+  private var font: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fonts/Inter-Regular.otf").path
+  }
+}
+
+/// A number that several threads increase.
+private final class Counter: @unchecked Sendable {  // under its lock only
+  private let lock = NSLock()
+  private var count = 0
+
+  func add() { lock.withLock { count += 1 } }
+  var value: Int { lock.withLock { count } }
+}
+
+@Suite struct ProcessorCountTests {
+  @Test func thereIsOneAtLeast() { #expect(ProcessorCount.available >= 1) }
+
+  @Test(
+    arguments: [
+      ("Name:\tx\nCpus_allowed_list:\t0-3,8\nMems:\t0\n", 5), ("Cpus_allowed_list:\t0\n", 1),
+      ("Cpus_allowed_list:\t\n", nil), ("Cpus_allowed:\tff\n", nil), ("", nil),
+      ("Cpus_allowed_list:\t3-1\n", nil),
+    ] as [(String, Int?)])
+  func affinity(status: String, count: Int?) {
+    #expect(ProcessorCount.allowed(status: status) == count)
+  }
+
+  @Test(
+    arguments: [
+      ("max 100000\n", nil), ("200000 100000\n", 2), ("150000 100000\n", 2), ("1000 100000\n", 1),
+      ("-1 100000", nil), ("", nil), ("x", nil), ("100000 0", nil),
+    ] as [(String, Int?)])
+  func quota(cpuMax: String, count: Int?) {
+    #expect(ProcessorCount.quota(cpuMax: cpuMax) == count)
+  }
+
+  @Test(arguments: [
+    ("0::/\n", ""), ("0::/a/b\n", "/a/b"), ("4:cpu:/x\n0::/docker/1\n", "/docker/1"), ("", ""),
+  ])
+  func controlGroup(lines: String, path: String) {
+    #expect(ProcessorCount.group(lines) == path)
+  }
+}
