@@ -35,6 +35,8 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation"]),
+    // For test targets only: it links Swift Testing and XCTest.
+    .library(name: "RingGolden", targets: ["RingGolden"]),
     .executable(name: "ringrender", targets: ["RingCommand"]),
   ],
   dependencies: [
@@ -45,7 +47,7 @@ let package = Package(
   targets: [
     // Rank 0: somebody else's C, as the system package manager ships it.
     .systemLibrary(
-      name: "CRingCairo", pkgConfig: "cairo",
+      name: "CRingCairo", pkgConfig: "cairo pixman-1",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
       name: "CRingPango", pkgConfig: "pangocairo pangoft2 fontconfig",
@@ -75,6 +77,9 @@ let package = Package(
     library("RingMotion", ["RingScene", "RingGraphics"]),
     // Apart, so that the command line does not link Foundation.
     library("RingRenderFoundation", ["RingScene"]),
+    .target(
+      name: "RingVerify", dependencies: ["RingCompare", "RingPNG", "RingFiles", "RingGraphics"],
+      resources: [.embedInCode("Template")], swiftSettings: strict),
 
     // Rank 4
     library("RingConfig", ["RingMotion", "RingScene", "RingGraphics"]),
@@ -82,12 +87,14 @@ let package = Package(
       "RingRender",
       ["RingMotion", "RingScene", "RingCairo", "RingPNG", "RingFiles", "RingGraphics"]),
 
-    // Rank 5. Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
+    // Rank 5
+    library("RingGolden", ["RingVerify", "RingRender", "RingCairo", "RingCompare", "RingFiles"]),
+    // Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
     .executableTarget(
       name: "RingCommand",
       dependencies: [
         "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingCompare",
-        "RingCairo", "RingFiles", "RingGraphics", argumentParser,
+        "RingVerify", "RingCairo", "RingFiles", "RingGraphics", argumentParser,
       ],
       resources: [.embedInCode("Examples")],
       swiftSettings: strict),
@@ -106,8 +113,17 @@ let package = Package(
     tests(
       "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
     tests(
-      "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
-    tests("GoldenTests", ["RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
+      "RingConfigTests", ["RingConfig", "RingMotion", "RingScene", "RingGraphics"],
+      exclude: ["Fixtures"]),
+    tests(
+      "RingVerifyTests", ["RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),
+    tests("RingGoldenTests", ["RingGolden", "RingVerify", "RingPNG", "RingGraphics"]),
+    tests(
+      "GoldenTests",
+      [
+        "RingGolden", "RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG",
+        "RingGraphics",
+      ]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "RingMotion", "RingFiles"]),

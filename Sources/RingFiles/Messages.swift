@@ -32,11 +32,7 @@ public enum Messages {
   /// Whether colours will be seen: standard error is a terminal that knows them, and `NO_COLOR`
   /// (https://no-color.org) is unset or empty.
   public static var showColors: Bool {
-    guard FileOutput.isTerminal(2), environment("TERM") != "dumb" else { return false }
-    return environment("NO_COLOR")?.isEmpty ?? true
-  }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    guard FileOutput.isTerminal(2), Environment["TERM"] != "dumb" else { return false }
+    return Environment["NO_COLOR"]?.isEmpty ?? true
   }
 }

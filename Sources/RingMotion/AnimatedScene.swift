@@ -24,11 +24,20 @@ public struct AnimatedScene: Sendable {
   /// The scene at a time in seconds. Throws what the function that it was made of throws.
   public func scene(at time: Double) throws -> Scene { try make(time) }
 
-  /// How many frames `duration` has: every frame that begins before its end, at least one.
+  /// How many frames the animation has, at least one: those that begin before its end, and, unless
+  /// it is played for ever, the next one, which shows the end. One that is played for ever does not
+  /// show its first frame again.
   public var frameCount: Int {
     guard let duration else { return 1 }
     let exact = duration * Double(rate.numerator) / Double(rate.denominator)
+    // More frames than anybody can number: whoever draws them has a limit of its own.
+    let most = 1_000_000_000_000_000
+    guard exact < Double(most) else { return exact.isNaN ? 1 : most }
     // A duration such as 0.1 s is not exact: what misses a whole frame by rounding is none.
-    return max(1, Int((exact - 1e-9 * max(1, exact)).rounded(.up)))
+    let begun = max(1, (exact - 1e-9 * max(1, exact)).rounded(.up))
+    return Int(begun) + (plays == 0 ? 0 : 1)
   }
+
+  /// The scene of a frame, which is the one at exactly `frame` / `rate` seconds.
+  public func scene(ofFrame frame: Int) throws -> Scene { try scene(at: rate.time(ofFrame: frame)) }
 }

@@ -34,3 +34,58 @@ public struct FrameRate: Hashable, Sendable {
     b == 0 ? a : greatestCommonDivisor(b, a % b)
   }
 }
+
+extension FrameRate: CustomStringConvertible {
+  /// `30`, or `30000/1001`.
+  public var description: String {
+    denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
+  }
+}
+
+extension FrameRate {
+  /// Why a text is no frame rate, in words that follow what it is.
+  public enum Problem: Error, Hashable, Sendable {
+    /// Neither a decimal number nor a fraction of whole numbers.
+    case notARate
+    /// Outside of `range`.
+    case outOfRange
+    /// More digits than a fraction of whole numbers up to 1 000 000 000 can hold.
+    case tooPrecise
+  }
+
+  /// The rate that a text writes exactly: `30`, `29.97` (2997/100) or `30000/1001`.
+  public init(text: String) throws(Problem) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard 1...2 ~= parts.count, let first = Decimal(parts[0]),
+      let second = parts.count == 2 ? Decimal(parts[1]) : Decimal("1"),
+      parts.count == 1 || (first.scale == 1 && second.scale == 1)
+    else { throw .notARate }
+    let value = Double(first.digits) / Double(first.scale) / Double(second.digits)
+    // Not `contains`: 0/0 is in no range, and neither below nor above it.
+    guard Self.range.contains(value) else { throw .outOfRange }
+    let divisor = Self.greatestCommonDivisor(first.digits, first.scale)
+    let whole = first.digits / divisor
+    guard let rate = FrameRate(whole, per: first.scale / divisor * second.digits) else {
+      throw .tooPrecise
+    }
+    self = rate
+  }
+
+  /// A decimal number without a sign: `digits` / `scale`.
+  private struct Decimal {
+    var digits = 0
+    var scale = 1
+
+    init?(_ text: Substring) {
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      let (whole, decimals) = (parts[0], parts.count > 1 ? parts[1] : "")
+      let digits = (whole + decimals).utf8
+      guard parts.count <= 2, !whole.isEmpty, parts.count == 1 || !decimals.isEmpty,
+        // Eighteen digits fit an Int.
+        digits.count <= 18, digits.allSatisfy({ 48...57 ~= $0 })
+      else { return nil }
+      for digit in digits { self.digits = self.digits * 10 + Int(digit - 48) }
+      for _ in decimals.utf8 { scale *= 10 }
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import RingGolden
 import RingGraphics
 import RingScene
 import Testing
@@ -38,7 +39,7 @@ private let rainbow = RingColors([
   .systemRed, .systemYellow, .systemGreen, .systemCyan, .systemBlue, .systemPurple,
 ])
 
-@Suite struct ActivityRingGoldens {
+@Suite(.goldens(suite: "activity-ring")) struct ActivityRingGoldens {
   @Test(arguments: [
     GoldenCase("progress/no-data-shows-the-track-and-its-edges", nil),
     GoldenCase("progress/zero-shows-the-track", 0),
@@ -151,7 +152,7 @@ private let rainbow = RingColors([
   func parts(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "activity-ring") }
 }
 
-@Suite struct ActivityRingsGoldens {
+@Suite(.goldens(suite: "activity-rings")) struct ActivityRingsGoldens {
   @Test func theReferencePicture() throws {
     let rings = [
       (1.25, color(0xFF, 0x98, 0x96), color(0xD6, 0x27, 0x28)),

@@ -1,3 +1,4 @@
+import RingGolden
 import RingGraphics
 import RingScene
 import Testing
@@ -13,7 +14,7 @@ private func ring(
   return modifiers.applied(to: ring)
 }
 
-@Suite struct LayoutGoldens {
+@Suite(.goldens(suite: "layout")) struct LayoutGoldens {
   @Test(arguments: [
     GoldenCase(
       "stacks/a-row-above-a-layered-pair",

@@ -1,8 +1,9 @@
+import RingGolden
 import RingGraphics
 import RingScene
 import Testing
 
-@Suite struct PetalsGoldens {
+@Suite(.goldens(suite: "petals")) struct PetalsGoldens {
   private static func wheel(_ change: (inout Petals) -> Void) -> Petals {
     var petals = Petals()
     change(&petals)
@@ -35,7 +36,7 @@ import Testing
   func petals(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "petals") }
 }
 
-@Suite struct BarGoldens {
+@Suite(.goldens(suite: "bar")) struct BarGoldens {
   private static func pill(_ progress: Double, _ change: (inout Bar) -> Void = { _ in }) -> Bar {
     var bar = Bar()
     bar.progress = ProgressValue(progress)
@@ -76,7 +77,7 @@ import Testing
   func bar(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "bar") }
 }
 
-@Suite struct GaugeGoldens {
+@Suite(.goldens(suite: "gauge")) struct GaugeGoldens {
   private static func dial(_ value: Double, _ change: (inout Gauge) -> Void = { _ in }) -> Gauge {
     var gauge = Gauge()
     gauge.progress.value = value
@@ -132,7 +133,7 @@ import Testing
   func gauge(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "gauge") }
 }
 
-@Suite struct LabelGoldens {
+@Suite(.goldens(suite: "labels")) struct LabelGoldens {
   @Test(arguments: [
     GoldenCase(
       "ring/a-plain-ring-says-its-percentage", ActivityRing.progressRing(progress: 0.75), scale: 0.9
@@ -145,7 +146,7 @@ import Testing
   func ring(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "labels") }
 }
 
-@Suite struct ProgressViewGoldens {
+@Suite(.goldens(suite: "progress-view")) struct ProgressViewGoldens {
   @Test(arguments: [
     GoldenCase(
       "linear/label-above-and-value-below",
@@ -165,7 +166,7 @@ import Testing
   func view(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "progress-view") }
 }
 
-@Suite struct TextGoldens {
+@Suite(.goldens(suite: "text")) struct TextGoldens {
   @Test(arguments: [
     GoldenCase("lines/broken-and-centred", Self.broken),
     GoldenCase("lines/cut-with-an-ellipsis", Self.cut),

@@ -37,7 +37,8 @@ struct Check: ParsableCommand {
     for file in files + config {
       do {
         try Failure.reporting {
-          let config = try reader.open(file, references, fonts, messages)
+          let config = try reader.open(
+            file, references, fonts, messages, animated: true)
           try fonts.report(config.text.warnings, messages)
           if !messages.quiet { try Terminal.output("\(file): ok\n") }
         }

@@ -17,13 +17,14 @@ struct Explain: ParsableCommand {
       """)
 
   @OptionGroup var input: ConfigOptions
+  @OptionGroup var moment: TimeOptions
 
   @Flag(help: "Adds the drawing commands, one line of text each.")
   var commands = false
 
   func run() throws {
     try Failure.reporting {
-      let config = try input.open()
+      let config = try input.open(at: moment.time)
       let scene = config.scene
       let renderer = Renderer(text: config.text)
       let trace = LayoutTrace()

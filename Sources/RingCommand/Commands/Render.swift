@@ -12,15 +12,17 @@ struct Render: ParsableCommand {
         ringrender --config rings.json -o rings.png
         ringrender --config rings.json -o - --scale 3 --compression small > rings@3x.png
         ringrender --config rings.json -o dark.png --color-scheme dark --background black
+        ringrender --config timer.json -o later.png --time 12.5
         ringrender --config - -o rings.png < rings.json
       """)
 
   @OptionGroup var input: ConfigOptions
+  @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     try Failure.reporting {
-      let config = try input.open()
+      let config = try input.open(at: moment.time)
       let scene = config.scene
       var renderer = Renderer(text: config.text)
       var encoder = try PNGEncoder(compression: output.compression)

@@ -23,11 +23,32 @@ struct ConfigOptions: ParsableArguments {
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
-  /// The config, with the options in it; what is wrong with them is said on stderr.
-  func open() throws -> OpenedConfig {
+  /// The config, with the options in it; what is wrong with them is said on stderr. `time` is the
+  /// moment of the still, `animated` asks for all other moments as well.
+  func open(at time: Double? = nil, animated: Bool = false) throws -> OpenedConfig {
     var reader = ConfigReader(maximumPixels: canvas.maxPixels)
+    reader.time = time
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) }
-    return try reader.open(config, files, fonts, messages)
+    return try reader.open(config, files, fonts, messages, animated: animated)
+  }
+}
+
+/// The moment of a config that moves.
+struct TimeOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The moment that is drawn; without it, the beginning of a config with an animation, else the "
+        + "end of what moves.", valueName: "SECONDS"))
+  var time: Double?
+
+  /// Later moments of a motion are lost in rounding.
+  private static let latest = 1e9
+
+  func validate() throws {
+    guard let time, !(0...Self.latest ~= time) else { return }
+    throw ValidationError(
+      "--time must be from 0 to \(Int(Self.latest)) seconds, found \(time).")
   }
 }
 

@@ -1,20 +1,37 @@
 import RingCairo
 import RingConfig
 import RingFiles
+import RingMotion
 import RingRender
 import RingScene
 
 /// A config that was read without an error, and whoever sets its texts.
 struct OpenedConfig {
+  /// The still.
   var scene: Scene
+  /// The config as a function of time, if it was opened as an animation.
+  var animation: AnimatedScene?
   var text: TextEngine
+  /// Where `text` finds its fonts, for engines of other threads.
+  var fonts: FontSources
 }
 
 extension ConfigReader {
   /// Reads a file, or stdin; its problems are reported and end the command.
   func open(
-    _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions
+    _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions,
+    animated: Bool = false
   ) throws -> OpenedConfig {
+    let (config, diagnostics) = try open(quietly: file, files, fonts, animated: animated)
+    messages.report(diagnostics)
+    guard let config else { throw Exit.badData }
+    return config
+  }
+
+  /// Reads a file, or stdin, and says nothing; throws only if it cannot be read.
+  func open(
+    quietly file: String, _ files: FileOptions, _ fonts: FontOptions, animated: Bool = false
+  ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
     var sources = fonts.sources
@@ -27,9 +44,14 @@ extension ConfigReader {
     }
     let source = SourceText(
       name: file == "-" ? "<stdin>" : file, bytes: try InputFile.read(file))
-    let result = reader.read(source) { engine($0) }
-    messages.report(result.diagnostics)
-    guard let document = result.document else { throw Exit.badData }
-    return OpenedConfig(scene: document.scene, text: engine(document.fonts))
+    let result =
+      animated
+      ? reader.readAnimation(source) { engine($0) } : reader.read(source) { engine($0) }
+    let config = result.document.map { document in
+      let text = engine(document.fonts)
+      return OpenedConfig(
+        scene: document.scene, animation: result.animation, text: text, fonts: sources)
+    }
+    return (config, result.diagnostics)
   }
 }

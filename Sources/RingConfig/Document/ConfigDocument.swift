@@ -1,4 +1,5 @@
 import RingGraphics
+import RingMotion
 import RingScene
 
 /// What a config says.
@@ -19,13 +20,17 @@ public struct ConfigReader: Sendable {
   public var overrides: [ConfigOverride]
   /// The largest picture, in pixels. Default: 2²⁸.
   public var maximumPixels: Int
+  /// The moment of a still in seconds, ≥ 0. Default: 0 for a document with `animation`, else the
+  /// first time at which all animated values that end have ended.
+  public var time: Double?
   /// Who reads pictures and finds fonts. Default: nobody, so that naming a file is an error.
   public var resources: any ResourceLoading
 
   public init(
     overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaxPixels,
-    resources: any ResourceLoading = NoResources()
+    time: Double? = nil, resources: any ResourceLoading = NoResources()
   ) {
+    self.time = time
     self.resources = resources
     self.overrides = overrides
     self.maximumPixels = maximumPixels
@@ -35,6 +40,8 @@ public struct ConfigReader: Sendable {
   public struct Result: Sendable {
     /// `nil` if there was an error.
     public var document: ConfigDocument?
+    /// How the document moves; `nil` if there was an error, or if nobody asked for it.
+    public var animation: AnimatedScene?
     /// Every problem of the text, and of the overrides.
     public var diagnostics: Diagnostics
   }
@@ -45,27 +52,23 @@ public struct ConfigReader: Sendable {
     read(source) { _ in text }
   }
 
-  /// Reads a text; `text` gives somebody who can measure in the config's own fonts as well. It is
-  /// called at most once, and not if the canvas has both sides.
+  /// Reads a text as a still, at `time`; `text` gives somebody who can measure in the config's own
+  /// fonts as well. It is not called if the canvas has both sides.
   public func read(
     _ source: SourceText, measuring text: @escaping ([String]) -> any TextMeasuring
   ) -> Result {
-    var (node, diagnostics) = JSONParser.parse(source)
-    guard var root = node.take() else { return Result(diagnostics: diagnostics) }
-    for (index, override) in overrides.enumerated() {
-      override.apply(to: &root, number: index + 1, &diagnostics)
-    }
-    var context = DecodingContext(
-      root, resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics,
-      text: text)
-    context.checkStyles()
-    let draft = DocumentTable.table.decode(root, &context)
-    guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
-      return Result(diagnostics: context.diagnostics)
-    }
-    return Result(
-      document: ConfigDocument(
-        scene: Scene(canvas: draft.canvas, root: scene), fonts: draft.fonts),
-      diagnostics: context.diagnostics)
+    read(source, animated: false, text)
+  }
+
+  /// Reads a text as an animation, whose scenes can be made at any time, on any thread; the document
+  /// of the result is the still.
+  ///
+  /// It is tried at the times at which something begins or ends. What is wrong at others only is
+  /// thrown by `AnimatedScene.scene(at:)` as `Diagnostics`. A canvas without a size is as large as the
+  /// largest of these scenes, as all frames have one size.
+  public func readAnimation(
+    _ source: SourceText, measuring text: @escaping ([String]) -> any TextMeasuring
+  ) -> Result {
+    read(source, animated: true, text)
   }
 }

@@ -1,4 +1,5 @@
 import RingGraphics
+import RingMotion
 import RingScene
 
 /// A document while it is read.
@@ -6,6 +7,8 @@ struct DocumentDraft: Sendable {
   var canvas = Canvas()
   var scene: AnyElement?
   var fonts: [String] = []
+  /// `nil` if the document says nothing of it.
+  var animation: AnimationDraft?
 }
 
 /// The keys of a whole document.
@@ -17,6 +20,9 @@ enum DocumentTable {
       Field(
         "canvas", .object(Canvas.table), \.canvas, standard: "`{}`",
         "The sheet on which the scene is drawn."),
+      Field(
+        "animation", .optional(.object(AnimationDraft.table)), \.animation,
+        "How the picture moves: how long, how smoothly, how often."),
       Field(
         "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
         "Font files, relative to the config's folder; one outside of it must be allowed by "
@@ -36,10 +42,12 @@ enum DocumentTable {
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    guard let root = draft.scene, !context.styles.hasBroken else { return }
+    guard let root = draft.scene, !context.styles.hasBroken, let text = context.text else {
+      return
+    }
     let size =
       draft.canvas.size
-      ?? Scene(canvas: draft.canvas, root: root).layout(measuring: context.text(draft.fonts)).size
+      ?? Scene(canvas: draft.canvas, root: root).layout(measuring: text(draft.fonts)).size
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maxPixels: context.maximumPixels)

@@ -1,6 +1,11 @@
 import RingScene
 
 extension Petals: ConfigElement {
+  /// Seconds in which the complete wheel turns once: the article's 0.35 s at a tenth of the speed.
+  private static let turn = 3.5
+  /// Seconds in which the tail of no data goes round once.
+  private static let tailTurn = 1.0
+
   static let typeName = "petals"
   static let elementType = ElementType(Petals.self)
 
@@ -15,15 +20,28 @@ extension Petals: ConfigElement {
     ],
     rules: [{ petals, node, context in petals.progress.check(node, &context) }])
 
+  /// The wheel turns, and the tail goes round, by itself.
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    var petals = self
+    if let fraction = progress.fraction {
+      petals.phase = spinWhenComplete && fraction >= 1 ? context.turns(every: Self.turn) : 0
+    } else if indeterminate {
+      petals.phase = context.turns(every: Self.tailTurn)
+    }
+    return AnyElement(petals)
+  }
+
   private static let ownFields: [Field<Petals>] = [
     Field("count", .integer(counts), \.count, "How many petals there are."),
     Field("color", .color, \.color, "The petals' colour."),
     Field("size", .number(.positive), \.size, "The side of the wheel's square in points."),
     Field(
       "indeterminate", .bool, \.indeterminate,
-      "Whether no data shows as a fading tail instead of nothing."),
+      "Whether no data shows as a fading tail instead of nothing; in animations it goes round once "
+        + "per second."),
     Field(
-      "spinWhenComplete", .bool, \.spinWhenComplete, "Whether the wheel turns from 100 % on."),
+      "spinWhenComplete", .bool, \.spinWhenComplete,
+      "Whether the wheel turns from 100 % on: in animations once in 3.5 seconds."),
     Field(
       "label", .optional(.element(orText: Petals.label)), \.label,
       "A text in grey, or an element, below the wheel; its texts may hold `{percent}` and "

@@ -49,12 +49,27 @@ extension ProgressView.Draft {
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var view = view
-    view.timer = timer?.timer
+    view.timer = runningTimer(node, &context)
+    if view.fractionCompleted == nil { view.phase = context.turns(every: Self.turn) }
     let labels = context.takeLabelCount()
     if style != "automatic" {
       view.style = context.style(named: style, fraction: view.fractionCompleted, labels: labels)
     }
     return AnyElement(view)
+  }
+
+  /// Seconds in which the motion of no data is as it was.
+  private static let turn = 1.0
+
+  /// The timer at the moment: it runs by itself, unless the config says how.
+  private func runningTimer(
+    _ node: JSONNode, _ context: inout DecodingContext
+  ) -> ProgressTimer? {
+    guard var running = timer?.timer else { return nil }
+    if node.member("timer")?.value.member("now")?.value.isAnimated == true { return running }
+    context.motion.note(countdown: running.end - running.now)
+    running.now += context.motion.time
+    return running
   }
 }
 
@@ -81,7 +96,7 @@ struct TimerDraft: Sendable {
         "countsDown", .bool, \.countsDown, "Whether the view empties as time passes, or fills."),
       Field(
         "now", .optional(.moment), \.now, standard: "`start`",
-        "The moment that is shown; no clock is read."),
+        "The moment that is shown, in animations at their beginning; no clock is read."),
     ],
     rules: [checkOrder])
 

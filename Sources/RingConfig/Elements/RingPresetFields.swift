@@ -52,8 +52,8 @@ struct TimerRing: ConfigElement {
     Field(
       "remaining", .optional(.number(.any.limited(to: longest))), \.remaining,
       standard: "`duration`",
-      "The time left in seconds; outside of the duration the arc stops, the printed time does not."
-    ),
+      "The time left in seconds; outside of the duration the arc stops, the printed time does not. "
+        + "In animations it runs down to 0 by itself, unless it is animated."),
     Field(
       "countsDown", .bool, \.countsDown,
       "Whether the middle shows the time left, or else the time gone by."),
@@ -74,11 +74,21 @@ struct TimerRing: ConfigElement {
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     let timed = ActivityRing.timerRing(
-      duration: duration, remaining: remaining, countsDown: countsDown, starts: starts)
+      duration: duration, remaining: remaining(node, &context), countsDown: countsDown,
+      starts: starts)
     var ring = ring
     ring.progress = timed.progress
     ring.countdown = timed.countdown
     ring.label = label ?? timed.label
     return AnyElement(ring)
+  }
+
+  /// The time left at the moment: it runs by itself, unless the config says how.
+  private func remaining(_ node: JSONNode, _ context: inout DecodingContext) -> Double {
+    let given = remaining ?? duration
+    if node.member("remaining")?.value.isAnimated == true { return given }
+    context.motion.note(countdown: given)
+    // One that is not overdue when it begins ends at 0, and not after it.
+    return given > 0 ? max(0, given - context.motion.time) : given
   }
 }

@@ -66,8 +66,10 @@ enum ColorText {
 }
 
 extension ValueType where Value == DynamicColor {
-  /// A colour in any of its forms.
-  static let color = ValueType(
+  /// A colour in any of its forms, which may be animated.
+  static let color = plainColor.animatable { color, _ in color }
+
+  private static let plainColor = ValueType(
     expectation: "a colour", kinds: [.string], schema: ["$ref": "#/$defs/color"],
     decode: { node, context in
       guard case .string(let text) = node.value else {

@@ -1,9 +1,10 @@
 import RingGraphics
+import RingMotion
 
 /// What readers of values share: where they are and what they have found.
 struct DecodingContext {
-  /// Who measures texts in these fonts, for the size of the canvas.
-  let text: ([String]) -> any TextMeasuring
+  /// Who measures texts in these fonts, for the size of the canvas; `nil` if nobody asks for it.
+  let text: (([String]) -> any TextMeasuring)?
   /// The largest picture.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
@@ -21,6 +22,8 @@ struct DecodingContext {
   var styles: StyleSheet
   /// The files that the document names.
   var resources: Resources
+  /// The moment that is read, and how the document moves.
+  var motion = MotionContext()
   /// Why a template is being read; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
 
@@ -36,11 +39,11 @@ struct DecodingContext {
   static let maximumElements = 100_000
 
   init(
-    _ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int,
-    diagnostics: Diagnostics, text: @escaping ([String]) -> any TextMeasuring
+    _ root: JSONNode, resources: Resources, maximumPixels: Int, diagnostics: Diagnostics,
+    text: (([String]) -> any TextMeasuring)?
   ) {
     styles = StyleSheet(of: root)
-    self.resources = Resources(resources, for: root)
+    self.resources = resources
     self.text = text
     self.maximumPixels = maximumPixels
     self.diagnostics = diagnostics
@@ -72,13 +75,17 @@ struct DecodingContext {
   ) -> Result {
     let (outerPath, outerUse, outerParts) = (path, templateUse, partCount)
     let (outerLabels, outerCounts) = (labelCount, (elementCount, shownCount))
+    let outerMotion = motion.found
     path = ConfigPath(steps: [.key("styles"), .key(style)])
     (templateUse, partCount, labelCount) = (use, parts, 0)
     shownCount -= parts
     defer {
       (path, templateUse, partCount) = (outerPath, outerUse, outerParts)
       labelCount = outerLabels
-      if use == .check { (elementCount, shownCount) = outerCounts }
+      if use == .check {
+        (elementCount, shownCount) = outerCounts
+        motion.forget(since: outerMotion)
+      }
     }
     return body(&self)
   }
@@ -97,6 +104,9 @@ struct DecodingContext {
     return labelCount
   }
 
+  /// The path of the value here.
+  var place: String { path.description }
+
   /// The name by which messages call the value here: its key, and its place in a list.
   var label: String { path.label }
 
@@ -106,15 +116,18 @@ struct DecodingContext {
   ) {
     var path = path
     if let key { path.steps.append(.key(key)) }
+    let moment = motion.time > 0 ? [Diagnostic.Note(text: "at \(motion.time.rounded6) s")] : []
     diagnostics.add(
       Diagnostic(
-        message, at: span, path: path.steps.isEmpty ? nil : path.description, notes: notes,
-        help: help))
+        message, at: span, path: path.steps.isEmpty ? nil : path.description,
+        notes: notes + moment, help: help))
   }
 
   /// Reports a value that is not what it must be; a value reported before stays silent.
   mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
     guard node.kind != nil else { return }
+    let hint = "numbers and colours of the scene can be animated, but not this"
+    let help = help ?? (node.isAnimatedOnly ? hint : nil)
     report("\(label) must be \(expected), found \(node.found)", at: node.span, help: help)
   }
 

@@ -87,8 +87,13 @@ extension NumberRange.Bound {
 }
 
 extension ValueType where Value == Double {
-  /// A number in a range.
+  /// A number in a range, which may be animated.
   static func number(_ range: NumberRange = .any) -> ValueType {
+    plainNumber(range).animatable(range)
+  }
+
+  /// A number in a range that is the same at all times.
+  static func plainNumber(_ range: NumberRange = .any) -> ValueType {
     let expectation = "a number" + range.words
     return ValueType(
       expectation: expectation, kinds: [.number],
@@ -112,9 +117,11 @@ extension ValueType where Value == Double {
       encode: { .number($0) })
   }
 
-  /// A number of which 1 is 100 %, which some write as a percentage.
-  static func share(_ range: NumberRange) -> ValueType {
-    var type = number(range)
+  /// A number of which 1 is 100 %, which some write as a percentage; it may be animated.
+  static func share(_ range: NumberRange) -> ValueType { plainShare(range).animatable(range) }
+
+  private static func plainShare(_ range: NumberRange) -> ValueType {
+    var type = plainNumber(range)
     let decode = type.decode
     type.decode = { node, context in
       guard case .string(let text) = node.value, text.last == "%",
@@ -140,8 +147,15 @@ extension JSONNode {
 }
 
 extension ValueType where Value == Int {
-  /// A whole number in a range.
+  /// A whole number in a range, which may be animated and then is rounded.
   static func integer(_ range: ClosedRange<Int>) -> ValueType {
+    plainInteger(range).animatable { value, _ in
+      Swift.min(range.upperBound, Swift.max(range.lowerBound, value))
+    }
+  }
+
+  /// A whole number in a range that is the same at all times.
+  static func plainInteger(_ range: ClosedRange<Int>) -> ValueType {
     let words = NumberRange.between(Double(range.lowerBound), Double(range.upperBound))
     let expectation = "a whole number" + words.words
     return ValueType(
@@ -149,7 +163,7 @@ extension ValueType where Value == Int {
       schema: .object([JSONValue.Member("type", "integer")] + words.schema),
       decode: { node, context in
         guard case .number(let value) = node.value else {
-          _ = ValueType<Double>.number().decode(node, &context)
+          _ = ValueType<Double>.plainNumber().decode(node, &context)
           return nil
         }
         guard value == value.rounded(), words.contains(value) else {

@@ -11,6 +11,8 @@ struct ValueType<Value: Sendable>: Sendable {
   var kinds: Set<JSONNode.Kind>
   /// The value in JSON Schema's terms; made when asked for, as most runs never ask.
   var schema: @Sendable () -> JSONValue
+  /// Whether an animated object may stand for the value.
+  var isAnimatable: Bool
   /// The keys, where the value is an object; made when asked for.
   var nested: @Sendable () -> [FieldSummary]
   /// Reads a value; reports what is wrong with it and answers `nil`.
@@ -21,13 +23,14 @@ struct ValueType<Value: Sendable>: Sendable {
   init(
     expectation: String, kinds: Set<JSONNode.Kind>,
     schema: @autoclosure @escaping @Sendable () -> JSONValue,
-    nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [],
+    nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [], isAnimatable: Bool = false,
     decode: @escaping Decode, encode: @escaping @Sendable (Value) -> JSONValue?
   ) {
     self.expectation = expectation
     self.kinds = kinds
     self.schema = schema
     self.nested = nested
+    self.isAnimatable = isAnimatable
     self.decode = decode
     self.encode = encode
   }
@@ -41,6 +44,7 @@ extension ValueType {
     let (decode, encode, schema, nested) = (decode, encode, schema, nested)
     return ValueType<Other>(
       expectation: expectation, kinds: kinds, schema: schema(), nested: nested(),
+      isAnimatable: isAnimatable,
       decode: { node, context in decode(node, &context).map(to) },
       encode: { other in from(other).flatMap(encode) })
   }
@@ -51,6 +55,7 @@ extension ValueType {
     ValueType(
       expectation: type.expectation + " or null", kinds: type.kinds.union([.null]),
       schema: ["anyOf": [type.schema(), ["type": "null"]]], nested: type.nested(),
+      isAnimatable: type.isAnimatable,
       decode: { node, context in
         if node.kind == .null { return .some(nil) }
         return type.decode(node, &context).map { .some($0) }
@@ -65,7 +70,11 @@ extension ValueType {
       expectation: expectation, kinds: kinds.union(other.kinds),
       schema: ["anyOf": [first.schema(), other.schema()]],
       nested: first.nested() + other.nested(),
+      isAnimatable: isAnimatable || other.isAnimatable,
       decode: { node, context in
+        // An animated object is one of neither's objects.
+        if node.isAnimated, first.isAnimatable { return first.decode(node, &context) }
+        if node.isAnimated, other.isAnimatable { return other.decode(node, &context) }
         if let kind = node.kind, first.kinds.contains(kind) { return first.decode(node, &context) }
         if let kind = node.kind, other.kinds.contains(kind) { return other.decode(node, &context) }
         let help = first.kinds.union(other.kinds).contains(.number) ? node.numberHelp : nil

@@ -1,9 +1,10 @@
 /// The files of one document, each read once.
-struct Resources {
+struct Resources: Sendable {
   private let loader: any ResourceLoading
   /// Pixels per point of the canvas.
   private let scale: Double
   private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
+  private var fonts: [String: Result<String, ResourceError>] = [:]
 
   init(_ loader: any ResourceLoading, for root: JSONNode) {
     self.loader = loader
@@ -27,7 +28,12 @@ struct Resources {
     return try result.get()
   }
 
-  func font(at path: String) throws(ResourceError) -> String { try loader.font(at: path) }
+  mutating func font(at path: String) throws(ResourceError) -> String {
+    if let known = fonts[path] { return try known.get() }
+    let result = Result { () throws(ResourceError) in try loader.font(at: path) }
+    fonts[path] = result
+    return try result.get()
+  }
 }
 
 extension ValueType where Value == String {

@@ -8,6 +8,9 @@ public struct Canvas: Hashable, Sendable {
   public var height: Double?
   /// Points around a scene that sizes the canvas itself, ≥ 0. Default: 0.
   public var padding = 0.0
+  /// The size of a canvas without sides, padding included, where it is not to be the scene's own:
+  /// frames of an animation have one size. Default: none.
+  public var sheet: Size?
   /// Pixels per point, > 0. Default: 1.
   public var scale = 1.0
   /// Default: transparent.
@@ -46,8 +49,8 @@ public struct Scene: Hashable, Sendable {
     let proposal = ProposedSize(width: canvas.width, height: canvas.height)
     let size = root.size(for: proposal, in: context)
     let sheet = Size(
-      width: canvas.width ?? size.width + 2 * canvas.padding,
-      height: canvas.height ?? size.height + 2 * canvas.padding)
+      width: canvas.width ?? canvas.sheet?.width ?? size.width + 2 * canvas.padding,
+      height: canvas.height ?? canvas.sheet?.height ?? size.height + 2 * canvas.padding)
     let sheetRect = Rect(origin: .zero, size: sheet)
     let background = context.resolve(canvas.background)
     // One point larger all around: rounding to whole pixels must not leave a pale last row.

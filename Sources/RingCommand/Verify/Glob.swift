@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Patterns of names, as `fnmatch(3)` has them.
+enum Glob {
+  static func matches(_ name: String, _ pattern: String) -> Bool {
+    fnmatch(pattern, name, 0) == 0
+  }
+
+  /// A pattern that matches this name only.
+  static func exactly(_ name: String) -> String {
+    name.map { "*?[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

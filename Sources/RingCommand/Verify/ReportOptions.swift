@@ -1,0 +1,52 @@
+import ArgumentParser
+import RingFiles
+import RingVerify
+
+/// Where a run's result goes.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Writes DIR/index.html, the pictures of failures, results.json and junit.xml.",
+      valueName: "DIR"),
+    completion: .directory)
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp("Writes JUnit XML; - is stdout.", valueName: "FILE"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp("Writes the result as JSON; - is stdout.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var json: String?
+
+  func validate() throws {
+    if junit == "-", json == "-" {
+      throw ValidationError("--junit - and --json - cannot both have stdout.")
+    }
+    if report?.isEmpty == true { throw ValidationError("--report must name a folder.") }
+  }
+
+  var page: HTMLReport? { report.map { HTMLReport(folder: $0) } }
+
+  func write(_ run: RunResult) throws(FileError) {
+    try page?.write(run)
+    if let junit { try FileOutput.write(Array(run.junit.utf8), to: junit) }
+    if let json { try FileOutput.write(Array(run.json.utf8), to: json) }
+  }
+
+  /// Failures and a summary for people, on stderr if stdout has something for machines.
+  func say(_ run: RunResult, _ messages: MessageOptions) throws {
+    var text = run.failures.map { $0.failureText(versions: run.versions) + "\n" }.joined()
+    if !messages.quiet {
+      text += run.summary + "\n"
+      if let report { text += "report: \(report)/index.html\n" }
+    }
+    if junit == "-" || json == "-" {
+      Terminal.error(text)
+    } else {
+      try Terminal.output(text)
+    }
+  }
+}

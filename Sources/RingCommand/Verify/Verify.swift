@@ -1,0 +1,97 @@
+import ArgumentParser
+import RingFiles
+import RingVerify
+
+extension RecordMode: ExpressibleByArgument {}
+
+/// Pictures against goldens.
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compares a folder of configs or PNGs with accepted pictures.",
+    discussion: """
+      Every DIR/a/b.json is drawn, every DIR/a/b.png is read; either must equal GOLDENS/a/b.png, or \
+      one of b~2.png to b~9.png. b.xfail.png is a picture that is known to be wrong. A golden that \
+      nothing in DIR asks for fails too, and so does a run that selects nothing.
+
+      Recording always ends with 1, so that nothing passes by recording.
+
+      Ends with 0 if all are right, 1 if one is not, 65 or 66 if a config or a picture could not be \
+      read, 73 or 74 if a file could not be written.
+
+      EXAMPLES
+        ringrender verify configs --goldens goldens
+        ringrender verify configs --goldens goldens --record missing
+        ringrender verify out --goldens goldens --max-delta 1 --report report --junit junit.xml
+        ringrender verify configs --goldens goldens --filter 'rings/*' --record failed
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder of configs, or of PNGs by any tool.", valueName: "DIR"),
+    completion: .directory)
+  var folder: String
+
+  @Option(
+    help: ArgumentHelp("The folder of accepted pictures.", valueName: "DIR"),
+    completion: .directory)
+  var goldens: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Writes goldens: never, missing, failed or all. Default: what RING_GOLDEN_RECORD says, or "
+        + "never.", valueName: "MODE"))
+  var record: RecordMode?
+
+  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var tolerance: ToleranceOptions
+  @OptionGroup var reports: ReportOptions
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Changes a value of every config.", valueName: "PATH=VALUE"))
+  var set: [String] = []
+
+  @Option(help: ArgumentHelp("How many pictures are checked at once.", valueName: "COUNT"))
+  var jobs: Int?
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var messages: MessageOptions
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    if goldens.isEmpty { throw ValidationError("--goldens must name a folder.") }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let run = try VerifyRun(self)
+      let outcomes = try run.outcomes()
+      let result = run.result(of: outcomes)
+      try reports.write(result)
+      try reports.say(result, messages)
+      if let code = outcomes.compactMap(\.code).max() { throw ExitCode(code) }
+      if outcomes.isEmpty { throw Failure(run.emptiness, code: Exit.noInput) }
+      if result.isFailure { throw ExitCode(1) }
+    }
+  }
+}
+
+/// What of a folder is verified.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only names like this: * is any text, also with slashes; may be given several times.",
+      valueName: "GLOB"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "No names like this, for example pictures that configs show; may be given several times.",
+      valueName: "GLOB"))
+  var exclude: [String] = []
+
+  func includes(_ name: String) -> Bool {
+    (filter.isEmpty || filter.contains { Glob.matches(name, $0) })
+      && !exclude.contains { Glob.matches(name, $0) }
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import RingCairo
+import RingFiles
+import RingPNG
+import RingVerify
+
+/// One name's check, and the exit code of what kept it from being checked.
+struct VerifyOutcome: Sendable {
+  var result: CaseResult
+  var code: Int32?
+}
+
+/// A run of `verify`, after its options were found to make sense.
+struct VerifyRun: Sendable {
+  private let command: Verify
+  private let checker: GoldenChecker
+  private let cases: [VerifyCase]
+
+  /// Finds the cases. Throws if a folder cannot be read or the report's cannot be created.
+  init(_ command: Verify) throws {
+    self.command = command
+    let mode = try Self.mode(command)
+    guard FolderTree.isFolder(command.folder) else {
+      throw Self.noFolder(command.folder, "")
+    }
+    if mode == .never, !FolderTree.isFolder(command.goldens) {
+      throw Self.noFolder(command.goldens, "; --record missing makes it")
+    }
+    var checker = GoldenChecker(store: GoldenStore(command.goldens), mode: mode)
+    checker.options = command.tolerance.options
+    if let page = command.reports.page {
+      try page.prepare()
+      checker.pictures = page.pictures
+    }
+    self.checker = checker
+    let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
+    let files = try FolderTree.files(in: command.folder, skipping: skipped)
+    cases = VerifyCase.all(files, in: command).filter { command.selection.includes($0.name) }
+  }
+
+  private static func mode(_ command: Verify) throws -> RecordMode {
+    if let mode = command.record { return mode }
+    do throws(RecordModeError) {
+      return try RecordMode(variable: Environment[RecordMode.variable])
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  private static func noFolder(_ path: String, _ hint: String) -> Failure {
+    let problem = FolderTree.isFile(path) ? "is not a folder" : "does not exist"
+    return Failure("the folder \(path) \(problem)\(hint)", code: Exit.noInput)
+  }
+
+  /// Checks everything, whatever fails; then looks for goldens that nobody asked for.
+  func outcomes() throws -> [VerifyOutcome] {
+    guard !cases.isEmpty else { return [] }
+    let checked = Parallel.map(cases.count, jobs: command.jobs ?? Parallel.processors) { number in
+      outcome(of: cases[number])
+    }
+    let names = Set(cases.map(\.name))
+    let orphans = try checker.store.orphans(
+      askedFor: names, among: command.selection.includes)
+    let asker = "nothing in \(command.folder)"
+    return checked + orphans.map { VerifyOutcome(result: checker.orphan($0, asker: asker)) }
+  }
+
+  private func outcome(of one: VerifyCase) -> VerifyOutcome {
+    let start = ContinuousClock.now
+    var outcome: VerifyOutcome
+    do {
+      var result = try checker.check(GoldenName(one.name), one.picture(for: command))
+      if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
+        result.acceptCommand = acceptCommand(of: result)
+      }
+      outcome = VerifyOutcome(result: result)
+    } catch {
+      let failure = Self.failure(error)
+      outcome = VerifyOutcome(
+        result: CaseResult(name: one.name, verdict: .error, problem: failure.message),
+        code: failure.code.rawValue)
+      outcome.result.actual = one.path
+    }
+    outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
+    return outcome
+  }
+
+  private static func failure(_ error: any Error) -> Failure {
+    switch error {
+    case let error as GoldenNameError: Failure(error.description, code: Exit.badData)
+    case let error as PNGError: Failure("\(error)", code: Exit.noInput)
+    default: Failure(error)
+    }
+  }
+
+  /// This command once more, but for this name only and recording.
+  private func acceptCommand(of result: CaseResult) -> String {
+    var kept: [String] = []
+    var arguments = CommandLine.arguments[...]
+    let dropped = ["--filter", "--record", "--report", "--junit", "--json"]
+    while let argument = arguments.popFirst() {
+      if dropped.contains(argument) {
+        _ = arguments.popFirst()
+      } else if !dropped.contains(where: { argument.hasPrefix($0 + "=") }) {
+        kept.append(argument)
+      }
+    }
+    let mode = result.verdict == .missing ? "missing" : "failed"
+    return Shell.command(kept + ["--filter", Glob.exactly(result.name), "--record", mode])
+  }
+
+  func result(of outcomes: [VerifyOutcome]) -> RunResult {
+    RunResult(
+      cases: outcomes.map(\.result),
+      versions: "\(Rasterizer.libraryVersions), ringrender \(Version.number)",
+      tolerance: command.tolerance.text)
+  }
+
+  /// Why nothing was verified.
+  var emptiness: String {
+    let patterns = command.selection.filter + command.selection.exclude
+    return patterns.isEmpty
+      ? "nothing to verify: \(command.folder) has no .json and no .png"
+      : "nothing to verify: no .json or .png in \(command.folder) has a name that "
+        + "--filter and --exclude select"
+  }
+}

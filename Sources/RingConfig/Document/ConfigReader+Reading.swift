@@ -1,0 +1,95 @@
+import RingGraphics
+import RingMotion
+import RingScene
+
+extension ConfigReader {
+  func read(
+    _ source: SourceText, animated: Bool, _ text: @escaping ([String]) -> any TextMeasuring
+  ) -> Result {
+    var (node, diagnostics) = JSONParser.parse(source)
+    guard var root = node.take() else { return Result(diagnostics: diagnostics) }
+    for (index, override) in overrides.enumerated() {
+      override.apply(to: &root, number: index + 1, &diagnostics)
+    }
+    var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
+    let start = decoder.check(diagnostics, text: text)
+    guard let draft = start.draft else { return Result(diagnostics: start.diagnostics) }
+    var film = Film(decoder: decoder, start: draft, motion: start.motion)
+    let isSheetFixed = animated || time != nil || draft.animation != nil
+    if isSheetFixed, start.motion.duration != nil {
+      film.fixSheet(checking: animated, text(draft.fonts))
+    }
+    let scene = film.still(at: time ?? (draft.animation == nil ? start.motion.end : 0))
+    guard let scene, !film.diagnostics.hasErrors else {
+      return Result(diagnostics: film.diagnostics)
+    }
+    return Result(
+      document: ConfigDocument(scene: scene, fonts: draft.fonts),
+      animation: animated ? film.animation : nil, diagnostics: start.diagnostics)
+  }
+}
+
+/// A document that is right at time 0, and how it goes on.
+private struct Film {
+  let decoder: DocumentDecoder
+  let start: DocumentDraft
+  let motion: DocumentMotion
+  /// The size that all frames have, where the document does not say it.
+  var sheet: Size?
+  var diagnostics = Diagnostics()
+
+  /// Times between moments at which the scene is looked at.
+  private static let samples = 16
+
+  var duration: Double? { start.animation?.duration ?? motion.duration }
+
+  init(decoder: DocumentDecoder, start: DocumentDraft, motion: DocumentMotion) {
+    (self.decoder, self.start, self.motion) = (decoder, start, motion)
+  }
+
+  var animation: AnimatedScene {
+    let (decoder, sheet) = (decoder, sheet)
+    let settings = start.animation ?? AnimationDraft()
+    return AnimatedScene(duration: duration, rate: settings.rate, plays: settings.plays) { time in
+      try decoder.scene(at: time).on(sheet)
+    }
+  }
+
+  mutating func still(at time: Double) -> Scene? { scene(at: time)?.on(sheet) }
+
+  private mutating func scene(at time: Double) -> Scene? {
+    do throws(Diagnostics) {
+      return try decoder.scene(at: time)
+    } catch {
+      diagnostics = error
+      return nil
+    }
+  }
+
+  /// Finds the size of all frames; the first moment at which something is wrong ends it.
+  mutating func fixSheet(checking: Bool, _ text: any TextMeasuring) {
+    let isGiven = start.canvas.width != nil && start.canvas.height != nil
+    guard !isGiven || checking, let duration else { return }
+    let even = (0...Self.samples).map { duration * Double($0) / Double(Self.samples) }
+    let times = Set(motion.moments.filter { $0 <= duration } + (isGiven ? [0] : even)).sorted()
+    for time in times {
+      guard let scene = scene(at: time) else { return }
+      if !isGiven { enlarge(to: scene.layout(measuring: text).size) }
+    }
+  }
+
+  private mutating func enlarge(to size: Size) {
+    sheet = Size(
+      width: max(sheet?.width ?? 0, size.width), height: max(sheet?.height ?? 0, size.height))
+  }
+}
+
+extension Scene {
+  /// The scene on a canvas of a size, where it has none.
+  fileprivate func on(_ sheet: Size?) -> Scene {
+    guard let sheet else { return self }
+    var scene = self
+    scene.canvas.sheet = sheet
+    return scene
+  }
+}

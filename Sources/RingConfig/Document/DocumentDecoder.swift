@@ -1,0 +1,70 @@
+import RingGraphics
+import RingMotion
+import RingScene
+
+/// A document that was parsed, to be read for one moment after the other.
+struct DocumentDecoder: Sendable {
+  let root: JSONNode
+  let maximumPixels: Int
+  /// The files that have been read.
+  var resources: Resources
+  /// What the document's chance begins with.
+  let random: RandomNumbers
+
+  init(_ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int) {
+    self.root = root
+    self.maximumPixels = maximumPixels
+    self.resources = Resources(resources, for: root)
+    // `animation` may stand after the scene, and be wrong: then it is reported when it is read.
+    if case .number(let seed)? = root.member("animation")?.value.member("seed")?.value.value,
+      RandomDraft.seeds.contains(seed)
+    {
+      random = RandomNumbers(seed: UInt64(seed))
+    } else {
+      random = RandomNumbers(seed: 0)
+    }
+  }
+
+  /// One reading.
+  struct Reading {
+    /// `nil` if there was an error.
+    var draft: DocumentDraft?
+    var motion: DocumentMotion
+    var diagnostics: Diagnostics
+  }
+
+  /// The document at a time in seconds, and all that is wrong with it.
+  ///
+  /// `text` gives somebody who measures texts, to lay out a scene whose canvas has no size.
+  mutating func check(
+    at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
+    text: @escaping ([String]) -> any TextMeasuring
+  ) -> Reading {
+    var context = DecodingContext(
+      root, resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics,
+      text: text)
+    context.motion.time = time
+    context.motion.random = random
+    context.checkStyles()
+    let draft = DocumentTable.table.decode(root, &context)
+    resources = context.resources
+    let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
+    return Reading(
+      draft: isWhole ? draft : nil, motion: context.motion.found,
+      diagnostics: context.diagnostics)
+  }
+
+  /// The scene at a time, of a document that has been checked; throws what is wrong with it then.
+  func scene(at time: Double) throws(Diagnostics) -> Scene {
+    var context = DecodingContext(
+      root, resources: resources, maximumPixels: maximumPixels, diagnostics: Diagnostics(),
+      text: nil)
+    context.motion.time = time
+    context.motion.random = random
+    let draft = DocumentTable.table.decode(root, &context)
+    guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
+      throw context.diagnostics
+    }
+    return Scene(canvas: draft.canvas, root: scene)
+  }
+}

@@ -1,0 +1,72 @@
+import RingMotion
+
+/// What a document says of its animation.
+struct AnimationDraft: Sendable {
+  var duration: Double?
+  var rate = FrameRate.standard
+  var plays = 0
+  var seed = 0.0
+
+  static let table = FieldTable(
+    "animation", "How the picture moves.", initial: AnimationDraft(),
+    fields: [
+      Field(
+        "duration", .optional(.plainNumber(.positive.limited(to: 1e9))), \.duration,
+        standard: "until all that ends has ended, or else the longest round",
+        "Seconds."),
+      Field("fps", .frameRate, \.rate, "Frames per second."),
+      Field(
+        "loop", .plainInteger(0...65_535), \.plays,
+        "How often the animation is played; 0 is for ever."),
+      Field(
+        "seed", .seed, \.seed, "What random values depend on, a whole number."),
+    ])
+}
+
+extension ValueType where Value == FrameRate {
+  /// A number or a fraction.
+  fileprivate static let frameRate = ValueType(
+    expectation: "a number or a fraction like \"30000/1001\"", kinds: [.number, .string],
+    schema: [
+      "anyOf": [
+        [
+          "type": "number", "minimum": .number(FrameRate.range.lowerBound),
+          "maximum": .number(FrameRate.range.upperBound),
+        ],
+        ["type": "string", "pattern": "^[0-9]+/[0-9]+$"],
+      ]
+    ],
+    decode: { node, context in
+      switch node.value {
+      // The shortest text of a number is what was written: 29.97 is 2997/100.
+      case .number(let number): rate(JSONValue.number(number).rendered(), node, &context)
+      case .string(let text) where text.contains("/"): rate(text, node, &context)
+      default: wrong(node, &context)
+      }
+    },
+    encode: { rate in
+      rate.denominator == 1 ? .number(Double(rate.numerator)) : .string(rate.description)
+    })
+
+  private static func rate(
+    _ text: String, _ node: JSONNode, _ context: inout DecodingContext
+  ) -> FrameRate? {
+    do throws(FrameRate.Problem) {
+      return try FrameRate(text: text)
+    } catch {
+      if error == .notARate, case .string = node.value { return wrong(node, &context) }
+      let range = NumberRange.between(FrameRate.range.lowerBound, FrameRate.range.upperBound)
+      context.reject(
+        node,
+        expected: error == .tooPrecise
+          ? "a fraction of whole numbers up to 1000000000" : "a number" + range.words)
+      return nil
+    }
+  }
+
+  private static func wrong(_ node: JSONNode, _ context: inout DecodingContext) -> FrameRate? {
+    context.reject(
+      node, expected: "a number or a fraction like \"30000/1001\"", help: node.numberHelp)
+    return nil
+  }
+}

@@ -1,0 +1,205 @@
+import RingMotion
+
+extension ValueType where Value == Bool {
+  /// A value of the field that is animated, or one made by chance; that field reads it.
+  fileprivate static let end = fieldValue(["anyOf": .list(plain + [RandomDraft.table.schema])])
+  /// A value of the field that is animated; that field reads it.
+  fileprivate static let plainEnd = fieldValue(["anyOf": .list(plain)])
+
+  private static let plain: [JSONValue] = [["type": "number"], ["type": "string"]]
+
+  private static func fieldValue(_ schema: @autoclosure @escaping @Sendable () -> JSONValue)
+    -> ValueType
+  {
+    ValueType(
+      expectation: "a value of the field", kinds: [], schema: schema(),
+      decode: { _, _ in true }, encode: { _ in nil })
+  }
+}
+
+/// Far beyond any use; said only to those who exceed it.
+private let longestTime = 1e9
+
+extension Playback {
+  /// The keys that every animated object takes.
+  static let fields: [Field<Playback>] = [
+    Field(
+      "delay", .plainNumber(.any.limited(to: longestTime)), \.delay,
+      "Seconds before it begins; below 0 it has begun already."),
+    Field(
+      "speed", .plainNumber(.positive.limited(to: 1000)), \.speed,
+      "Divides the duration; the delay stays."),
+    Field(
+      "repeat", .playCount, \.count,
+      "How often it runs, or `\"forever\"`; with `autoreverse` every way back counts too."),
+    Field(
+      "autoreverse", .bool, \.autoreverses, "Whether every second run goes backwards."),
+  ]
+}
+
+extension ValueType where Value == Int? {
+  /// How often something runs; `nil` is for ever.
+  fileprivate static let playCount: ValueType = {
+    let count = ValueType<Int>.plainInteger(1...1_000_000).map({ Int?.some($0) }, from: { $0 })
+    let forever = ValueType<String>.constant("forever").map(
+      { _ in Int?.none }, from: { $0 == nil ? "forever" : nil })
+    return count.or(forever)
+  }()
+}
+
+/// `from` and `to`, and how one becomes the other.
+struct TweenDraft: Sendable {
+  var curve = CurveDraft(curve: .easeInOut)
+  var duration: Double?
+  var playback = Playback()
+
+  var animation: Animation {
+    var curve = curve.curve
+    if case .spring(let spring) = curve, let duration {
+      curve = .spring(spring.with(response: duration))
+    }
+    var animation = Animation(curve, duration: duration ?? Animation.standardDuration)
+    animation.playback = playback
+    return animation
+  }
+
+  static let table = FieldTable(
+    "an animated value", "A value that goes over into another.", initial: TweenDraft(),
+    fields: [
+      Field(unkept: "from", .end, required: true, "The value at first."),
+      Field(unkept: "to", .end, required: true, "The value in the end."),
+      Field(
+        "duration", .optional(.plainNumber(.positive.limited(to: longestTime))), \.duration,
+        standard: "0.35; with a spring its `response`",
+        "Seconds of one run. With a spring it is the response, after which most of the way is done, "
+          + "as SwiftUI's springs have it; a spring settles about 1.9 times as late."),
+      Field("curve", .curve, \.curve, "How the change is spread over the time."),
+    ] + Playback.fields.map { $0.lifted(to: \.playback) },
+    rules: [checkResponse])
+
+  @Sendable private static func checkResponse(
+    _ draft: TweenDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard draft.curve.response != nil, draft.duration != nil, let given = node.member("duration")
+    else { return }
+    context.report(
+      "duration cannot be given together with the spring's response", at: given.keySpan,
+      key: "duration", help: "they are the same: leave one of them out")
+  }
+}
+
+/// Values at moments.
+struct KeyframesDraft: Sendable {
+  var keyframes: [KeyframeDraft] = []
+  var playback = Playback()
+
+  private static let maximumKeyframes = 10_000
+
+  static let table = FieldTable(
+    "keyframes", "A value that goes from moment to moment.", initial: KeyframesDraft(),
+    fields: [
+      Field(
+        "keyframes",
+        .list(of: .object(KeyframeDraft.table), "keyframes", count: 1...maximumKeyframes),
+        \.keyframes, required: true, "Values at moments, in the order of time.")
+    ] + Playback.fields.map { $0.lifted(to: \.playback) },
+    rules: [checkOrder])
+
+  @Sendable private static func checkOrder(
+    _ draft: KeyframesDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard case .list(let nodes)? = node.member("keyframes")?.value.value else { return }
+    for index in draft.keyframes.indices.dropFirst() {
+      let before = draft.keyframes[index - 1].at
+      guard draft.keyframes[index].at <= before, let at = nodes[index].member("at") else {
+        continue
+      }
+      context.inKey("keyframes") { context in
+        context.inItem(index) {
+          $0.report(
+            "at must be later than that of the keyframe before, \(before.rounded6), found "
+              + at.value.found, at: at.value.span, key: "at")
+        }
+      }
+    }
+  }
+}
+
+/// One of the values.
+struct KeyframeDraft: Sendable {
+  var at = 0.0
+  var curve = CurveDraft(curve: .linear)
+
+  static let table = FieldTable(
+    "a keyframe", "A value at a moment.", initial: KeyframeDraft(),
+    fields: [
+      Field(
+        "at", .plainNumber(.nonnegative.limited(to: longestTime)), \.at, required: true, "Seconds."),
+      Field(unkept: "value", .end, required: true, "The value at this moment."),
+      Field(
+        "curve", .curve, \.curve,
+        "How the value before becomes this one; a spring is stretched so that it has settled here."),
+    ],
+    rules: [checkSpring])
+
+  @Sendable private static func checkSpring(
+    _ draft: KeyframeDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let curve = node.member("curve")?.value, let spring = curve.member("spring")?.value else {
+      return
+    }
+    if let response = spring.member("response") {
+      context.report(
+        "response has no place in keyframes", at: response.keySpan, key: "curve.spring.response",
+        help: "a keyframe's spring is stretched so that it has settled at the keyframe")
+    }
+    guard case .spring(let known) = draft.curve.curve, known.dampingFraction == 0,
+      let damping = spring.member("dampingFraction")
+    else { return }
+    context.report(
+      "dampingFraction must be greater than 0 in keyframes", at: damping.value.span,
+      key: "curve.spring.dampingFraction", help: "a spring without damping never settles")
+  }
+}
+
+/// A value made by chance.
+struct RandomDraft: Sendable {
+  var seed: Double?
+
+  /// Whole numbers that JSON's numbers hold exactly.
+  static let seeds = NumberRange.between(0, 9_007_199_254_740_991)
+
+  static let table = FieldTable(
+    "a random value", "A value made by chance, the same at all times and on every machine.",
+    initial: RandomDraft(),
+    fields: [
+      Field(
+        unkept: "random", .list(of: .plainEnd, "two values", count: 2...2), required: true,
+        "The two values between which it lies."),
+      Field(
+        "seed", .optional(.seed), \.seed, standard: "`animation.seed`, and the value's place",
+        "Which of the random values; the same seed makes the same one at every place."),
+    ])
+}
+
+extension ValueType where Value == Double {
+  /// The number of a random sequence.
+  static let seed: ValueType = {
+    var type = plainNumber(RandomDraft.seeds.limited(to: .greatestFiniteMagnitude))
+    let decode = type.decode
+    let expectation = "a whole number from 0 to 9007199254740991"
+    type.expectation = expectation
+    type.schema = {
+      ["type": "integer", "minimum": .number(0), "maximum": .number(9_007_199_254_740_991)]
+    }
+    type.decode = { node, context in
+      guard case .number(let value) = node.value else { return decode(node, &context) }
+      guard value == value.rounded(), RandomDraft.seeds.contains(value) else {
+        context.reject(node, expected: expectation)
+        return nil
+      }
+      return value
+    }
+    return type
+  }()
+}

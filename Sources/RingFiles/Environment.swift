@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The variables that the process was started with.
+public enum Environment {
+  /// A variable's value; `nil` if it is not set.
+  public static subscript(name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

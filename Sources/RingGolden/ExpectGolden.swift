@@ -1,0 +1,88 @@
+import RingCairo
+@_exported import RingRender
+@_exported import RingVerify
+import Testing
+
+/// Expects a picture to be the golden of this name.
+///
+/// A failure is recorded at the caller's line, with what differs, where the pictures are and the
+/// command that accepts the new one. Recording fails too, so that nothing passes by recording.
+///
+/// - Parameters:
+///   - image: The picture.
+///   - name: `suite/subject/sentence`, the golden's path without `.png`.
+///   - tolerance: How much it may differ. Default: not at all.
+///   - goldens: Where goldens are. Default: `Goldens` beside `Package.swift`.
+public func expectGolden(
+  of image: @autoclosure () throws -> RasterImage, named name: String,
+  _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
+    GoldenPicture(try image())
+  }
+}
+
+/// Expects a scene's picture to be the golden of this name, and its texts to be set without a
+/// warning.
+///
+/// `fonts` are what the scene's texts see. Default: the system's, which may differ between machines.
+public func expectGolden(
+  of scene: Scene, named name: String, _ tolerance: GoldenTolerance = .exact,
+  fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var warnings: [TextWarning] = []
+  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
+    var renderer = Renderer(fonts: fonts)
+    let image = try renderer.image(of: scene)
+    warnings = renderer.warnings
+    return GoldenPicture(image)
+  }
+  for warning in warnings {
+    Issue.record(Comment(rawValue: "\(name): \(warning)"), sourceLocation: sourceLocation)
+  }
+}
+
+private func expectGolden(
+  named name: String, _ tolerance: GoldenTolerance, in goldens: Goldens?, _ filePath: String,
+  _ sourceLocation: SourceLocation, _ picture: () throws -> GoldenPicture
+) {
+  let assertion = GoldenAssertion(
+    goldens: goldens ?? Goldens(filePath: filePath), tolerance: tolerance, library: .testing,
+    filter: GoldenAssertion.filter(
+      fileID: sourceLocation.fileID, function: Test.current?.name ?? ""))
+  guard let failure = assertion.failure(named: name, picture) else { return }
+  Issue.record(Comment(rawValue: failure), sourceLocation: sourceLocation)
+}
+
+/// Expects that every golden, or every golden of a suite, has one of these names: a golden that no
+/// test asks for is a leftover.
+///
+/// No names at all is a failure too: then nothing would be looked for.
+public func expectNoOrphanGoldens(
+  suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
+  filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let names = Set(names)
+  if names.isEmpty { Issue.record("no golden's name was given", sourceLocation: sourceLocation) }
+  let goldens = goldens ?? Goldens(filePath: filePath)
+  for orphan in GoldenAssertion.orphans(in: suite, names: names, goldens) {
+    Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects that every golden is of one of these suites, the first parts of names: a whole folder
+/// that no suite knows is seen by none of them.
+public func expectNoGoldens(
+  outsideOf suites: some Sequence<String>, in goldens: Goldens? = nil,
+  filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let suites = Set(suites)
+  let orphans = GoldenAssertion.orphans(names: [], goldens ?? Goldens(filePath: filePath)) { name in
+    !suites.contains { name.hasPrefix($0 + "/") }
+  }
+  for orphan in orphans {
+    Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
+  }
+}

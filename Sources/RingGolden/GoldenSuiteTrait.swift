@@ -1,0 +1,73 @@
+import RingVerify
+import Testing
+
+/// Looks for goldens of a suite that none of its tests asked for, after all of them have run.
+public struct GoldenSuiteTrait: SuiteTrait, TestScoping {
+  let suite: String
+  let goldens: Goldens
+  let sourceLocation: SourceLocation
+  var selection = TestSelection.current
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await function()
+    let id = "\(sourceLocation.moduleName).\(test.name)"
+    guard selection.includesAll(of: id) else { return }
+    let names = GoldenSession.names(in: goldens.folder)
+    if !names.contains(where: { $0.hasPrefix(suite + "/") }) {
+      Issue.record(
+        "no test asked for a golden of the suite \(suite)", sourceLocation: sourceLocation)
+    }
+    for orphan in GoldenAssertion.orphans(in: suite, names: names, goldens) {
+      Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension Trait where Self == GoldenSuiteTrait {
+  /// Fails if a golden of this suite, the first part of its name, was asked for by no test, or if
+  /// no golden was asked for at all.
+  ///
+  /// Says nothing when `--filter` or `--skip` may have left tests of the suite out.
+  public static func goldens(
+    suite: String, in goldens: Goldens? = nil, filePath: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Self {
+    GoldenSuiteTrait(
+      suite: suite, goldens: goldens ?? Goldens(filePath: filePath),
+      sourceLocation: sourceLocation)
+  }
+}
+
+/// Which tests `swift test` was asked to run.
+struct TestSelection {
+  var filters: [String] = []
+  var skips = false
+
+  static let current = TestSelection(CommandLine.arguments)
+
+  init(_ arguments: [String]) {
+    var arguments = arguments[...]
+    while let argument = arguments.popFirst() {
+      if argument == "--filter" {
+        filters += arguments.popFirst().map { [$0] } ?? []
+      } else if argument.hasPrefix("--filter=") {
+        filters.append(String(argument.dropFirst("--filter=".count)))
+      } else if argument == "--skip" || argument.hasPrefix("--skip=") {
+        skips = true
+      }
+    }
+  }
+
+  /// Whether all tests of a suite run for sure: a pattern that finds the suite's own name finds
+  /// every name that begins with it.
+  func includesAll(of suite: String) -> Bool {
+    guard !skips else { return false }
+    return filters.isEmpty
+      || filters.contains { pattern in
+        guard !pattern.hasSuffix("$"), let regex = try? Regex(pattern) else { return false }
+        return suite.contains(regex)
+      }
+  }
+}

@@ -1,0 +1,42 @@
+/// A Bézier curve from (0, 0) to (1, 1): x is a share of the time, y a share of the change.
+public struct CubicBezier: Hashable, Sendable {
+  /// The first control point's share of the time, 0…1.
+  public let x1: Double
+  /// The first control point's share of the change.
+  public let y1: Double
+  /// The second control point's share of the time, 0…1.
+  public let x2: Double
+  /// The second control point's share of the change.
+  public let y2: Double
+
+  /// `nil` unless both x are in 0…1, so that every time has one value, and both y are finite.
+  public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    guard 0...1 ~= x1, 0...1 ~= x2, y1.isFinite, y2.isFinite else { return nil }
+    self.init(known: x1, y1, x2, y2)
+  }
+
+  init(known x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+  }
+
+  /// The share of the change after a share of the time; both ends are exact.
+  ///
+  /// x rises all along the curve, so that halving finds the parameter to the last bit, also where
+  /// the curve stands still and Newton's steps would fail.
+  public func value(at share: Double) -> Double {
+    guard share > 0 else { return 0 }
+    guard share < 1 else { return 1 }
+    var (low, high) = (0.0, 1.0)
+    while true {
+      let middle = (low + high) / 2
+      guard middle > low, middle < high else { break }
+      if Self.coordinate(x1, x2, middle) < share { low = middle } else { high = middle }
+    }
+    return Self.coordinate(y1, y2, high)
+  }
+
+  private static func coordinate(_ first: Double, _ second: Double, _ t: Double) -> Double {
+    let rest = 1 - t
+    return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
+  }
+}

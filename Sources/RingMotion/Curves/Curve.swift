@@ -1,0 +1,44 @@
+/// How a change is spread over its time.
+public enum Curve: Hashable, Sendable {
+  /// The same speed all the time.
+  case linear
+  /// A curve of CSS's `cubic-bezier()`.
+  case cubicBezier(CubicBezier)
+  /// So many equal jumps, ≥ 1, each at the end of its share of the time, as CSS's `steps()`.
+  case steps(Int)
+  /// A spring that is let go; it may overshoot.
+  case spring(Spring)
+
+  public static let easeIn = Curve.cubicBezier(CubicBezier(known: 0.42, 0, 1, 1))
+  public static let easeOut = Curve.cubicBezier(CubicBezier(known: 0, 0, 0.58, 1))
+  public static let easeInOut = Curve.cubicBezier(CubicBezier(known: 0.42, 0, 0.58, 1))
+  public static let spring = Curve.spring(.smooth)
+  public static let smooth = Curve.spring(.smooth)
+  public static let snappy = Curve.spring(.snappy)
+  public static let bouncy = Curve.spring(.bouncy)
+
+  /// The curves by the names that configs use.
+  public static let named: [(name: String, curve: Curve)] = [
+    ("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut),
+    ("spring", spring), ("smooth", smooth), ("snappy", snappy), ("bouncy", bouncy),
+  ]
+
+  /// What share of the change is done after a share of the time: 0 at 0 and 1 at 1, in between
+  /// also outside of 0…1. A spring is stretched so that it has settled at 1.
+  public func value(at share: Double) -> Double {
+    guard share > 0 else { return 0 }
+    guard share < 1 else { return 1 }
+    switch self {
+    case .linear: return share
+    case .cubicBezier(let curve): return curve.value(at: share)
+    case .steps(let count): return Self.step(share, of: Double(max(1, count)))
+    case .spring(let spring): return spring.value(atShare: share)
+    }
+  }
+
+  /// A time that is meant to be that of a jump may be a rounding error short of it.
+  private static func step(_ share: Double, of count: Double) -> Double {
+    let dust = 1e-9
+    return (share * count + dust).rounded(.down) / count
+  }
+}

@@ -1,0 +1,56 @@
+/// What became of one name.
+public enum Verdict: String, CaseIterable, Sendable {
+  /// The picture is an accepted one.
+  case passed
+  /// The picture is the known wrong one: nothing new.
+  case knownWrong = "known-wrong"
+  /// The picture is none of the accepted ones.
+  case different
+  /// There is no golden.
+  case missing
+  /// The picture is right although a known wrong one is kept.
+  case unexpectedPass = "unexpected-pass"
+  /// A golden was written.
+  case recorded
+  /// A golden that nobody asked for.
+  case orphan
+  /// The picture could not be made or read.
+  case error
+
+  public var isFailure: Bool { self != .passed && self != .knownWrong }
+}
+
+/// One golden's check.
+public struct CaseResult: Hashable, Sendable {
+  public var name: String
+  public var verdict: Verdict
+  /// The comparison with the accepted picture that is nearest.
+  public var comparison: PictureComparison?
+  /// What is the matter, in a few words; `nil` where the comparison says it.
+  public var problem: String?
+  /// The golden's file.
+  public var expected: String?
+  /// The file of the picture that was checked, if it has one.
+  public var actual: String?
+  /// The file of the picture of differences, if one was asked for.
+  public var difference: String?
+  /// The command that accepts what is there now.
+  public var acceptCommand: String?
+  /// How long it took.
+  public var seconds = 0.0
+
+  public init(name: String, verdict: Verdict, problem: String? = nil) {
+    self.name = name
+    self.verdict = verdict
+    self.problem = problem
+  }
+
+  /// What is the matter, in one line.
+  public var explanation: String {
+    switch (problem, verdict.isFailure ? comparison : nil) {
+    case (let problem?, let comparison?): "\(problem); \(comparison)"
+    case (let problem?, nil): problem
+    case (nil, _): comparison?.description ?? "nothing was compared"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import RingCompare
+import RingFiles
+import RingPNG
+
+/// Compares pictures with a store's goldens, and records where that was asked for.
+public struct GoldenChecker: Sendable {
+  public var store: GoldenStore
+  public var mode: RecordMode
+  /// How much a picture may differ. Default: not at all.
+  public var options = ComparisonOptions()
+  /// Where expected, actual and difference of failures go. Default: nowhere.
+  public var pictures: PictureFolder?
+
+  public init(store: GoldenStore, mode: RecordMode = .never) {
+    self.store = store
+    self.mode = mode
+  }
+
+  /// The verdict about a picture.
+  ///
+  /// Throws `FileError` and `PNGError` if a file cannot be written; a golden that cannot be read
+  /// differs.
+  public func check(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
+    let files = store.files(of: name)
+    let candidates = files.accepted.map { Candidate($0, store, picture, options) }
+    let nearest = candidates.min { $0.isNearer(than: $1) }
+    if let nearest, nearest.isAccepted {
+      return try right(name, picture, nearest, knownWrong: files.knownWrong)
+    }
+    if let knownWrong = files.knownWrong {
+      return try wrong(name, picture, nearest, Candidate(knownWrong, store, picture, options))
+    }
+    guard let nearest else { return try new(name, picture) }
+    return try changed(name, picture, nearest)
+  }
+
+  /// The picture is an accepted one.
+  private func right(
+    _ name: GoldenName, _ picture: GoldenPicture, _ match: Candidate, knownWrong: GoldenFile?
+  ) throws -> CaseResult {
+    var result = result(name, .passed, match, picture)
+    if let knownWrong {
+      result.verdict = .unexpectedPass
+      result.problem = "the picture is right, so \(knownWrong.path) is out of date"
+      result.acceptCommand = Shell.remove(store.path(of: knownWrong))
+    } else if mode == .all, match.comparison?.isIdentical == false {
+      try record(picture, match.file, &result, "anew")
+    }
+    return result
+  }
+
+  /// No accepted picture, but there is one that is known to be wrong.
+  private func wrong(
+    _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate?, _ knownWrong: Candidate
+  ) throws -> CaseResult {
+    if knownWrong.isAccepted { return result(name, .knownWrong, knownWrong, picture) }
+    var result = result(name, .different, knownWrong, picture)
+    result.problem = "neither the golden nor the known wrong picture"
+    if mode.recordsFailed {
+      try record(picture, knownWrong.file, &result, "anew as known to be wrong")
+    } else {
+      try keep(picture, knownWrong, &result)
+    }
+    return result
+  }
+
+  /// There is no golden yet.
+  private func new(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
+    let file = GoldenFile(name: name.path, kind: .accepted(variant: 1))
+    var result = CaseResult(name: name.path, verdict: .missing)
+    (result.expected, result.actual) = (store.path(of: file), picture.path)
+    if mode.recordsMissing {
+      try record(picture, file, &result, "for the first time")
+    } else {
+      result.problem = "there is no golden \(file.path) yet"
+      let kept = try pictures?.keep(picture, of: name)
+      result.actual = picture.path ?? kept
+    }
+    return result
+  }
+
+  /// No accepted picture: the nearest one is what it is compared with.
+  private func changed(
+    _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate
+  ) throws -> CaseResult {
+    var result = result(name, .different, nearest, picture)
+    if mode.recordsFailed {
+      try record(picture, nearest.file, &result, "anew")
+    } else {
+      try keep(picture, nearest, &result)
+    }
+    return result
+  }
+
+  /// The verdict about a golden that nobody asked for; `asker` is who could have.
+  public func orphan(_ file: GoldenFile, asker: String) -> CaseResult {
+    let path = store.path(of: file)
+    var result = CaseResult(
+      name: String(file.path.dropLast(".png".count)), verdict: .orphan,
+      problem: "\(asker) asks for this golden")
+    result.expected = path
+    result.acceptCommand = Shell.remove(path)
+    return result
+  }
+
+  private func result(
+    _ name: GoldenName, _ verdict: Verdict, _ candidate: Candidate, _ picture: GoldenPicture
+  ) -> CaseResult {
+    var result = CaseResult(name: name.path, verdict: verdict, problem: candidate.problem)
+    result.comparison = candidate.comparison
+    (result.expected, result.actual) = (store.path(of: candidate.file), picture.path)
+    return result
+  }
+
+  private func record(
+    _ picture: GoldenPicture, _ file: GoldenFile, _ result: inout CaseResult, _ how: String
+  ) throws {
+    try store.write(picture.encoded(.small), to: file)
+    result.verdict = .recorded
+    result.expected = store.path(of: file)
+    result.problem = "recorded \(file.path) \(how); run again without recording"
+  }
+
+  private func keep(
+    _ picture: GoldenPicture, _ candidate: Candidate, _ result: inout CaseResult
+  ) throws {
+    guard let pictures else { return }
+    let name = try GoldenName(result.name)
+    let kept = try pictures.keep(candidate, picture, of: name, options)
+    result.actual = picture.path ?? kept.actual
+    result.difference = kept.difference
+  }
+}

@@ -1,0 +1,85 @@
+import RingCompare
+import RingGraphics
+
+/// How two pictures differ, frame by frame if they are animations.
+public struct PictureComparison: Hashable, Sendable {
+  /// What the only frame's comparison found, or that of the frame that differs most.
+  public var result: ComparisonResult
+  /// The number of the frame that `result` is about, from 0.
+  public var worstFrame: Int
+  /// The numbers of the frames that differ more than the tolerance allows, from 0.
+  public var differentFrames: [ClosedRange<Int>]
+  public var expectedFrames: Int
+  public var actualFrames: Int
+
+  /// Compares the frames that both have; each frame may differ as much as the options allow.
+  init(expected: GoldenPicture, actual: GoldenPicture, options: ComparisonOptions) {
+    let comparison = Comparison(options)
+    let results = zip(expected.frames, actual.frames).map { expected, actual in
+      comparison.compare(expected: expected, actual: actual)
+    }
+    let worst = results.indices.max { results[$0].severity < results[$1].severity } ?? 0
+    result = results.isEmpty ? .identical : results[worst]
+    worstFrame = worst
+    differentFrames = Self.ranges(results.indices.filter { !results[$0].isAccepted })
+    (expectedFrames, actualFrames) = (expected.frames.count, actual.frames.count)
+  }
+
+  /// Whether the tolerance allows all of it.
+  public var isAccepted: Bool { differentFrames.isEmpty && expectedFrames == actualFrames }
+
+  public var isIdentical: Bool { result == .identical && expectedFrames == actualFrames }
+
+  public var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
+
+  /// Whether this is a worse match than another.
+  static func > (a: PictureComparison, b: PictureComparison) -> Bool {
+    let (frames, others) = (
+      abs(a.expectedFrames - a.actualFrames), abs(b.expectedFrames - b.actualFrames)
+    )
+    return (frames, a.result.severity.0, a.result.severity.1)
+      > (others, b.result.severity.0, b.result.severity.1)
+  }
+
+  /// Ascending numbers as ranges of neighbours.
+  static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges
+  }
+}
+
+extension ComparisonResult {
+  /// Whether the tolerance allows it.
+  public var isAccepted: Bool {
+    switch self {
+    case .identical, .withinTolerance: true
+    case .different, .differentSizes: false
+    }
+  }
+
+  /// What was counted; `nil` where nothing differs.
+  public var differences: PixelDifferences? {
+    switch self {
+    case .identical: nil
+    case .withinTolerance(let found), .different(let found): found
+    case .differentSizes(_, _, let overlap): overlap
+    }
+  }
+
+  /// Another size is worse than another picture, and more pixels are worse than fewer.
+  var severity: (Int, Int) {
+    switch self {
+    case .identical: (0, 0)
+    case .withinTolerance(let found): (1, found.count)
+    case .different(let found): (2, found.count)
+    case .differentSizes(_, _, let found): (3, found.count)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import RingFiles
+
+/// A folder with `index.html`, `results.json`, `junit.xml` and the pictures of failures.
+public struct HTMLReport: Sendable {
+  public let folder: String
+
+  /// As many bytes of pictures are in the page itself; those of further failures are in scripts
+  /// beside it, loaded when they are looked at. Browsers refuse a page from a file the pixels of
+  /// picture files, but not those of `data:` addresses.
+  static let embeddedLimit = 4 << 20
+
+  /// The first bytes of every report: what begins with them may be replaced.
+  private static let marker = "<!-- ringrender report -->"
+
+  public init(folder: String) { self.folder = folder }
+
+  /// Where the pictures of failures go.
+  public var pictures: PictureFolder { PictureFolder(folder + "/pictures") }
+
+  /// Creates the folder and removes what an earlier report left there. Throws a `FileError`.
+  public func prepare() throws(FileError) {
+    try FolderTree.create(folder)
+    try clean()
+  }
+
+  /// Removes an earlier report's page and pictures, but nothing that no report has made.
+  ///
+  /// Throws a `FileError`.
+  public func clean() throws(FileError) {
+    let page = folder + "/index.html"
+    guard FolderTree.isFile(page),
+      try InputFile.read(page).starts(with: Array(Self.marker.utf8))
+    else { return }
+    try FolderTree.remove(page)
+    guard FolderTree.isFolder(pictures.folder) else { return }
+    for file in try FolderTree.files(in: pictures.folder)
+    where Self.endings.contains(where: { file.hasSuffix($0) }) {
+      try FolderTree.remove(pictures.folder + "/" + file)
+    }
+  }
+
+  private static let endings = [".expected.png", ".actual.png", ".difference.png", ".pictures.js"]
+
+  /// Writes page, JSON and JUnit XML. Throws `FileError`.
+  public func write(_ run: RunResult) throws(FileError) {
+    try FolderTree.create(folder)
+    var embedded = 0
+    var cases: [JSONText] = []
+    for (index, result) in run.cases.enumerated() {
+      cases.append(try json(of: result, index, embedded: &embedded))
+    }
+    let page = Self.page(data: run.jsonValue(of: cases).text)
+    try FileOutput.write(Array(page.utf8), to: folder + "/index.html")
+    try FileOutput.write(Array(run.json.utf8), to: folder + "/results.json")
+    try FileOutput.write(Array(run.junit.utf8), to: folder + "/junit.xml")
+  }
+
+  /// A case with its pictures in it, or the name of the script that has them.
+  private func json(
+    of result: CaseResult, _ index: Int, embedded: inout Int
+  ) throws(FileError) -> JSONText {
+    let pictures = try pictures(of: result)
+    guard !pictures.isEmpty else { return result.json }
+    let size = pictures.reduce(0) { $0 + $1.bytes.count }
+    let urls = JSONText.object(
+      pictures.map { ($0.role, .string("data:image/png;base64," + Base64.text($0.bytes))) })
+    if embedded + size <= Self.embeddedLimit {
+      embedded += size
+      return .object(result.members + [("pictures", urls)])
+    }
+    let script = "pictures/\(result.name).pictures.js"
+    let call = "ringrenderPictures(\(index),\(urls.text))\n"
+    try GoldenStore.write(Array(call.utf8), to: folder + "/" + script)
+    return .object(result.members + [("script", .string(script))])
+  }
+
+  private func pictures(
+    of result: CaseResult
+  ) throws(FileError) -> [(role: String, bytes: [UInt8])] {
+    guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [] }
+    var found: [(role: String, bytes: [UInt8])] = []
+    for role in ["expected", "actual", "difference"] {
+      let path = pictures.path(name, role)
+      if FolderTree.isFile(path) { found.append((role, try InputFile.read(path))) }
+    }
+    return found
+  }
+
+  private static func page(data: String) -> String {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let parts = [
+      "STYLE": text(PackageResources.report_css), "SCRIPT": text(PackageResources.report_js),
+      "DATA": data,
+    ]
+    let page = text(PackageResources.report_html).split(
+      separator: "%%", omittingEmptySubsequences: false)
+    return marker
+      + page.enumerated().map { index, part in
+        index % 2 == 0 ? String(part) : parts[String(part)] ?? ""
+      }.joined()
+  }
+}

@@ -1,0 +1,78 @@
+/// All that a run checked.
+public struct RunResult: Sendable {
+  /// In order of their names.
+  public let cases: [CaseResult]
+  /// The libraries that drew, with their versions.
+  public var versions: String
+  /// The tolerance in words.
+  public var tolerance: String
+
+  public init(cases: [CaseResult], versions: String, tolerance: String) {
+    self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.versions = versions
+    self.tolerance = tolerance
+  }
+
+  /// An empty run fails too: whoever selects nothing has verified nothing.
+  public var isFailure: Bool {
+    cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
+  }
+
+  public var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
+
+  public func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
+
+  /// How many passed only because of the tolerance.
+  public var withinTolerance: Int {
+    cases.count { result in
+      guard result.verdict == .passed, let comparison = result.comparison else { return false }
+      return !comparison.isIdentical
+    }
+  }
+
+  /// One line, such as "12 goldens: 10 passed (1 within the tolerance), 2 different".
+  public var summary: String {
+    guard !cases.isEmpty else { return "nothing was verified" }
+    let within = withinTolerance > 0 ? " (\(withinTolerance) within the tolerance)" : ""
+    let parts = Verdict.allCases.filter { count($0) > 0 }.map { verdict in
+      "\(count(verdict)) \(verdict.words)" + (verdict == .passed ? within : "")
+    }
+    return "\(cases.count) \(cases.count == 1 ? "golden" : "goldens"): "
+      + parts.joined(separator: ", ")
+  }
+}
+
+extension Verdict {
+  /// The verdict as an adjective of goldens.
+  public var words: String {
+    switch self {
+    case .passed: "passed"
+    case .knownWrong: "known to be wrong"
+    case .different: "different"
+    case .missing: "missing"
+    case .unexpectedPass: "unexpectedly right"
+    case .recorded: "recorded"
+    case .orphan: "orphaned"
+    case .error: "failed to be made"
+    }
+  }
+}
+
+extension CaseResult {
+  /// What a failure says: what is the matter, where the pictures are, how to accept them.
+  public func failureText(versions: String) -> String {
+    var lines = ["\(name): \(explanation)"]
+    func line(_ title: String, _ text: String?) {
+      guard let text else { return }
+      lines.append("  \(title): \(text)")
+    }
+    if verdict != .error {
+      line(verdict == .orphan ? "golden" : "expected", expected)
+      line("actual", actual)
+      line("difference", difference)
+      if verdict != .orphan { line("drawn by", versions) }
+      line(verdict == .orphan ? "remove it" : "accept", acceptCommand)
+    }
+    return lines.joined(separator: "\n")
+  }
+}

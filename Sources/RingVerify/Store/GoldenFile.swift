@@ -1,0 +1,52 @@
+/// A file of a golden store.
+public struct GoldenFile: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// 1 is `name.png`, 2…9 are `name~2.png` to `name~9.png`.
+    case accepted(variant: Int)
+    /// `name.xfail.png`: today's wrong picture.
+    case knownWrong
+  }
+
+  /// The golden's name, which several files may share.
+  public var name: String
+  public var kind: Kind
+
+  /// How many pictures may be accepted for one name, by their numbers.
+  static let variants = 1...9
+  static let knownWrongSuffix = ".xfail"
+
+  public init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// What a path in a store is; `nil` if it does not end in `.png`.
+  public init?(path: String) {
+    guard path.hasSuffix(".png") else { return nil }
+    let stem = String(path.dropLast(".png".count))
+    if stem.hasSuffix(Self.knownWrongSuffix) {
+      self.init(name: String(stem.dropLast(Self.knownWrongSuffix.count)), kind: .knownWrong)
+    } else if let variant = Self.variant(of: stem) {
+      self.init(name: String(stem.dropLast(2)), kind: .accepted(variant: variant))
+    } else {
+      self.init(name: stem, kind: .accepted(variant: 1))
+    }
+  }
+
+  /// The number of a name that ends in `~2` to `~9`.
+  static func variant(of stem: String) -> Int? {
+    let end = stem.utf8.suffix(2)
+    guard end.count == 2, end.first == UInt8(ascii: "~"), let last = end.last else { return nil }
+    let number = Int(last) - Int(UInt8(ascii: "0"))
+    return variants.dropFirst().contains(number) ? number : nil
+  }
+
+  /// The path in the store.
+  public var path: String {
+    switch kind {
+    case .accepted(variant: 1): name + ".png"
+    case .accepted(let variant): "\(name)~\(variant).png"
+    case .knownWrong: name + Self.knownWrongSuffix + ".png"
+    }
+  }
+}

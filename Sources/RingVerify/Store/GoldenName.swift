@@ -1,0 +1,52 @@
+/// The name of a golden in its store, `suite/subject/sentence`: its path without `.png`.
+public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
+  public let path: String
+  public var description: String { path }
+
+  /// Throws if the path would leave the store, is hidden, or is the name of a variant.
+  public init(_ path: String) throws(GoldenNameError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.contains(where: \.isEmpty) { throw GoldenNameError(path, .emptyPart) }
+    if let part = parts.first(where: { $0.hasPrefix(".") }) {
+      throw GoldenNameError(path, .hiddenPart(String(part)))
+    }
+    if path.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw GoldenNameError(path, .controlCharacter)
+    }
+    if path.hasSuffix(".png") { throw GoldenNameError(path, .fileName) }
+    if path.hasSuffix(GoldenFile.knownWrongSuffix) { throw GoldenNameError(path, .knownWrong) }
+    if GoldenFile.variant(of: path) != nil { throw GoldenNameError(path, .variant) }
+    self.path = path
+  }
+}
+
+/// A text that is no golden's name.
+public struct GoldenNameError: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    case emptyPart, controlCharacter, fileName, knownWrong, variant
+    case hiddenPart(String)
+  }
+
+  public var name: String
+  public var reason: Reason
+
+  init(_ name: String, _ reason: Reason) {
+    self.name = name
+    self.reason = reason
+  }
+}
+
+extension GoldenNameError: CustomStringConvertible {
+  public var description: String { "\"\(name)\" is no name of a golden: \(explanation)" }
+
+  private var explanation: String {
+    switch reason {
+    case .emptyPart: "a part between slashes is empty"
+    case .hiddenPart(let part): "\"\(part)\" begins with a dot"
+    case .controlCharacter: "it has a control character"
+    case .fileName: "it is written without .png"
+    case .knownWrong: "names that end in .xfail are known wrong pictures"
+    case .variant: "names that end in ~2 to ~9 are further accepted pictures"
+    }
+  }
+}

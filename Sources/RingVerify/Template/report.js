@@ -1,0 +1,372 @@
+
+"use strict";
+// Everything that comes from names goes through textContent: names are not trusted.
+const run = JSON.parse(document.getElementById("data").textContent);
+const at = (id) => document.getElementById(id);
+const order = [...run.cases.keys()].sort((a, b) => run.cases[b].failure - run.cases[a].failure || a - b);
+const roles = ["expected", "difference", "actual"];
+const backdrops = ["checker", "white", "black"];
+const state = { current: -1, view: "side", zoom: 0, split: 50, blinking: true, shown: "expected" };
+let pictures = {};
+let visible = [];
+
+function make(tag, text, className) {
+  const element = document.createElement(tag);
+  if (text !== undefined) element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+// The list
+
+const entries = order.map((index) => {
+  const one = run.cases[index];
+  const item = make("li", undefined, one.failure ? "failure" : "passed");
+  const button = make("button", one.name);
+  button.type = "button";
+  button.append(make("small", one.verdict));
+  button.addEventListener("click", () => show(index));
+  item.append(button);
+  return { index, item, button, name: one.name.toLowerCase(), failure: one.failure };
+});
+const entryOf = new Map(entries.map((entry) => [entry.index, entry]));
+
+function filter() {
+  const words = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const only = at("only-failures").checked;
+  visible = entries.filter((entry) =>
+    (!only || entry.failure) && words.every((word) => entry.name.includes(word)));
+  at("list").replaceChildren(...visible.map((entry) => entry.item));
+  at("none").hidden = visible.length > 0;
+}
+
+function step(by) {
+  const position = visible.findIndex((entry) => entry.index === state.current);
+  const next = visible[Math.max(0, Math.min(visible.length - 1, position + by))];
+  if (next) show(next.index);
+}
+
+// Pictures: the pixels of `data:` addresses may be read, also in a page from a file
+
+function decode(url) {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => {
+      const canvas = make("canvas");
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      context.drawImage(image, 0, 0);
+      resolve({ canvas, data: context.getImageData(0, 0, canvas.width, canvas.height) });
+    };
+    image.onerror = () => reject(new Error("a picture cannot be decoded"));
+    image.src = url;
+  });
+}
+
+const waiting = new Map();
+window.ringrenderPictures = (index, urls) => {
+  run.cases[index].pictures = urls;
+  waiting.get(index)?.resolve();
+};
+
+function load(index) {
+  const one = run.cases[index];
+  if (one.pictures || !one.script) return Promise.resolve();
+  if (!waiting.has(index)) {
+    const loading = {};
+    loading.promise = new Promise((resolve, reject) => Object.assign(loading, { resolve, reject }));
+    waiting.set(index, loading);
+    const script = make("script");
+    script.src = one.script.split("/").map(encodeURIComponent).join("/");
+    script.onerror = () => loading.reject(new Error(one.script + " is missing"));
+    document.head.append(script);
+  }
+  return waiting.get(index).promise;
+}
+
+// One case
+
+function facts(one) {
+  const found = one.comparison;
+  const rows = [];
+  const add = (id, title, value) => {
+    if (value !== null && value !== undefined) rows.push([id, title, String(value)]);
+  };
+  if (found) {
+    add("differing-pixels", "differing pixels", found.differingPixels);
+    if (found.ignoredAntiAliased) add("anti-aliased", "ignored as anti-aliasing", found.ignoredAntiAliased);
+    add("max-delta", "largest channel difference", found.maxDelta);
+    const box = found.boundingBox;
+    if (box) add("bounding-box", "all within", `${box[2]} × ${box[3]} at (${box[0]}, ${box[1]})`);
+    const dense = found.densestWindow;
+    if (dense) {
+      add("densest-window", "densest window",
+        `${dense.pixels} in ${dense.size} × ${dense.size} at (${dense.x}, ${dense.y})`);
+    }
+    if (found.expectedSize) add("expected-size", "expected size", found.expectedSize.join(" × "));
+    if (found.actualSize) add("actual-size", "actual size", found.actualSize.join(" × "));
+    if (found.differentFrames) {
+      add("frames", "frames that differ", found.differentFrames
+        .map(([a, b]) => (a === b ? a : `${a}–${b}`)).join(", ") || "none");
+      add("frame-counts", "frames", `${found.expectedFrames} expected, ${found.actualFrames} actual`);
+      add("worst-frame", "shown is frame", found.worstFrame);
+    }
+  }
+  add("expected-path", "expected", one.expected);
+  add("actual-path", "actual", one.actual);
+  add("difference-path", "difference", one.difference);
+  at("facts").replaceChildren(...rows.flatMap(([id, title, value]) => {
+    const definition = make("dd", value);
+    definition.id = id;
+    return [make("dt", title), definition];
+  }));
+}
+
+async function show(index) {
+  entryOf.get(state.current)?.button.removeAttribute("aria-current");
+  state.current = index;
+  const one = run.cases[index];
+  const entry = entryOf.get(index);
+  entry.button.setAttribute("aria-current", "true");
+  entry.item.scrollIntoView({ block: "nearest" });
+  history.replaceState(null, "", "#" + encodeURIComponent(one.name));
+  at("case").hidden = false;
+  at("name").textContent = one.name;
+  at("verdict").textContent = one.verdict;
+  at("verdict").className = "badge " + (one.failure ? "failure " : "") + one.verdict;
+  at("message").textContent = one.message;
+  at("accept-row").hidden = !one.accept;
+  at("accept").textContent = one.accept || "";
+  at("pixel").textContent = "\u00a0";
+  facts(one);
+  pictures = {};
+  draw();
+  try {
+    await load(index);
+    const loaded = {};
+    for (const role of roles) {
+      if (one.pictures?.[role]) loaded[role] = await decode(one.pictures[role]);
+    }
+    if (state.current !== index) return;
+    pictures = loaded;
+  } catch (error) {
+    if (state.current === index) at("pixel").textContent = error.message;
+  }
+  draw();
+}
+
+// Views
+
+function fittingZoom() {
+  const all = Object.values(pictures);
+  const width = Math.max(...all.map((one) => one.canvas.width));
+  const height = Math.max(...all.map((one) => one.canvas.height));
+  const columns = state.view === "side" ? all.length : 1;
+  const room = (at("case").clientWidth - 36 - 14 * (columns - 1)) / columns;
+  const zoom = Math.min(room / width, (window.innerHeight * 0.55) / height);
+  return zoom >= 1 ? Math.min(16, Math.floor(zoom)) : 1 / Math.ceil(1 / Math.max(zoom, 1 / 64));
+}
+
+const currentZoom = () => state.zoom || fittingZoom();
+
+function copyOf(role) {
+  const source = pictures[role];
+  const canvas = make("canvas");
+  canvas.width = source.canvas.width;
+  canvas.height = source.canvas.height;
+  canvas.getContext("2d").drawImage(source.canvas, 0, 0);
+  canvas.style.width = canvas.width * currentZoom() + "px";
+  canvas.style.height = canvas.height * currentZoom() + "px";
+  canvas.dataset.role = role;
+  canvas.addEventListener("pointermove", (event) => readPixel(canvas, event));
+  return canvas;
+}
+
+function figure(title, content) {
+  const element = make("figure");
+  element.append(make("figcaption", title), content);
+  return element;
+}
+
+function layers() {
+  const box = make("div", undefined, "layers");
+  box.append(copyOf("expected"), copyOf("actual"));
+  return box;
+}
+
+const hasBoth = () => Boolean(pictures.expected && pictures.actual);
+
+function draw() {
+  const present = roles.filter((role) => pictures[role]);
+  at("tools").hidden = at("stage").hidden = present.length === 0;
+  const view = hasBoth() ? state.view : "side";
+  at("split").hidden = view !== "slider" || present.length === 0;
+  for (const button of at("views").children) {
+    button.setAttribute("aria-pressed", String(button.dataset.view === view));
+    button.disabled = !hasBoth();
+  }
+  if (present.length === 0) return at("stage").replaceChildren();
+  at("zoom").textContent = Math.round(currentZoom() * 1000) / 10 + " %";
+  if (view === "side") {
+    at("stage").replaceChildren(...present.map((role) => figure(role, copyOf(role))));
+  } else if (view === "slider") {
+    const box = layers();
+    box.append(make("div", undefined, "edge"));
+    box.addEventListener("pointerdown", (event) => drag(box, event));
+    box.addEventListener("pointermove", (event) => event.buttons && drag(box, event));
+    at("stage").replaceChildren(figure("expected | actual", box));
+    placeSplit();
+  } else if (view === "blink") {
+    at("stage").replaceChildren(figure(state.shown, layers()));
+    placeBlink();
+  } else {
+    at("stage").replaceChildren(figure("difference", copyOf(pictures.difference ? "difference" : "actual")));
+  }
+}
+
+function placeSplit() {
+  at("split").value = state.split;
+  const box = at("stage").querySelector(".layers");
+  if (!box) return;
+  const width = Math.max(...[...box.querySelectorAll("canvas")].map((one) => one.offsetWidth));
+  const x = (width * state.split) / 100;
+  const [expected, actual] = box.querySelectorAll("canvas");
+  expected.style.clipPath = `inset(0 ${Math.max(0, expected.offsetWidth - x)}px 0 0)`;
+  actual.style.clipPath = `inset(0 0 0 ${Math.min(actual.offsetWidth, x)}px)`;
+  box.querySelector(".edge").style.left = x + "px";
+}
+
+function drag(box, event) {
+  const rect = box.getBoundingClientRect();
+  setSplit(((event.clientX - rect.left) / rect.width) * 100);
+}
+
+function setSplit(value) {
+  state.split = Math.max(0, Math.min(100, value));
+  placeSplit();
+}
+
+function placeBlink() {
+  const box = at("stage").querySelector(".layers");
+  if (!box) return;
+  for (const canvas of box.querySelectorAll("canvas")) {
+    canvas.style.visibility = canvas.dataset.role === state.shown ? "visible" : "hidden";
+  }
+  at("stage").querySelector("figcaption").textContent = state.shown;
+}
+
+setInterval(() => {
+  if (state.view !== "blink" || !state.blinking || !hasBoth()) return;
+  state.shown = state.shown === "expected" ? "actual" : "expected";
+  placeBlink();
+}, 600);
+
+function setView(view) {
+  state.view = view;
+  draw();
+}
+
+function zoomBy(direction) {
+  const steps = [1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
+  const now = currentZoom();
+  const next = direction > 0
+    ? steps.find((one) => one > now + 1e-6) : steps.findLast((one) => one < now - 1e-6);
+  if (next) state.zoom = next;
+  draw();
+}
+
+function readPixel(canvas, event) {
+  const rect = canvas.getBoundingClientRect();
+  const x = Math.floor(((event.clientX - rect.left) / rect.width) * canvas.width);
+  const y = Math.floor(((event.clientY - rect.top) / rect.height) * canvas.height);
+  const value = (role) => {
+    const data = pictures[role]?.data;
+    if (!data || x < 0 || y < 0 || x >= data.width || y >= data.height) return null;
+    return [...data.data.slice((y * data.width + x) * 4, (y * data.width + x) * 4 + 4)];
+  };
+  const [expected, actual] = [value("expected"), value("actual")];
+  const text = (rgba) => (rgba ? rgba.join(" ") : "none");
+  let line = `(${x}, ${y})  expected ${text(expected)}  actual ${text(actual)}`;
+  if (expected && actual) line += `  difference ${text(actual.map((v, i) => v - expected[i]))}`;
+  at("pixel").textContent = line;
+}
+
+function nextBackdrop() {
+  const now = backdrops.indexOf(document.body.dataset.backdrop || "checker");
+  document.body.dataset.backdrop = backdrops[(now + 1) % backdrops.length];
+}
+
+async function copyCommand() {
+  const text = at("accept").textContent;
+  if (!text) return;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Some browsers have no clipboard for pages from files.
+    const selection = getSelection();
+    selection.selectAllChildren(at("accept"));
+    document.execCommand("copy");
+  }
+  at("copy").textContent = "Copied";
+  setTimeout(() => { at("copy").textContent = "Copy (c)"; }, 1200);
+}
+
+// Keys
+
+const keys = {
+  j: () => step(1),
+  k: () => step(-1),
+  1: () => setView("side"),
+  2: () => setView("slider"),
+  3: () => setView("blink"),
+  4: () => setView("difference"),
+  "+": () => zoomBy(1),
+  "=": () => zoomBy(1),
+  "-": () => zoomBy(-1),
+  "−": () => zoomBy(-1),
+  0: () => { state.zoom = 0; draw(); },
+  b: nextBackdrop,
+  c: copyCommand,
+  f: () => { at("only-failures").click(); },
+  "/": () => at("search").focus(),
+  ArrowLeft: () => state.view === "slider" && setSplit(state.split - 2),
+  ArrowRight: () => state.view === "slider" && setSplit(state.split + 2),
+  " ": () => state.view === "blink" && (state.blinking = !state.blinking),
+};
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target === at("search")) {
+    if (event.key === "Escape") at("search").blur();
+    return;
+  }
+  if (event.target === at("split") && event.key.startsWith("Arrow")) return;
+  if (event.target.tagName === "BUTTON" && event.key === " ") return;
+  const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
+  if (!action) return;
+  event.preventDefault();
+  action();
+});
+
+at("search").addEventListener("input", filter);
+at("only-failures").addEventListener("change", filter);
+at("copy").addEventListener("click", copyCommand);
+at("smaller").addEventListener("click", () => zoomBy(-1));
+at("larger").addEventListener("click", () => zoomBy(1));
+at("fit").addEventListener("click", keys[0]);
+at("backdrop").addEventListener("click", nextBackdrop);
+at("split").addEventListener("input", () => setSplit(Number(at("split").value)));
+for (const button of at("views").children) {
+  button.addEventListener("click", () => setView(button.dataset.view));
+}
+addEventListener("resize", draw);
+
+at("summary").textContent = run.summary.text;
+document.title = (run.summary.failures ? run.summary.failures + " failed – " : "") + "Goldens";
+at("versions").textContent = `${run.versions} · tolerance: ${run.tolerance}`;
+filter();
+const wanted = decodeURIComponent(location.hash.slice(1));
+const first = run.cases.findIndex((one) => one.name === wanted);
+if (first >= 0) show(first);
+else if (order.length > 0) show(order[0]);

@@ -1,0 +1,166 @@
+import Foundation
+import RingGolden
+import Testing
+
+/// A picture of one colour.
+func image(_ red: UInt8) -> RasterImage {
+  RasterImage(
+    size: PixelSize(width: 4, height: 4), pixels: (0..<16).flatMap { _ in [red, 0, 0, 255] })
+}
+
+/// Goldens in a folder of their own that is removed with everything in it.
+final class TemporaryGoldens: Sendable {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  let goldens: Goldens
+
+  init(record: RecordMode = .never) throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    goldens = Goldens(
+      folder: url.path + "/goldens", artifacts: url.path + "/artifacts", record: record)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func put(_ image: RasterImage, _ path: String) throws {
+    let file = url.appendingPathComponent("goldens/" + path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(image.pngData()).write(to: file)
+  }
+
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appendingPathComponent(path).path)
+  }
+}
+
+@Suite struct ExpectGoldenTests {
+  @Test func theAcceptedPictureIsNoIssue() throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b/c.png")
+    expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
+  }
+
+  /// The failing path itself: one issue, at the caller's line, with everything that helps.
+  @Test func anotherPictureIsAnIssueAtTheCallersLine() throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b/c.png")
+    let line = #line + 2
+    withKnownIssue {
+      expectGolden(of: image(19), named: "a/b/c", in: folder.goldens)
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined()
+      let path = folder.url.path
+      return issue.sourceLocation?.line == line
+        && issue.sourceLocation?.fileID.hasSuffix("ExpectGoldenTests.swift") == true
+        && text.contains("a/b/c: 16 pixels differ; the largest channel difference is 10; all")
+        && text.contains("expected: \(path)/goldens/a/b/c.png\n")
+        && text.contains("actual: \(path)/artifacts/testing/pictures/a/b/c.actual.png\n")
+        && text.contains("difference: \(path)/artifacts/testing/pictures/a/b/c.difference.png\n")
+        && text.contains("drawn by: cairo ") && text.contains(", pixman ")
+        && text.contains(
+          "accept: RING_GOLDEN_RECORD=failed swift test --filter "
+            + "'RingGoldenTests.*/anotherPictureIsAnIssueAtTheCallersLine'\n")
+        && text.hasSuffix("report: \(path)/artifacts/testing/index.html")
+    }
+    #expect(folder.exists("artifacts/testing/pictures/a/b/c.difference.png"))
+  }
+
+  @Test(arguments: [RecordMode.missing, .failed, .all])
+  func recordingIsAnIssue(_ mode: RecordMode) throws {
+    let folder = try TemporaryGoldens(record: mode)
+    withKnownIssue {
+      expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix(
+        "a/b/c: recorded a/b/c.png for the first time; run again without recording\n")
+    }
+    expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
+  }
+
+  @Test func aMissingGoldenIsAnIssue() throws {
+    let folder = try TemporaryGoldens()
+    withKnownIssue {
+      expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined()
+      return text.hasPrefix("a/b/c: there is no golden a/b/c.png yet\n")
+        && text.contains("accept: RING_GOLDEN_RECORD=missing swift test --filter ")
+    }
+    #expect(!folder.exists("goldens"))
+  }
+
+  @Test func aPictureThatCannotBeMadeIsAnIssue() throws {
+    let folder = try TemporaryGoldens()
+    struct NoPicture: Error, CustomStringConvertible { var description: String { "no paint" } }
+    func make() throws -> RasterImage { throw NoPicture() }
+    try withKnownIssue {
+      expectGolden(of: try make(), named: "a/b/c", in: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix("a/b/c: no paint\n")
+    }
+  }
+
+  @Test func aToleranceIsTwoNumbersAndAReason() throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b/c.png")
+    let rounding = GoldenTolerance.tolerance(maxDelta: 1, because: "the last bit is rounded")
+    expectGolden(of: image(10), named: "a/b/c", rounding, in: folder.goldens)
+    withKnownIssue {
+      expectGolden(of: image(11), named: "a/b/c", rounding, in: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().contains(
+        "\n  tolerance: because the last bit is rounded\n")
+    }
+    expectGolden(
+      of: image(11), named: "a/b/c",
+      .tolerance(maxDelta: 1, maxPixels: 16, because: "a test of the number"), in: folder.goldens)
+  }
+
+  @Test func aSceneIsDrawn() throws {
+    let folder = try TemporaryGoldens()
+    let scene = Scene(root: AnyElement(ActivityRing(progress: 0.4, radius: 8, thickness: 4)))
+    try folder.put(scene.render(), "a/b/c.png")
+    expectGolden(of: scene, named: "a/b/c", in: folder.goldens)
+  }
+
+  @Test func orphansAreIssues() throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b/c.png")
+    try folder.put(image(9), "a/b/left-over.png")
+    try folder.put(image(9), "z/b/c.png")
+    expectNoOrphanGoldens(suite: "z", names: ["z/b/c"], in: folder.goldens)
+    withKnownIssue {
+      expectNoOrphanGoldens(suite: "a", names: ["a/b/c"], in: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined() == """
+        a/b/left-over: no test asks for this golden
+          golden: \(folder.url.path)/goldens/a/b/left-over.png
+          remove it: rm -- \(folder.url.path)/goldens/a/b/left-over.png
+        """
+    }
+    withKnownIssue {
+      expectNoOrphanGoldens(suite: "q", names: [], in: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == ["no golden's name was given"]
+    }
+  }
+
+  @Test func aFolderOfNoSuiteIsAnIssue() throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b/c.png")
+    try folder.put(image(9), "z/b/c.png")
+    expectNoGoldens(outsideOf: ["a", "z"], in: folder.goldens)
+    withKnownIssue {
+      expectNoGoldens(outsideOf: ["a"], in: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix("z/b/c: no test asks for this golden")
+    }
+  }
+
+  @Test func goldensAreBesideThePackage() {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    #expect(Goldens().folder == root + "/Goldens")
+    #expect(Goldens(filePath: "/no/such/package/Test.swift").folder == "/no/such/package/Goldens")
+  }
+}

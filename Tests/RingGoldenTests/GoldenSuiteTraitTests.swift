@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import RingGolden
+
+@Suite struct GoldenSuiteTraitTests {
+  private func run(_ folder: TemporaryGoldens, asking names: [String]) async throws {
+    let test = try #require(Test.current)
+    let trait = GoldenSuiteTrait(
+      suite: "a", goldens: folder.goldens, sourceLocation: #_sourceLocation,
+      selection: TestSelection([]))
+    try await trait.provideScope(for: test, testCase: nil) {
+      for name in names { expectGolden(of: image(9), named: name, in: folder.goldens) }
+    }
+  }
+
+  @Test func aSuiteWithoutLeftoversIsNoIssue() async throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b.png")
+    try folder.put(image(9), "other/b.png")
+    try await run(folder, asking: ["a/b"])
+  }
+
+  @Test func aLeftoverIsAnIssue() async throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b.png")
+    try folder.put(image(9), "a/c.png")
+    try await withKnownIssue {
+      try await run(folder, asking: ["a/b"])
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix("a/c: no test asks for this golden")
+    }
+  }
+
+  @Test func anEmptySuiteIsAnIssue() async throws {
+    let folder = try TemporaryGoldens()
+    try await withKnownIssue {
+      try await run(folder, asking: [])
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == ["no test asked for a golden of the suite a"]
+    }
+  }
+
+  @Test(arguments: [
+    ([], true), (["--filter", "RingTests"], true), (["--filter=Rings"], true),
+    (["--filter", "RingTests.Rings/one"], false), (["--skip", "x"], false),
+    (["--filter", "Rings$"], false), (["--filter", "["], false),
+    (["--testing-library", "swift-testing"], true),
+  ])
+  func aSelectionMayLeaveTestsOut(_ arguments: [String], _ isWhole: Bool) {
+    #expect(TestSelection(arguments).includesAll(of: "RingTests.Rings") == isWhole)
+  }
+}

@@ -1,0 +1,53 @@
+import RingVerify
+import Testing
+
+@Suite struct GoldenNameTests {
+  @Test(arguments: ["a", "suite/subject/sentence", "rings/at~1", "rings/move@0.5s", "a b/ü"])
+  func aPathIsAName(_ path: String) throws { #expect(try GoldenName(path).path == path) }
+
+  @Test(arguments: [
+    ("", "\"\" is no name of a golden: a part between slashes is empty"),
+    ("/a", "\"/a\" is no name of a golden: a part between slashes is empty"),
+    ("a//b", "\"a//b\" is no name of a golden: a part between slashes is empty"),
+    ("a/../b", "\"a/../b\" is no name of a golden: \"..\" begins with a dot"),
+    (".a", "\".a\" is no name of a golden: \".a\" begins with a dot"),
+    ("a\nb", "\"a\nb\" is no name of a golden: it has a control character"),
+    ("a.png", "\"a.png\" is no name of a golden: it is written without .png"),
+    (
+      "a.xfail",
+      "\"a.xfail\" is no name of a golden: names that end in .xfail are known wrong pictures"
+    ),
+    (
+      "a~2",
+      "\"a~2\" is no name of a golden: names that end in ~2 to ~9 are further accepted pictures"
+    ),
+  ])
+  func whatIsNoName(_ path: String, _ message: String) {
+    let error = #expect(throws: GoldenNameError.self) { try GoldenName(path) }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    ("a/b.png", GoldenFile(name: "a/b", kind: .accepted(variant: 1))),
+    ("a/b~2.png", GoldenFile(name: "a/b", kind: .accepted(variant: 2))),
+    ("a/b~9.png", GoldenFile(name: "a/b", kind: .accepted(variant: 9))),
+    ("a/b~1.png", GoldenFile(name: "a/b~1", kind: .accepted(variant: 1))),
+    ("a/b.xfail.png", GoldenFile(name: "a/b", kind: .knownWrong)),
+  ])
+  func aFileIsOfAName(_ path: String, _ file: GoldenFile) {
+    #expect(GoldenFile(path: path) == file)
+    #expect(file.path == path)
+  }
+
+  @Test func otherFilesAreNoGoldens() { #expect(GoldenFile(path: "README.md") == nil) }
+
+  @Test func theVariableIsAModeOrAnError() throws {
+    #expect(try RecordMode(variable: nil) == .never)
+    #expect(try RecordMode(variable: "") == .never)
+    #expect(try RecordMode(variable: "failed") == .failed)
+    let error = #expect(throws: RecordModeError.self) { try RecordMode(variable: "yes") }
+    #expect(
+      error?.description
+        == "RING_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import RingCompare
+import RingFiles
+import RingGraphics
+import Testing
+
+@testable import RingVerify
+
+@Suite struct RunResultTests {
+  private func run(_ cases: [CaseResult]) -> RunResult {
+    RunResult(cases: cases, versions: "cairo 1", tolerance: "none")
+  }
+
+  private var different: CaseResult {
+    var result = CaseResult(name: "rings/move/<b>&\"quotes\"", verdict: .different)
+    result.comparison = PictureComparison(
+      expected: picture(9), actual: picture(9, wrong: 2), options: ComparisonOptions())
+    result.expected = "goldens/a.png"
+    result.acceptCommand = "accept it"
+    result.seconds = 0.0015
+    return result
+  }
+
+  @Test func aRunFailsWithAnyFailureAndWhenItIsEmpty() {
+    let passed = CaseResult(name: "a", verdict: .passed)
+    #expect(!run([passed]).isFailure)
+    #expect(!run([passed, CaseResult(name: "b", verdict: .knownWrong)]).isFailure)
+    #expect(run([]).isFailure)
+    for verdict in Verdict.allCases where verdict != .passed && verdict != .knownWrong {
+      #expect(run([passed, CaseResult(name: "b", verdict: verdict)]).isFailure, "\(verdict)")
+    }
+  }
+
+  @Test func theSummaryCountsVerdicts() {
+    #expect(run([]).summary == "nothing was verified")
+    let passed = CaseResult(name: "b", verdict: .passed)
+    #expect(run([different, passed]).summary == "2 goldens: 1 passed, 1 different")
+    #expect(run([passed]).summary == "1 golden: 1 passed")
+  }
+
+  @Test func aFailureSaysEverything() {
+    #expect(
+      different.failureText(versions: "cairo 1") == """
+        rings/move/<b>&"quotes": 2 pixels differ; the largest channel difference is 200; all \
+        within 2 × 1 at (0, 0)
+          expected: goldens/a.png
+          drawn by: cairo 1
+          accept: accept it
+        """)
+  }
+
+  @Test func theJSONHasTheNumbers() throws {
+    let json = try JSONSerialization.jsonObject(with: Data(run([different]).json.utf8))
+    let object = try #require(json as? [String: Any])
+    let summary = try #require(object["summary"] as? [String: Any])
+    #expect(summary["cases"] as? Int == 1 && summary["different"] as? Int == 1)
+    let cases = try #require(object["cases"] as? [[String: Any]])
+    #expect(cases[0]["name"] as? String == different.name)
+    let found = try #require(cases[0]["comparison"] as? [String: Any])
+    #expect(found["result"] as? String == "different")
+    #expect(found["differingPixels"] as? Int == 2 && found["maxDelta"] as? Int == 200)
+    #expect(found["boundingBox"] as? [Int] == [0, 0, 2, 1])
+    #expect(!run([different]).json.contains("<"), "nothing can end a script element")
+  }
+
+  @Test func theXMLIsWhatCIReads() {
+    let passed = CaseResult(name: "rings/b", verdict: .passed)
+    let broken = CaseResult(name: "c", verdict: .error, problem: "no\u{1}")
+    #expect(
+      run([passed, different, broken]).junit == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="goldens" tests="3" failures="1" errors="1" time="0.002">
+          <testsuite name="." tests="1" failures="0" errors="1" skipped="0" time="0.000">
+            <testcase classname="." name="c" time="0.000">
+              <error type="error" message="no\u{FFFD}">c: no\u{FFFD}</error>
+            </testcase>
+          </testsuite>
+          <testsuite name="rings" tests="2" failures="1" errors="0" skipped="0" time="0.002">
+            <testcase classname="rings" name="b" time="0.000"/>
+            <testcase classname="rings/move" name="&lt;b&gt;&amp;&quot;quotes&quot;" time="0.002">
+              <failure type="different" message="2 pixels differ; the largest channel difference \
+        is 200; all within 2 × 1 at (0, 0)">rings/move/&lt;b&gt;&amp;&quot;quotes&quot;: 2 pixels \
+        differ; the largest channel difference is 200; all within 2 × 1 at (0, 0)&#10;  expected: \
+        goldens/a.png&#10;  drawn by: cairo 1&#10;  accept: accept it</failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func rangesOfFramesAreSaidShortly() {
+    #expect(PictureComparison.ranges([]).isEmpty)
+    let ranges = PictureComparison.ranges([17, 18, 19, 30, 32, 33])
+    #expect(ranges == [17...19, 30...30, 32...33])
+    #expect(PictureComparison.text(ranges) == "frames 17–19, 30 and 32–33 differ")
+    #expect(PictureComparison.text([17...23]) == "frames 17–23 differ")
+    #expect(PictureComparison.text([5...5]) == "frame 5 differs")
+    #expect(PictureComparison.text([]) == nil)
+  }
+
+  @Test(arguments: [
+    ("plain/name-1.png", "plain/name-1.png"), ("", "''"), ("a b", "'a b'"),
+    ("it's", #"'it'\''s'"#), ("~x", "'~x'"), ("a*", "'a*'"), ("$(x)", "'$(x)'"),
+  ])
+  func argumentsAreQuoted(_ argument: String, _ quoted: String) {
+    #expect(Shell.quoted(argument) == quoted)
+  }
+
+  @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar", "\0\u{7F}?>"])
+  func base64IsFoundations(_ text: String) {
+    #expect(Base64.text(Array(text.utf8)) == Data(text.utf8).base64EncodedString())
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func workOnThreadsComesBackInOrder(_ jobs: Int) {
+    #expect(Parallel.map(100, jobs: jobs) { $0 * $0 } == (0..<100).map { $0 * $0 })
+    #expect(Parallel.map(0, jobs: jobs) { $0 }.isEmpty)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import RingCompare
+import RingGraphics
+import RingPNG
+
+@testable import RingVerify
+
+/// A store in a folder of its own that is removed with everything in it.
+final class TemporaryStore {
+  let url: URL
+  var store: GoldenStore { GoldenStore(url.path) }
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "goldens \(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func put(_ picture: GoldenPicture, _ path: String) throws {
+    try put(picture.encoded(.fast), path)
+  }
+
+  func put(_ bytes: [UInt8], _ path: String) throws {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
+
+  func picture(_ path: String) throws -> GoldenPicture {
+    try GoldenPicture(png: [UInt8](Data(contentsOf: url.appendingPathComponent(path))))
+  }
+
+  /// Gives a file a date in the past, so that writing it again is seen.
+  func age(_ path: String) throws {
+    let old = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes(
+      [.modificationDate: old], ofItemAtPath: url.appendingPathComponent(path).path)
+  }
+
+  func isUntouched(_ path: String) throws -> Bool {
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: url.appendingPathComponent(path).path)
+    return (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 == 1_000_000_000
+  }
+
+  func check(
+    _ picture: GoldenPicture, _ mode: RecordMode = .never, maxDelta: Int = 0,
+    pictures: String? = nil
+  ) throws -> CaseResult {
+    var checker = GoldenChecker(store: store, mode: mode)
+    checker.options.maxDelta = maxDelta
+    checker.pictures = pictures.map { PictureFolder($0) }
+    return try checker.check(GoldenName("rings/move/full"), picture)
+  }
+
+  /// The paths of all files, in order.
+  var files: [String] {
+    let paths = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String }
+    return (paths ?? []).filter { $0.contains(".") }.sorted()
+  }
+}
+
+/// A picture of one colour, with some pixels of another.
+func picture(_ red: UInt8, width: Int = 4, height: Int = 3, wrong: Int = 0) -> GoldenPicture {
+  let pixels = (0..<width * height).flatMap { pixel -> [UInt8] in
+    [red, pixel < wrong ? 200 : 0, 0, 255]
+  }
+  return GoldenPicture(RasterImage(size: PixelSize(width: width, height: height), pixels: pixels))
+}
