@@ -46,7 +46,7 @@ struct AnimationScript {
     case "IDAT":
       // Without a control before it, the picture is not part of the animation.
       guard let first = frames.first else { return }
-      guard frames.count == 1, first.control.size == container.header.size else {
+      guard frames.count == 1, first.control.region.size == container.header.size else {
         throw .malformed("\(chunk.place) is no first frame")
       }
       frames[0].pixels = container.pixels

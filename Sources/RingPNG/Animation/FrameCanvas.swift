@@ -16,13 +16,13 @@ struct FrameCanvas {
   /// Draws a frame and returns what is to be seen.
   mutating func draw(_ image: RasterImage, _ control: FrameControl) -> RasterImage {
     dispose()
-    let previous = control.disposal == .previous ? pixels : []
+    let previous = control.disposal == .restore ? pixels : []
     pending = (control, previous)
     for y in 0..<image.height {
       let source = y * image.width * 4
       let target = start(control, y)
-      switch control.blending {
-      case .source:
+      switch control.blend {
+      case .replace:
         pixels.replaceSubrange(
           target..<target + image.width * 4,
           with: image.pixels[source..<source + image.width * 4])
@@ -35,19 +35,19 @@ struct FrameCanvas {
   private mutating func dispose() {
     guard let (control, previous) = pending else { return }
     switch control.disposal {
-    case .none: break
-    case .previous: pixels = previous
-    case .background:
-      for y in 0..<control.size.height {
+    case .keep: break
+    case .restore: pixels = previous
+    case .clear:
+      for y in 0..<control.region.size.height {
         let first = start(control, y)
-        for index in first..<first + control.size.width * 4 { pixels[index] = 0 }
+        for index in first..<first + control.region.size.width * 4 { pixels[index] = 0 }
       }
     }
   }
 
   /// The first byte of a frame's row on the canvas.
   private func start(_ control: FrameControl, _ y: Int) -> Int {
-    ((control.y + y) * size.width + control.x) * 4
+    ((control.region.y + y) * size.width + control.region.x) * 4
   }
 
   /// A row over the canvas: the Porter–Duff operator, on straight colours, to the nearest level.

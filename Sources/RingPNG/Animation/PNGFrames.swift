@@ -3,7 +3,7 @@ import RingGraphics
 /// The pictures of a PNG file, one after the other: those of an animation, or the only one.
 ///
 /// Holds one frame at a time, however many there are.
-public struct PNGFrames {
+public struct PNGFrames: Sendable {
   public let size: PixelSize
   public let count: Int
   /// How often the animation plays, 0 for ever; `nil` if the file is no animation.
@@ -47,12 +47,17 @@ public struct PNGFrames {
   public mutating func next() throws(PNGError) -> PNGFrame? {
     guard position < count else { return nil }
     defer { position += 1 }
-    guard let script else { return PNGFrame(image: try decoder.decode(bytes)) }
+    guard let script else {
+      let image = try bytes.withRawBytes { file throws(PNGError) in
+        try decoder.decode(container, container.pixels, size: size, file)
+      }
+      return PNGFrame(image: image)
+    }
     let frame = script.frames[position]
     let part: RasterImage
     do {
       part = try bytes.withRawBytes { file throws(PNGError) in
-        try decoder.decode(container, frame.pixels, size: frame.control.size, file)
+        try decoder.decode(container, frame.pixels, size: frame.control.region.size, file)
       }
     } catch .malformed(let reason) {
       throw .malformed("frame \(position): \(reason)")
@@ -60,6 +65,6 @@ public struct PNGFrames {
     var canvas = canvas ?? FrameCanvas(size: size)
     let image = canvas.draw(part, frame.control)
     self.canvas = canvas
-    return PNGFrame(image: image, delay: frame.control.delay)
+    return PNGFrame(image: image, delay: PNGDelay(frame.control.delay))
   }
 }

@@ -52,6 +52,8 @@ struct ChunkReader {
     self.bytes = bytes
   }
 
+  var isAtEnd: Bool { offset == bytes.count }
+
   /// The next chunk. Throws if the file ends within it, or if it is damaged.
   mutating func next() throws(PNGError) -> PNGChunk {
     guard offset < bytes.count else {
