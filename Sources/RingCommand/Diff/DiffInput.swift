@@ -31,6 +31,14 @@ struct DiffInput: Sendable {
 struct DiffFrames: Sendable {
   private let input: DiffInput
   private var frames: PNGFrames
+  /// What is shown now; `nil` before the first frame and after the last.
+  private(set) var image: RasterImage?
+  /// The number of the frame that is shown, from 0.
+  private(set) var number = -1
+  /// When it was shown and when it no longer is, in seconds from the beginning; a picture that is
+  /// no animation stays.
+  private(set) var start = 0.0
+  private(set) var end = 0.0
 
   init(_ input: DiffInput) throws(Failure) {
     self.input = input
@@ -41,49 +49,17 @@ struct DiffFrames: Sendable {
   var plays: Int? { frames.plays }
   var size: PixelSize { frames.size }
 
-  mutating func next() throws(Failure) -> PNGFrame? {
-    do throws(PNGError) { return try frames.next() } catch { throw input.failure(error) }
-  }
-
-  /// With the next picture taken.
-  consuming func advanced() throws(Failure) -> (frames: DiffFrames, frame: PNGFrame?) {
-    let frame = try next()
-    return (self, frame)
-  }
-}
-
-/// Two files that are compared.
-struct DiffPair {
-  var expected: DiffInput
-  var actual: DiffInput
-
-  /// Whether the files are equal byte for byte, so that their pictures need not be unpacked.
-  var isSameFile: Bool { expected.bytes == actual.bytes }
-
-  func compared(_ options: ComparisonOptions) throws(Failure) -> DiffOutcome {
-    let comparison = Comparison(options)
-    var (first, second) = try Self.both(expected, actual) { input throws(Failure) in
-      try input.frames().advanced()
+  /// Goes on to the next frame.
+  consuming func advanced() throws(Failure) -> DiffFrames {
+    do throws(PNGError) {
+      let frame = try frames.next()
+      image = frame?.image
+      number += 1
+      start = end
+      if let frame { end += frame.delay?.seconds ?? .infinity }
+      return self
+    } catch {
+      throw input.failure(error)
     }
-    var outcome = DiffOutcome(first.frames, second.frames)
-    while let a = first.frame, let b = second.frame {
-      outcome.add(
-        comparison.compared(expected: a.image, actual: b.image), sameDelay: a.delay == b.delay)
-      (first, second) = try Self.both(first.frames, second.frames) { frames throws(Failure) in
-        try frames.advanced()
-      }
-    }
-    return outcome
-  }
-
-  /// Does the same with both at once; decoding is most of the work.
-  private static func both<Input: Sendable, Output: Sendable>(
-    _ a: Input, _ b: Input, _ body: @escaping @Sendable (Input) throws(Failure) -> Output
-  ) throws(Failure) -> (Output, Output) {
-    let inputs = [a, b]
-    let results = Parallel.map(inputs.count, jobs: inputs.count) { index in
-      Result { () throws(Failure) in try body(inputs[index]) }
-    }
-    return (try results[0].get(), try results[1].get())
   }
 }

@@ -38,21 +38,28 @@ extension DiffOutcome: CustomStringConvertible {
 extension DiffOutcome.Animation {
   fileprivate var lines: [String] {
     var lines: [String] = []
-    if expectedFrames != actualFrames {
-      lines.append("frames: \(actualFrames) instead of \(expectedFrames)")
-    }
     if !different.isEmpty {
       let verb = different.isSingle ? "differs" : "differ"
-      lines.append("\(different.frames) \(verb); the worst is frame \(worstFrame)")
+      lines.append(
+        "\(different.frames) \(verb); the worst is frame \(worstFrame), at "
+          + Self.text(worstSeconds))
     }
-    if !otherDelays.isEmpty {
-      let verb = otherDelays.isSingle ? "stays" : "stay"
-      lines.append("\(otherDelays.frames) \(verb) for another time")
+    if !hasSameDuration {
+      lines.append(
+        "duration: \(Self.text(actualSeconds)) instead of \(Self.text(expectedSeconds))")
     }
     if expectedPlays != actualPlays {
       lines.append("plays: \(Self.text(actualPlays)) instead of \(Self.text(expectedPlays))")
     }
     return lines
+  }
+
+  /// Seconds to the millisecond.
+  private static func text(_ seconds: Double) -> String {
+    guard seconds < 1e9 else { return "for ever" }
+    let thousandths = Int((seconds * 1000).rounded())
+    let rest = String(thousandths % 1000 + 1000).dropFirst()
+    return "\(thousandths / 1000).\(rest) s"
   }
 
   private static func text(_ plays: Int?) -> String {
@@ -85,7 +92,9 @@ extension DiffOutcome.Animation {
     .object([
       .init("expected", .integer(expectedFrames)), .init("actual", .integer(actualFrames)),
       .init("different", .ranges(different)), .init("worst", .integer(worstFrame)),
-      .init("otherDelays", .ranges(otherDelays)),
+      .init("worstSeconds", .seconds(worstSeconds)),
+      .init("expectedSeconds", .seconds(expectedSeconds)),
+      .init("actualSeconds", .seconds(actualSeconds)),
       .init("expectedPlays", expectedPlays.map(JSONValue.integer) ?? .null),
       .init("actualPlays", actualPlays.map(JSONValue.integer) ?? .null),
     ])
@@ -107,6 +116,11 @@ extension DenseWindow {
 
 extension JSONValue {
   fileprivate static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
+
+  /// `null` for the infinite time that a still is shown.
+  fileprivate static func seconds(_ value: Double) -> JSONValue {
+    value.isFinite ? .number(value) : .null
+  }
 
   fileprivate static func integers(_ values: [Int]) -> JSONValue { .list(values.map(integer)) }
 

@@ -12,23 +12,27 @@ struct DiffOutcome {
   /// The pictures of that frame; `nil` if none was unpacked.
   private(set) var worst: ComparedPictures?
   private(set) var animation: Animation?
-  private var position = 0
 
   /// What only animations have.
   struct Animation {
-    var expectedFrames = 1
-    var actualFrames = 1
+    /// How many frames are stored; equal animations may be stored in different ways.
+    var expectedFrames: Int
+    var actualFrames: Int
+    /// How often it plays, 0 for ever; `nil` for a still.
     var expectedPlays: Int?
     var actualPlays: Int?
-    var worstFrame = 0
-    /// The numbers of frames, from 0.
+    /// Infinite for a still.
+    var expectedSeconds = 0.0
+    var actualSeconds = 0.0
+    var hasSameDuration = true
+    /// The numbers of frames of the expected file, from 0.
     var different: [ClosedRange<Int>] = []
-    var otherDelays: [ClosedRange<Int>] = []
+    var worstFrame = 0
+    /// From the beginning.
+    var worstSeconds = 0.0
 
     /// Whether the animations differ in more than their pictures.
-    var isDifferent: Bool {
-      expectedFrames != actualFrames || expectedPlays != actualPlays || !otherDelays.isEmpty
-    }
+    var isDifferent: Bool { !hasSameDuration || expectedPlays != actualPlays }
   }
 
   /// The outcome of two files of the same bytes.
@@ -42,14 +46,20 @@ struct DiffOutcome {
       actualPlays: actual.plays)
   }
 
-  /// Adds the next frame.
-  mutating func add(_ compared: ComparedPictures, sameDelay: Bool) {
-    defer { position += 1 }
-    if !compared.result.isAccepted { animation?.different.add(position) }
-    if !sameDelay { animation?.otherDelays.add(position) }
+  /// Adds what was compared of a frame of the expected file.
+  mutating func add(_ compared: ComparedPictures, frame: Int, time: Double) {
+    if !compared.result.isAccepted { animation?.different.add(frame) }
     guard worst == nil || compared.result.rank > result.rank else { return }
     (result, worst) = (compared.result, compared)
-    animation?.worstFrame = position
+    animation?.worstFrame = frame
+    animation?.worstSeconds = time
+  }
+
+  /// Says how long both last, in seconds.
+  mutating func finish(_ expected: Double, _ actual: Double, instant: Double) {
+    animation?.expectedSeconds = expected
+    animation?.actualSeconds = actual
+    animation?.hasSameDuration = expected == actual || abs(expected - actual) <= instant
   }
 
   var exitCode: Int32 {
@@ -87,9 +97,9 @@ extension ComparisonResult {
 private func > (a: SIMD3<Int>, b: SIMD3<Int>) -> Bool { (a.x, a.y, a.z) > (b.x, b.y, b.z) }
 
 extension [ClosedRange<Int>] {
-  /// Adds a number that is greater than all others.
+  /// Adds a number that is not less than any other.
   fileprivate mutating func add(_ number: Int) {
-    if let last, last.upperBound == number - 1 {
+    if let last, last.upperBound >= number - 1 {
       self[count - 1] = last.lowerBound...number
     } else {
       append(number...number)
