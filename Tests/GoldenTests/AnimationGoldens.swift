@@ -1,10 +1,11 @@
 import Foundation
+import RingCairo
 import RingConfig
-import RingRender
+import RingGolden
 import Testing
 
 /// Few small frames of animated configs: that they move, and how they look on their way.
-@Suite struct AnimationGoldens {
+@Suite(.goldens(suite: "animation")) struct AnimationGoldens {
   /// A config and the moment of it that is drawn.
   struct Frame: Sendable, CustomTestStringConvertible {
     var name: String
@@ -65,11 +66,11 @@ import Testing
       reader.overrides = [ConfigOverride(set: "canvas.scale=0.2")]
     }
     let source = SourceText(name: frame.name, bytes: Array(frame.config.utf8))
-    var renderer = Renderer(fonts: Golden.fonts)
-    let text = renderer.textMeasurer
+    let text = TextEngine(goldenFonts)
     let result = reader.readAnimation(source) { _ in text }
     let animation = try #require(result.animation, "\(result.diagnostics.rendered())")
-    let image = try renderer.image(of: animation.scene(at: frame.time))
-    try expectGolden(image, named: "animation/\(frame.name)")
+    expectGolden(
+      of: try animation.scene(at: frame.time), named: "animation/\(frame.name)",
+      fonts: goldenFonts)
   }
 }

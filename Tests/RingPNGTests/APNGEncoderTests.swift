@@ -96,14 +96,15 @@ struct APNGEncoderTests {
     #expect(try APNGFile(encode([Picture.ring(8).image], plays: plays)).plays == plays)
   }
 
-  /// But for a per mille: the shortest first frame is not always the shortest beginning.
+  /// But for a per mille: the shortest first frame is not always the shortest beginning. The fast
+  /// library may be a few bytes better at a few bytes.
   @Test func `each step of compression makes animations smaller`() throws {
     for animation in Animation.all {
       let sizes = try Compression.allCases.map {
         try encode(animation.frames, .translucent, $0).count
       }
       #expect(
-        sizes[0] * 1001 / 1000 >= sizes[1] && sizes[1] * 1001 / 1000 >= sizes[2],
+        sizes[0] * 1001 / 1000 + 32 >= sizes[1] && sizes[1] * 1001 / 1000 >= sizes[2],
         "\(animation.name): \(sizes)")
     }
   }
