@@ -109,11 +109,11 @@ struct PNGFramesTests {
       reason(file([step], number: 4)) == "fcTL at byte 53 has the number 4, 0 is next")
     #expect(
       reason(file([step, Step(x: 1, pixels: Self.whole)]))
-        == "fcTL at byte 122: 2 × 1 pixels at 1,0 are not within 2 × 1")
+        == "fcTL at byte 123: 2 × 1 pixels at 1,0 are not within 2 × 1")
     #expect(
       reason(file([step, Step(pixels: Self.whole, disposal: 3)]))
-        == "fcTL at byte 122 has an unknown disposal or blending")
-    #expect(reason(file([step, Step(pixels: [])]))?.hasPrefix("fcTL at byte 122: 0 × 1") == true)
+        == "fcTL at byte 123 has an unknown disposal or blending")
+    #expect(reason(file([step, Step(pixels: [])]))?.hasPrefix("fcTL at byte 123: 0 × 1") == true)
     #expect(
       reason(file([Step(pixels: [1, 2, 3, 4])])) == "IDAT at byte 91 is no first frame")
     #expect(reason(file([])) == "there is no IDAT")

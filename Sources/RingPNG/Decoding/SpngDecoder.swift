@@ -14,15 +14,18 @@ struct SpngDecoder: ~Copyable {
   ) throws(PNGError) -> [UInt8] {
     var writer = ChunkWriter()
     writer.append("IHDR", container.header.bytes(size: size))
-    if let palette = container.palette { writer.append("PLTE", file[palette]) }
+    let palette = container.palette.map { PaddedPalette(Array(file[$0]), container.header) }
+    if let palette { writer.append("PLTE", palette.entries) }
     if let transparency = container.transparency { writer.append("tRNS", file[transparency]) }
     writer.append("IDAT", stream)
     writer.append("IEND", EmptyCollection())
     let decoder = try SpngDecoder()
-    return try writer.bytes.withRawBytes { bytes throws(PNGError) in
+    let pixels = try writer.bytes.withRawBytes { bytes throws(PNGError) in
       try decoder.setSource(bytes)
       return try decoder.pixels(count: size.count)
     }
+    if let palette { try palette.check(pixels) }
+    return pixels
   }
 
   /// `spng_ctx_new`.
@@ -59,5 +62,33 @@ struct SpngDecoder: ~Copyable {
     guard status != 0 else { return }
     throw status == Int32(SPNG_EMEM.rawValue)
       ? .outOfMemory : .malformed("the pixels: \(String(cString: spng_strerror(status)))")
+  }
+}
+
+/// The colours of a picture, and for indices that have none a colour that no other has: libspng
+/// would take them for black.
+private struct PaddedPalette {
+  private(set) var entries: [UInt8]
+  private var marker: SIMD4<UInt8>?
+
+  /// Of another colour type a palette is a mere suggestion.
+  init(_ entries: [UInt8], _ header: PNGHeader) {
+    self.entries = entries
+    let missing = (1 << header.bitDepth) - entries.count / 3
+    guard header.colorType == PNGHeader.palette, missing > 0 else { return }
+    let reds = Set(stride(from: 0, to: entries.count, by: 3).map { entries[$0] })
+    // Fewer than 256 colours leave a red that none of them has.
+    guard let red = (UInt8.min...UInt8.max).first(where: { !reds.contains($0) }) else { return }
+    marker = SIMD4(red, 0, 0, 255)
+    for _ in 0..<missing { self.entries += [red, 0, 0] }
+  }
+
+  /// Throws if a pixel has no colour.
+  func check(_ pixels: [UInt8]) throws(PNGError) {
+    guard let marker else { return }
+    for pixel in stride(from: 0, to: pixels.count, by: 4)
+    where pixels[pixel] == marker.x && pixels[pixel + 3] == marker.w {
+      throw .malformed("pixel \(pixel / 4) has a colour that is not in PLTE")
+    }
   }
 }
