@@ -91,9 +91,11 @@ struct HostilePNGTests {
       "pixel 0 has a colour that is not in PLTE", header(1, 1, [8, 3, 0, 0, 0]),
       chunk("PLTE", [1, 2, 3]), chunk("IDAT", PNGFile.stored([0, 1])), end),
     Case(
-      "the pixels: invalid scanline filter", header(), chunk("IDAT", PNGFile.stored([5, 1, 2, 3, 4])), end),
+      "the pixels: invalid scanline filter", header(),
+      chunk("IDAT", PNGFile.stored([5, 1, 2, 3, 4])), end),
     Case(
-      "the pixels: IDAT stream too short", header(), chunk("IDAT", PNGFile.stored([0, 1, 2, 3])), end),
+      "the pixels: IDAT stream too short", header(),
+      chunk("IDAT", PNGFile.stored([0, 1, 2, 3])), end),
     Case("the pixels: IDAT stream error", header(), chunk("IDAT", [9, 9, 9]), end),
   ]
 
