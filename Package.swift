@@ -35,6 +35,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation"]),
+    .library(name: "RingCompare", targets: ["RingCompare"]),
     // For test targets only: it links Swift Testing and XCTest.
     .library(name: "RingGolden", targets: ["RingGolden"]),
     .executable(name: "ringrender", targets: ["RingCommand"]),
