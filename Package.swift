@@ -88,7 +88,9 @@ let package = Package(
       ["RingMotion", "RingScene", "RingCairo", "RingPNG", "RingFiles", "RingGraphics"]),
 
     // Rank 5
-    library("RingGolden", ["RingVerify", "RingRender", "RingCairo", "RingCompare", "RingFiles"]),
+    library(
+      "RingGolden",
+      ["RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingFiles"]),
     // Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
     .executableTarget(
       name: "RingCommand",

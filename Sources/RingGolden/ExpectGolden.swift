@@ -1,4 +1,5 @@
 import RingCairo
+@_exported import RingMotion
 @_exported import RingRender
 @_exported import RingVerify
 import Testing
@@ -41,6 +42,36 @@ public func expectGolden(
   }
   for warning in warnings {
     Issue.record(Comment(rawValue: "\(name): \(warning)"), sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects an animation to be the golden of this name, frame by frame: all its frames at its rate.
+///
+/// The golden is a contact sheet of all frames. A failure says which frames differ and shows the
+/// worst. An animation without a duration is compared at its first frame only.
+public func expectGolden(
+  of animation: AnimatedScene, named name: String, _ tolerance: GoldenTolerance = .exact,
+  fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
+    var renderer = Renderer(fonts: fonts)
+    var frames: [RasterImage] = []
+    for frame in 0..<animation.frameCount {
+      frames.append(try renderer.image(of: animation.scene(ofFrame: frame)))
+    }
+    return try GoldenAssertion.picture(frames: frames)
+  }
+}
+
+/// Expects the frames of an animation, whoever drew them, to be the golden of this name.
+public func expectGolden(
+  ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
+  _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
+    try GoldenAssertion.picture(frames: frames())
   }
 }
 

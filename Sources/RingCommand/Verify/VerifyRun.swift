@@ -15,6 +15,7 @@ struct VerifyRun: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
   private let cases: [VerifyCase]
+  private let jobs: Int
 
   /// Finds the cases. Throws if a folder cannot be read or the report's cannot be created.
   init(_ command: Verify) throws {
@@ -35,7 +36,10 @@ struct VerifyRun: Sendable {
     self.checker = checker
     let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
     let files = try FolderTree.files(in: command.folder, skipping: skipped)
-    cases = VerifyCase.all(files, in: command).filter { command.selection.includes($0.name) }
+    jobs = command.jobs ?? Parallel.processors
+    let finder = CaseFinder(
+      command: command, goldens: try checker.store.files().map(\.name), jobs: jobs)
+    cases = finder.cases(of: files)
   }
 
   private static func mode(_ command: Verify) throws -> RecordMode {
@@ -55,7 +59,7 @@ struct VerifyRun: Sendable {
   /// Checks everything, whatever fails; then looks for goldens that nobody asked for.
   func outcomes() throws -> [VerifyOutcome] {
     guard !cases.isEmpty else { return [] }
-    let checked = Parallel.map(cases.count, jobs: command.jobs ?? Parallel.processors) { number in
+    let checked = Parallel.map(cases.count, jobs: jobs) { number in
       outcome(of: cases[number])
     }
     let names = Set(cases.map(\.name))

@@ -13,16 +13,21 @@ public struct PictureComparison: Hashable, Sendable {
   public var actualFrames: Int
 
   /// Compares the frames that both have; each frame may differ as much as the options allow.
+  ///
+  /// A golden that is no contact sheet of such frames is compared with the whole sheet.
   init(expected: GoldenPicture, actual: GoldenPicture, options: ComparisonOptions) {
+    let isSheet = expected.isAnimated == actual.isAnimated
+    let expectedFrames = isSheet ? expected.frames : [expected.sheet]
+    let actualFrames = isSheet ? actual.frames : [actual.sheet]
     let comparison = Comparison(options)
-    let results = zip(expected.frames, actual.frames).map { expected, actual in
+    let results = zip(expectedFrames, actualFrames).map { expected, actual in
       comparison.compare(expected: expected, actual: actual)
     }
     let worst = results.indices.max { results[$0].severity < results[$1].severity } ?? 0
-    result = results.isEmpty ? .identical : results[worst]
+    result = results[worst]
     worstFrame = worst
     differentFrames = Self.ranges(results.indices.filter { !results[$0].isAccepted })
-    (expectedFrames, actualFrames) = (expected.frames.count, actual.frames.count)
+    (self.expectedFrames, self.actualFrames) = (expectedFrames.count, actualFrames.count)
   }
 
   /// Whether the tolerance allows all of it.
