@@ -71,6 +71,11 @@ struct Verify: ParsableCommand {
       let outcomes = try run.outcomes()
       let result = run.result(of: outcomes)
       try reports.write(result)
+      if !messages.quiet {
+        for warning in outcomes.flatMap(\.warnings) {
+          Terminal.error("ringrender: warning: \(warning)\n")
+        }
+      }
       try reports.say(result, messages)
       if let code = outcomes.compactMap(\.code).max() { throw ExitCode(code) }
       if outcomes.isEmpty { throw Failure(run.emptiness, code: Exit.noInput) }

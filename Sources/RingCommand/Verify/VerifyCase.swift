@@ -18,10 +18,11 @@ struct VerifyCase: Sendable {
   var path: String
   var source: Source
 
-  func picture(for command: Verify) throws -> GoldenPicture {
+  /// The picture, and what was wrong with its texts.
+  func picture(for command: Verify) throws -> (GoldenPicture, warnings: [String]) {
     switch source {
-    case .picture: try GoldenPicture(png: InputFile.read(path), path: path)
-    case .config(let time): GoldenPicture(try image(at: time, for: command))
+    case .picture: (try GoldenPicture(png: InputFile.read(path), path: path), [])
+    case .config(let time): try drawn(at: time, for: command)
     case .ambiguous:
       throw Failure(
         "\(name).json and \(name).png would have the same golden; --exclude can leave out others",
@@ -34,14 +35,16 @@ struct VerifyCase: Sendable {
     try? config(at: time, for: command).scene
   }
 
-  private func image(at time: Double?, for command: Verify) throws -> RasterImage {
+  private func drawn(
+    at time: Double?, for command: Verify
+  ) throws -> (GoldenPicture, warnings: [String]) {
     let config = try config(at: time, for: command)
     var renderer = Renderer(text: config.text)
     let image = try renderer.image(of: config.scene)
     if command.fonts.strictFonts, let warning = renderer.warnings.first {
       throw Failure(warning.description, code: Exit.badData)
     }
-    return image
+    return (GoldenPicture(image), renderer.warnings.map { "\(path): \($0)" })
   }
 
   private func config(at time: Double?, for command: Verify) throws -> OpenedConfig {

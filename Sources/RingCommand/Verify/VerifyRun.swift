@@ -8,6 +8,8 @@ import RingVerify
 struct VerifyOutcome: Sendable {
   var result: CaseResult
   var code: Int32?
+  /// What was wrong with texts, but not so wrong that there is no picture.
+  var warnings: [String] = []
 }
 
 /// A run of `verify`, after its options were found to make sense.
@@ -52,8 +54,9 @@ struct VerifyRun: Sendable {
   }
 
   private static func noFolder(_ path: String, _ hint: String) -> Failure {
-    let problem = FolderTree.isFile(path) ? "is not a folder" : "does not exist"
-    return Failure("the folder \(path) \(problem)\(hint)", code: Exit.noInput)
+    let problem =
+      FolderTree.isFile(path) ? "\(path) is not a folder" : "there is no folder \(path)\(hint)"
+    return Failure(problem, code: Exit.noInput)
   }
 
   /// Checks everything, whatever fails; then looks for goldens that nobody asked for.
@@ -73,11 +76,12 @@ struct VerifyRun: Sendable {
     let start = ContinuousClock.now
     var outcome: VerifyOutcome
     do {
-      var result = try checker.check(GoldenName(one.name), one.picture(for: command))
+      let (picture, warnings) = try one.picture(for: command)
+      var result = try checker.check(GoldenName(one.name), picture)
       if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
         result.acceptCommand = acceptCommand(of: result)
       }
-      outcome = VerifyOutcome(result: result)
+      outcome = VerifyOutcome(result: result, warnings: warnings)
     } catch {
       let failure = Self.failure(error)
       outcome = VerifyOutcome(
