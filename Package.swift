@@ -98,6 +98,8 @@ let package = Package(
         "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingCompare",
         "RingVerify", "RingCairo", "RingFiles", "RingGraphics", argumentParser,
       ],
+      // A package of its own, which shows how others test their pictures.
+      exclude: ["Examples/GoldenTesting"],
       resources: [.embedInCode("Examples")],
       swiftSettings: strict),
     .executableTarget(
