@@ -8,12 +8,9 @@ import Testing
 ///
 /// A failure is recorded at the caller's line, with what differs, where the pictures are and the
 /// command that accepts the new one. Recording fails too, so that nothing passes by recording.
-///
-/// - Parameters:
-///   - image: The picture.
-///   - name: `suite/subject/sentence`, the golden's path without `.png`.
-///   - tolerance: How much it may differ. Default: not at all.
-///   - goldens: Where goldens are. Default: `Goldens` beside `Package.swift`.
+/// `name` is `suite/subject/sentence`, the golden's path without `.png`; `tolerance` is how much the
+/// picture may differ, by default not at all; `goldens` is where goldens are, by default in `Goldens`
+/// beside `Package.swift`.
 public func expectGolden(
   of image: @autoclosure () throws -> RasterImage, named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
