@@ -117,13 +117,17 @@ let package = Package(
     tests(
       "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
     tests(
-      "RingConfigTests", ["RingConfig", "RingScene", "RingGraphics"], exclude: ["Fixtures"]),
+      "RingConfigTests", ["RingConfig", "RingMotion", "RingScene", "RingGraphics"],
+      exclude: ["Fixtures"]),
     tests(
       "RingVerifyTests", ["RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),
     tests("RingGoldenTests", ["RingGolden", "RingVerify", "RingPNG", "RingGraphics"]),
     tests(
       "GoldenTests",
-      ["RingGolden", "RingRender", "RingCairo", "RingScene", "RingPNG", "RingGraphics"]),
+      [
+        "RingGolden", "RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG",
+        "RingGraphics",
+      ]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests("RingRenderTests", ["RingRender", "RingMotion", "RingFiles"]),

@@ -10,6 +10,11 @@ typedef struct colors {
   floats blue, green, red, alpha;
 } colors;
 
+/// Eight times the same blue, green, red, alpha.
+RING_INLINE colors colors_of(const float *k) {
+  return (colors){splat(k[0]), splat(k[1]), splat(k[2]), splat(k[3])};
+}
+
 /// c + k · w, where k holds blue, green, red, alpha.
 RING_INLINE colors add_scaled(colors c, const float *k, floats w) {
   return (colors){c.blue + k[0] * w, c.green + k[1] * w, c.red + k[2] * w, c.alpha + k[3] * w};

@@ -23,7 +23,8 @@ typedef struct run {
   int32_t width;
 } run;
 
-RING_INLINE void composite_run_inline(row *r, const run *run, uint32_t *out) {
+/// Lays the row's gradient over a run of pixels.
+RING_INLINE void composite_graded(row *r, const run *run, uint32_t *out) {
   const ring_gradient *g = r->gradient;
   for (int32_t i = 0; i < run->width; i += 8) {
     coverage covered = load_coverage(run->upper + i, run->lower);
@@ -39,27 +40,54 @@ RING_INLINE void composite_run_inline(row *r, const run *run, uint32_t *out) {
   }
 }
 
-#if defined(__x86_64__)
-// AVX2 has the same additions and multiplications, only twice as many at a time; fused ones, which
-// would round differently, are another extension.
-__attribute__((target("avx2"))) static void composite_run_avx2(
-  row *r, const run *run, uint32_t *out
-) {
-  composite_run_inline(r, run, out);
-}
-#endif
-
-static void composite_run_baseline(row *r, const run *run, uint32_t *out) {
-  composite_run_inline(r, run, out);
+/// The same for one colour: thin lines are mostly runs of a few pixels.
+RING_INLINE void composite_plain(row *r, const run *run, uint32_t *out) {
+  colors c = colors_of(r->gradient->pieces->color);
+  floats bias = splat(0.5f);
+  words full = pack_opaque(c, bias);
+  for (int32_t i = 0; i < run->width; i += 8) {
+    coverage covered = load_coverage(run->upper + i, run->lower);
+    if (is_empty(covered)) continue;
+    int32_t count = run->width - i;
+    words pixels = is_full(covered) && r->gradient->opaque
+      ? full
+      : laid_over(c, covered, load_words(out + i, count), bias);
+    store_words(out + i, pixels, count);
+  }
 }
 
 typedef void (*run_function)(row *, const run *, uint32_t *);
 
-static run_function fastest_run_function(void) {
+// Each set of instructions has the same additions and multiplications, only more of them at a time
+// or more registers; fused ones, which would round differently, stay off.
+#define RING_LOOPS(name, attributes) \
+  attributes static void graded_##name(row *r, const run *run, uint32_t *out) { \
+    composite_graded(r, run, out); \
+  } \
+  attributes static void plain_##name(row *r, const run *run, uint32_t *out) { \
+    composite_plain(r, run, out); \
+  }
+
+RING_LOOPS(baseline, )
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) return composite_run_avx2;
+RING_LOOPS(avx2, __attribute__((target("avx2"))))
+RING_LOOPS(avx512, __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))))
+
+static _Bool has_avx512(void) {
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")
+    && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
+}
 #endif
-  return composite_run_baseline;
+
+static run_function fastest_run_function(const ring_gradient *g) {
+  _Bool is_plain = g->kind == RING_GRADIENT_PLAIN;
+#if defined(__x86_64__)
+  if (g->vectors >= RING_VECTORS_AVX512 && has_avx512())
+    return is_plain ? plain_avx512 : graded_avx512;
+  if (g->vectors >= RING_VECTORS_AVX2 && __builtin_cpu_supports("avx2"))
+    return is_plain ? plain_avx2 : graded_avx2;
+#endif
+  return is_plain ? plain_baseline : graded_baseline;
 }
 
 /// The row's constants; columns are those in which anything may be drawn.
@@ -74,7 +102,7 @@ void ring_gradient_composite(
   const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top
 ) {
-  run_function composite = fastest_run_function();
+  run_function composite = fastest_run_function(gradient);
   uint32_t *out =
     pixels + (int64_t)(mask->top - target_top) * stride + (mask->left - target_left);
   columns all = {mask->left, mask->left + mask->width};
@@ -143,7 +171,7 @@ void ring_outline_composite(
   int32_t target_left, int32_t target_top
 ) {
   outline_scan scan = {outline, 0, 0};
-  row_target t = {.outline = outline, .composite = fastest_run_function()};
+  row_target t = {.outline = outline, .composite = fastest_run_function(gradient)};
   columns all = {outline->left, outline->left + outline->width};
   t.out = pixels + (int64_t)(outline->top - target_top) * stride + (outline->left - target_left);
   for (int32_t j = 0; j < outline->height; j++, t.out += stride) {

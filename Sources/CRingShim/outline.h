@@ -32,11 +32,26 @@ static int32_t add_sides(
   return n;
 }
 
-/// The mean over x0 ≤ x ≤ x1 of what lies right of x in 0…t.
-static inline double mean_right_of(double x0, double x1, double t) {
-  if (t <= x0) return 0;
-  if (t >= x1) return t - (x0 + x1) * 0.5;
-  return (t - x0) * (t - x0) / (2 * (x1 - x0));
+/// Adds a piece that crosses several columns, evenly, from x0 to x1.
+///
+/// Of the pixels' area right of it, each column left of `t` has collected height · (t − x0)² /
+/// 2(x1 − x0) in all: what is written is the second difference of that.
+static void add_slanted_piece(
+  float *changes, int32_t first, int32_t last, double x0, double x1, double height
+) {
+  double half = height / (2 * (x1 - x0)), collected = 0, covered = 0;
+  if (x0 < first) collected = (first - x0) * (first - x0) * half;
+  for (int32_t x = first; x < last; x++) {
+    double t = x + 1 - x0, next = t * t * half;
+    changes[x] += (float)(next - collected - covered);
+    covered = next - collected;
+    collected = next;
+  }
+  // The end of the piece may lie within the last column or beyond it.
+  double end = last + 1 <= x1 ? (last + 1 - x0) * (last + 1 - x0) * half
+                              : height * (last + 1 - (x0 + x1) * 0.5);
+  changes[last] += (float)(end - collected - covered);
+  changes[last + 1] += (float)(height - (end - collected));
 }
 
 /// Adds a piece of a side that lies within one row, from x0 to x1 ≥ x0, `height` rows high.
@@ -51,14 +66,8 @@ static ring_interval add_piece(
     double share = height * ((first + 1) - (x0 + x1) * 0.5);
     changes[first] += (float)share;
     changes[first + 1] += (float)(height - share);
-    return (ring_interval){first, first + 2};
-  }
-  double before = 0, right = mean_right_of(x0, x1, first);
-  for (int32_t x = first; x <= last + 1; x++) {
-    double next = mean_right_of(x0, x1, x + 1), covered = next - right;
-    changes[x] += (float)(height * (covered - before));
-    before = covered;
-    right = next;
+  } else {
+    add_slanted_piece(changes, first, last, x0, x1, height);
   }
   return (ring_interval){first, last + 2};
 }

@@ -14,6 +14,11 @@ final class Painter {
   private var layers: [ScratchBuffer<UInt32>] = []
   private var depth = 0
 
+  /// Default: everything that the processor has.
+  private let vectors: PixelVectors
+
+  init(vectors: PixelVectors = .avx512) { self.vectors = vectors }
+
   /// A transparent picture at the outermost depth.
   func canvas(_ bounds: PixelRect) throws -> Canvas {
     depth = 0
@@ -77,9 +82,11 @@ final class Painter {
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
     if shape.isExact {
-      try outlines.withOutline(of: shape.path, in: area) { try source.composite(&$0, on: canvas) }
+      try outlines.withOutline(of: shape.path, in: area) {
+        try source.composite(&$0, on: canvas, vectors)
+      }
     } else {
-      try source.composite(try cairoCoverage(of: shape, in: area), on: canvas)
+      try source.composite(try cairoCoverage(of: shape, in: area), on: canvas, vectors)
     }
   }
 

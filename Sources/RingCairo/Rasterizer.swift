@@ -20,11 +20,17 @@ public struct Rasterizer: ~Copyable {
     return "cairo \(cairo), pixman \(pixman), pango \(pango)"
   }
 
-  private let painter = Painter()
+  private let painter: Painter
   private let text: TextEngine
 
   /// A rasteriser with empty buffers, which sets texts with an engine of the same thread.
-  public init(text: TextEngine = TextEngine()) { self.text = text }
+  public init(text: TextEngine = TextEngine()) { self.init(text: text, vectors: .avx512) }
+
+  /// A rasteriser whose pixel loops do without some of the processor's instructions.
+  package init(text: TextEngine = TextEngine(), vectors: PixelVectors) {
+    self.text = text
+    painter = Painter(vectors: vectors)
+  }
 
   /// The picture of a display list, whose origin is the top left corner.
   ///

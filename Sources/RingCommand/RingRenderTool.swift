@@ -24,6 +24,9 @@ struct RingRenderTool: ParsableCommand {
         ringrender check rings.json
       """,
     version: Version.text,
-    subcommands: [Render.self, Verify.self, Check.self, Explain.self, Schema.self, Example.self],
+    subcommands: [
+      Render.self, Frames.self, Diff.self, Verify.self, Check.self, Explain.self, Schema.self,
+      Example.self,
+    ],
     defaultSubcommand: Render.self)
 }

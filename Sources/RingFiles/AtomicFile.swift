@@ -6,7 +6,8 @@
 public struct AtomicFile: ~Copyable {
   private let path: String
   private let target: String
-  private let temporaryPath: String
+  /// Where the bytes are until `commit`, for another program that writes them.
+  public let temporaryPath: String
   private var file: FileDescriptor
 
   /// Throws a `FileError` of `create` if the folder is missing or may not be changed, or if the path
@@ -36,6 +37,16 @@ public struct AtomicFile: ~Copyable {
       throw FileError(.write, path, error)
     }
   }
+
+  /// Replaces bytes that were written. Throws a `FileError` of `write`.
+  public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    do throws(SystemError) { try file.overwrite(bytes, at: offset) } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
+  /// Whether nothing has been written.
+  public var isEmpty: Bool { (try? file.status())?.st_size == 0 }
 
   /// Gives the file its name. Throws a `FileError` of `write` or `create`.
   public consuming func commit() throws(FileError) {

@@ -32,6 +32,12 @@ struct FileDescriptor: ~Copyable {
     closes = true
   }
 
+  /// A file that was opened for this value, which will close it.
+  init(owning number: Int32) {
+    self.number = number
+    closes = true
+  }
+
   /// A file that somebody else opened and will close.
   init(borrowing number: Int32) {
     self.number = number
@@ -47,6 +53,27 @@ struct FileDescriptor: ~Copyable {
       while !rest.isEmpty {
         let part = UnsafeBufferPointer(rebasing: rest.prefix(Self.largestTransfer))
         rest = rest.dropFirst(try retrying { systemWrite(number, part.baseAddress, part.count) })
+      }
+    }
+  }
+
+  /// One `write`; the number of bytes.
+  func writeSome(_ bytes: [UInt8], from position: Int) throws(SystemError) -> Int {
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      let rest = UnsafeBufferPointer(rebasing: bytes[position...].prefix(Self.largestTransfer))
+      return try retrying { systemWrite(number, rest.baseAddress, rest.count) }
+    }
+  }
+
+  /// `pwrite`, until nothing is left.
+  func overwrite(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      var position = 0
+      while position < bytes.count {
+        let rest = UnsafeBufferPointer(rebasing: bytes[position...].prefix(Self.largestTransfer))
+        position += try retrying {
+          pwrite(number, rest.baseAddress, rest.count, off_t(offset + position))
+        }
       }
     }
   }

@@ -19,6 +19,8 @@ public struct FileError: Error, Hashable, Sendable {
     case missingFolder(String)
     /// The file has more bytes than this.
     case tooLarge(limit: Int)
+    /// It is not what this process wrote.
+    case changed
   }
 
   public var operation: Operation
@@ -50,7 +52,8 @@ public struct FileError: Error, Hashable, Sendable {
   /// The code of `sysexits.h`: 66 no input, 73 cannot create, 74 input or output failed.
   public var exitCode: Int32 {
     switch (operation, reason) {
-    case (.write, _), (_, .system(EIO)), (_, .system(ENOSPC)), (_, .system(EDQUOT)): 74
+    case (.write, _), (_, .system(EIO)), (_, .system(ENOSPC)), (_, .system(EDQUOT)), (_, .changed):
+      74
     case (.create, _): 73
     case (.read, _): 66
     }
@@ -70,6 +73,7 @@ extension FileError: CustomStringConvertible {
     switch reason {
     case .system(let code): String(cString: strerror(code))
     case .missingFolder(let folder): "the folder \(folder) does not exist"
+    case .changed: "somebody has changed it meanwhile"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     }
   }

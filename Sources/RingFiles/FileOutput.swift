@@ -28,11 +28,11 @@ public enum FileOutput {
     }
   }
 
-  private enum Destination {
+  enum Destination {
     case standardOutput, special, file
   }
 
-  private static func destination(_ path: String) throws(FileError) -> Destination {
+  static func destination(_ path: String) throws(FileError) -> Destination {
     if path == "-" { return .standardOutput }
     do throws(SystemError) {
       guard let status = try FilePath.status(path) else { return .file }
@@ -47,7 +47,7 @@ public enum FileOutput {
     }
   }
 
-  private static func openSpecial(_ path: String) throws(FileError) -> FileDescriptor {
+  static func openSpecial(_ path: String) throws(FileError) -> FileDescriptor {
     do throws(SystemError) { return try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY) } catch {
       throw FileError(creating: path, error)
     }

@@ -7,7 +7,7 @@
 #endif
 
 /// Questions about a path.
-enum FilePath {
+public enum FilePath {
   /// Linux's own limit on a chain of links.
   private static let longestChain = 40
 
@@ -43,6 +43,12 @@ enum FilePath {
     return status
   }
 
+  /// Whether two paths lead to the same file or folder, which exists.
+  public static func areSame(_ first: String, _ second: String) -> Bool {
+    guard let first = try? status(first), let second = try? status(second) else { return false }
+    return first.isSameFile(as: second)
+  }
+
   /// The status of what a path leads to; `nil` if there is nothing.
   static func status(_ path: String) throws(SystemError) -> stat? {
     var status = stat()
@@ -57,8 +63,13 @@ enum FilePath {
     return folder(path) + "/.ringrender-\(name).tmp"
   }
 
+  /// The last part of a path.
+  public static func name(_ path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+  }
+
   /// The folder of a path, without a slash at the end except in `/.`.
-  static func folder(_ path: String) -> String {
+  public static func folder(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/." : String(path[..<slash])
   }

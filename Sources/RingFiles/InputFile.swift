@@ -36,6 +36,13 @@ public enum InputFile {
     throw FileError(.read, path, .tooLarge(limit: limit))
   }
 
+  /// The bytes of a plain file; `nil` if there is none, if it is something else, such as a pipe that
+  /// nobody writes to, or if it cannot be read.
+  public static func readIfPlain(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
+    guard let status = try? FilePath.status(path), status.isKind(S_IFREG) else { return nil }
+    return try? read(path, limit: limit)
+  }
+
   /// The rest of a file; `nil` if it has more than `limit` bytes.
   private static func contents(
     of file: borrowing FileDescriptor, expected: Int, limit: Int

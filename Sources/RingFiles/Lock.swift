@@ -10,10 +10,10 @@
 ///
 /// `@unchecked Sendable`: the pointer never changes and `pthread_mutex_*` may be called from any
 /// thread.
-public final class Lock: @unchecked Sendable {
+package final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  public init() {
+  package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -24,14 +24,14 @@ public final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  package func lock() { pthread_mutex_lock(mutex) }
+
+  package func unlock() { pthread_mutex_unlock(mutex) }
+
   /// What `body` returns, which nobody else's `body` of this lock runs beside.
-  public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func withLock<R>(_ body: () throws -> R) rethrows -> R {
     lock()
     defer { unlock() }
     return try body()
   }
-
-  func lock() { pthread_mutex_lock(mutex) }
-
-  func unlock() { pthread_mutex_unlock(mutex) }
 }

@@ -8,7 +8,8 @@
 
 /// What a command does about signals; a library must not call it.
 public enum Signals {
-  /// Makes an interrupted command remove its temporary files before it dies of the signal, and a
+  /// Makes an interrupted command end its child processes and remove its
+  /// temporary files before it dies of the signal, and a
   /// broken pipe or an exceeded file size an ordinary error of `write`.
   ///
   /// To be called once, before any other thread starts: every later thread inherits that the
@@ -46,7 +47,12 @@ public enum Signals {
     var signals = ending
     var number: Int32 = 0
     while sigwait(&signals, &number) != 0 {}
+    // Children first, or they might create what was just removed.
+    ChildProcesses.shared.killAllAtExit()
     TemporaryFiles.shared.removeAllAtExit()
+    // From here on another signal ends the process at once, should the last words be in vain.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    LastActions.shared.run()
     // By the signal itself, so that a shell or a supervisor sees what ended the process.
     signal(number, SIG_DFL)
     sigemptyset(&signals)

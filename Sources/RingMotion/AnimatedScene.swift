@@ -30,11 +30,11 @@ public struct AnimatedScene: Sendable {
   public var frameCount: Int {
     guard let duration else { return 1 }
     let exact = duration * Double(rate.numerator) / Double(rate.denominator)
-    // A duration such as 0.1 s is not exact: what misses a whole frame by rounding is none.
-    let begun = (exact - 1e-9 * max(1, exact)).rounded(.up)
-    guard begun >= 1 else { return 1 }
     // More frames than anybody can number: whoever draws them has a limit of its own.
-    guard begun < 1e15 else { return 1_000_000_000_000_000 }
+    let most = 1_000_000_000_000_000
+    guard exact < Double(most) else { return exact.isNaN ? 1 : most }
+    // A duration such as 0.1 s is not exact: what misses a whole frame by rounding is none.
+    let begun = max(1, (exact - 1e-9 * max(1, exact)).rounded(.up))
     return Int(begun) + (plays == 0 ? 0 : 1)
   }
 

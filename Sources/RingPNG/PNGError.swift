@@ -14,6 +14,14 @@ public enum PNGError: Error, Hashable, Sendable {
   case textValue(keyword: String)
   /// The picture has more pixels than the decoder allows.
   case pixelLimit(PixelSize, limit: Int)
+  /// A frame has not the size of the frames before it.
+  case frameSize(PixelSize, expected: PixelSize)
+  /// The frame of this index needs transparency or colours that the animation was begun without.
+  case frameLayout(Int)
+  /// The number of plays is outside 0…2³¹ − 1.
+  case plays(Int)
+  /// An animation without a frame.
+  case noFrames
   /// The bytes are not a PNG file; the decoder's own words.
   case malformed(String)
   case outOfMemory
@@ -34,6 +42,15 @@ extension PNGError: CustomStringConvertible {
       "the PNG text \"\(keyword)\" contains a NUL character"
     case .pixelLimit(let size, let limit):
       "a PNG of \(size.width) × \(size.height) pixels is over the limit of \(limit) pixels"
+    case .frameSize(let size, let expected):
+      "a frame has \(size.width) × \(size.height) pixels, the ones before it "
+        + "\(expected.width) × \(expected.height); give the canvas a width and a height"
+    case .frameLayout(let index):
+      "frame \(index) needs transparency or colours that the animation was begun without"
+    case .plays(let count):
+      "an APNG is played 0 (forever) to 2147483647 times, not \(count)"
+    case .noFrames:
+      "an animation needs at least one frame"
     case .malformed(let reason):
       "not a readable PNG: \(reason)"
     case .outOfMemory:

@@ -35,8 +35,7 @@ public struct Renderer: ~Copyable {
   public mutating func image(
     of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
   ) throws -> RasterImage {
-    let (list, size) = try plan(of: scene, maxPixels)
-    return try rasterizer.rasterize(list, size: size, scale: scene.canvas.scale)
+    try image(of: drawing(of: scene, maxPixels: maxPixels))
   }
 
   /// The PNG file of a scene: the bytes that `encoder` makes of its picture, in less time and memory.
@@ -46,25 +45,45 @@ public struct Renderer: ~Copyable {
     of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels, texts: [PNGText] = [],
     encoder: inout PNGEncoder
   ) throws -> [UInt8] {
-    let (list, size) = try plan(of: scene, maxPixels)
-    let metadata = PNGMetadata(scale: scene.canvas.scale, texts: texts)
-    return try rasterizer.withPixels(of: list, size: size, scale: scene.canvas.scale) { pixels in
-      try encoder.encode(pixels, metadata: metadata)
-    }
+    try png(of: drawing(of: scene, maxPixels: maxPixels), texts: texts, encoder: &encoder)
   }
 
   /// Draws a scene and forgets it: for measurements.
   package mutating func draw(_ scene: Scene) throws {
-    let (list, size) = try plan(of: scene, CanvasLimits.defaultMaxPixels)
-    try rasterizer.withPixels(of: list, size: size, scale: scene.canvas.scale) { _ in }
+    let drawing = try drawing(of: scene)
+    try rasterizer.withPixels(
+      of: drawing.displayList, size: drawing.size, scale: drawing.scale
+    ) { _ in }
   }
 
-  private func plan(
-    of scene: Scene, _ maxPixels: Int
-  ) throws -> (list: DisplayList, size: PixelSize) {
+  /// What there is to draw of a scene at its canvas's scale, its texts as outlines.
+  ///
+  /// Throws `CanvasError` and `TextError`, as `image(of:maxPixels:)` does, and `CairoError`.
+  public func drawing(
+    of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
+  ) throws -> Drawing {
     let layout = layout(of: scene)
-    let size = try CanvasLimits.pixelSize(
-      of: layout.size, scale: scene.canvas.scale, maxPixels: maxPixels)
-    return (layout.displayList, size)
+    let scale = scene.canvas.scale
+    let size = try CanvasLimits.pixelSize(of: layout.size, scale: scale, maxPixels: maxPixels)
+    return Drawing(displayList: try text.outlined(layout.displayList), size: size, scale: scale)
+  }
+
+  /// The picture of a drawing. Throws `RasterLimitError` and `CairoError`.
+  public mutating func image(of drawing: Drawing) throws -> RasterImage {
+    try rasterizer.rasterize(drawing.displayList, size: drawing.size, scale: drawing.scale)
+  }
+
+  /// The PNG file of a drawing: the bytes that `encoder` makes of its picture.
+  ///
+  /// Throws what `image(of:)` throws, and `PNGError`.
+  public mutating func png(
+    of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
+  ) throws -> [UInt8] {
+    let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
+    return try rasterizer.withPixels(
+      of: drawing.displayList, size: drawing.size, scale: drawing.scale
+    ) { pixels in
+      try encoder.encode(pixels, metadata: metadata)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import RingFiles
 @_exported import RingGraphics
+@_exported import RingMotion
 @_exported import RingPNG
 @_exported import RingScene
 

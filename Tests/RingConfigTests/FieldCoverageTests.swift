@@ -57,6 +57,37 @@ import Testing
     }
   }
 
+  /// One that stands still is as good as the value, and as bad.
+  @Test(arguments: places)
+  func everyNumberAndColourMayBeAnimated(place: Place) {
+    for value in ["0", "-1", "0.5", "1", "3", "400", "\"systemRed\"", "\"a b\"", "true", "null"] {
+      let plain = read(config(place, value))
+      let forms = [
+        "{\"from\": \(value), \"to\": \(value)}", "{\"random\": [\(value), \(value)]}",
+        "{\"keyframes\": [{\"at\": 0, \"value\": \(value)}]}",
+      ]
+      for form in forms {
+        // At the end of its motion a timer would have run down a little.
+        let animated = ConfigReader(time: 0).read(Array(config(place, form).utf8))
+        if animated.document != nil || Double(value) != nil {
+          #expect(animated.document == plain.document, "\(place) \(form)")
+        }
+        let paths = animated.diagnostics.items.map { $0.path ?? "" }
+        #expect(paths.allSatisfy { $0.hasPrefix("scene.\(place.key)") }, "\(paths)")
+      }
+    }
+  }
+
+  @Test func coloursMayBeAnimated() {
+    let accepted = Self.places.filter {
+      read(config($0, "{\"from\": \"red\", \"to\": \"systemBlue\"}")).document != nil
+    }
+    #expect(
+      Set(accepted.map(\.key)) == [
+        "background", "color", "colors", "negativeColors", "tint", "track",
+      ])
+  }
+
   @Test(arguments: places)
   func schemaAndReaderAgree(place: Place) throws {
     let checker = SchemaChecker(root: ConfigSchema.value)
@@ -71,6 +102,28 @@ import Testing
       let text = config(place, value)
       let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       #expect(checker.accepts(node) == (read(text).document != nil), "\(text)")
+    }
+  }
+
+  /// The schema says once for all what animated values are, and not again for each key's range.
+  @Test(arguments: places)
+  func theSchemaTakesTheAnimatedValuesThatTheReaderTakes(place: Place) throws {
+    let checker = SchemaChecker(root: ConfigSchema.value)
+    for value in [
+      "{\"from\": 1, \"to\": 1}", "{\"from\": \"red\", \"to\": {\"random\": [\"red\", \"tan\"]}}",
+      "{\"random\": [1, 1]}",
+      "{\"keyframes\": [{\"at\": 1, \"value\": 1, \"curve\": {\"steps\": 2}}], \"repeat\": 2}",
+    ] {
+      let text = config(place, value)
+      let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      let isTaken = read(text).document != nil
+      #expect(checker.accepts(node) || !isTaken, "\(text)")
+    }
+    for value in ["{\"from\": 1}", "{\"keyframes\": []}", "{\"from\": 1, \"to\": 1, \"form\": 1}"] {
+      let text = config(place, value)
+      let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      #expect(!checker.accepts(node), "\(text)")
+      #expect(read(text).document == nil)
     }
   }
 

@@ -30,7 +30,9 @@ import Testing
 
   /// What the schema cannot say: names of functions, sizes of pictures, sums, what stands twice.
   private static let beyondSchema: Set<String> = [
-    "canvas-scale-too-large", "canvas-scale-too-small", "canvas-too-high", "canvas-too-many-pixels",
+    "animated-curves-beyond-schema", "animated-ends-of-other-kinds",
+    "animated-keyframes-out-of-order", "animation-rate-too-precise", "canvas-scale-too-large",
+    "canvas-scale-too-small", "canvas-too-high", "canvas-too-many-pixels",
     "canvas-too-wide", "duplicate-ids", "gauge-too-thick", "gauge-too-many-ticks", "missing-files",
     "progress-view-beyond-schema", "style-circles", "style-depth", "style-fractions",
     "ring-too-thick", "scene-too-large", "scene-without-size",
@@ -50,7 +52,9 @@ import Testing
     let (node, diagnostics) = JSONParser.parse(SourceText(name: "s", bytes: Array(text.utf8)))
     #expect(diagnostics.isEmpty)
     let definitions = try #require(node?.member("$defs")?.value.members.map(\.key))
-    #expect(definitions == ["element", "color", "common"] + ElementRegistry.names)
+    #expect(
+      definitions == ["element", "color", "number", "integer", "animated", "common"]
+        + ElementRegistry.names)
   }
 
   @Test(arguments: ["docs/config-reference.md", "docs/ringrender.schema.json"])

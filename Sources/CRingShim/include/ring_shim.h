@@ -22,6 +22,8 @@ typedef enum ring_gradient_kind {
   RING_GRADIENT_CONIC,
   /// u, clamped to 0…1.
   RING_GRADIENT_LINEAR,
+  /// Everywhere 0: the first piece's first colour; edges and spots are not looked at.
+  RING_GRADIENT_PLAIN,
 } ring_gradient_kind;
 
 /// A stretch of the gradient with a straight run of colours.
@@ -68,9 +70,17 @@ typedef struct ring_spot {
   int32_t left, top, right, bottom;
 } ring_spot;
 
+/// The most that a loop may use of what the processor has; the bytes are the same.
+typedef enum ring_vectors {
+  RING_VECTORS_BASELINE,
+  RING_VECTORS_AVX2,
+  RING_VECTORS_AVX512,
+} ring_vectors;
+
 /// A gradient, prepared for one transform. The arrays belong to the caller.
 typedef struct ring_gradient {
   ring_gradient_kind kind;
+  ring_vectors vectors;
   /// The origin of (u, v) seen from the centre of pixel (x, y): dx = (x − origin_x) − rest_x.
   int32_t origin_x, origin_y;
   float rest_x, rest_y;

@@ -6,7 +6,8 @@ import RingGraphics
 /// Conic: u points to the gradient's start, v a quarter turn on in its direction, in pixels (where
 /// the transform stretches unevenly, in pixels of the mean). Linear: u is the position, v unused.
 struct GradientFrame {
-  let isConic: Bool
+  private let kind: ring_gradient_kind
+  var isConic: Bool { kind == RING_GRADIENT_CONIC }
   /// The origin of (u, v) in device pixels.
   let origin: Point
   /// u and v of a device vector are its dot products with these.
@@ -22,7 +23,7 @@ struct GradientFrame {
 
   init(_ conic: ConicGradient, _ transform: Transform, band: GradientSource.Band?) throws {
     let scale = transform.meanStretch
-    isConic = true
+    kind = RING_GRADIENT_CONIC
     center = conic.center
     uUser = conic.start.direction * scale
     vUser = conic.start.tangent * (conic.direction.sign * scale)
@@ -41,7 +42,7 @@ struct GradientFrame {
   }
 
   init(_ linear: LinearGradient, _ transform: Transform) throws {
-    isConic = false
+    kind = RING_GRADIENT_LINEAR
     center = linear.start
     let along = linear.end - linear.start
     uUser = along * (1 / along.dot(along))
@@ -59,7 +60,7 @@ struct GradientFrame {
   static let anywhere = GradientFrame()
 
   private init() {
-    isConic = false
+    kind = RING_GRADIENT_PLAIN
     (origin, center, u, v, uUser, vUser) = (.zero, .zero, .zero, .zero, .zero, .zero)
     (inner, outer) = (0, .infinity)
   }
@@ -94,7 +95,7 @@ struct GradientFrame {
   /// The frame's part of the structure; colours and spots are still empty.
   var shimGradient: ring_gradient {
     var gradient = ring_gradient()
-    gradient.kind = isConic ? RING_GRADIENT_CONIC : RING_GRADIENT_LINEAR
+    gradient.kind = kind
     // Whole pixels apart from the rest keep single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
     (gradient.origin_x, gradient.origin_y) = (Int32(x), Int32(y))

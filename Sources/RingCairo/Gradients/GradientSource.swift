@@ -59,9 +59,11 @@ struct GradientSource: ~Copyable {
   }
 
   /// Lays the gradient through `mask` over `canvas`.
-  func composite(_ mask: ring_mask, on canvas: borrowing Canvas) throws {
+  func composite(
+    _ mask: ring_mask, on canvas: borrowing Canvas, _ vectors: PixelVectors
+  ) throws {
     var mask = mask
-    try withShimGradient { gradient in
+    try withShimGradient(vectors) { gradient in
       try canvas.surface.flush()
       ring_gradient_composite(
         &gradient, &mask, canvas.pixels, Int32(canvas.bounds.width), Int32(canvas.bounds.left),
@@ -71,8 +73,10 @@ struct GradientSource: ~Copyable {
   }
 
   /// Lays the gradient over `canvas` inside an outline.
-  func composite(_ outline: inout ring_outline, on canvas: borrowing Canvas) throws {
-    try withShimGradient { gradient in
+  func composite(
+    _ outline: inout ring_outline, on canvas: borrowing Canvas, _ vectors: PixelVectors
+  ) throws {
+    try withShimGradient(vectors) { gradient in
       try canvas.surface.flush()
       ring_outline_composite(
         &outline, &gradient, canvas.pixels, Int32(canvas.bounds.width),
@@ -82,9 +86,12 @@ struct GradientSource: ~Copyable {
   }
 
   /// Calls `body` unless there is no colour at all.
-  private func withShimGradient(_ body: (inout ring_gradient) throws -> Void) throws {
+  private func withShimGradient(
+    _ vectors: PixelVectors, _ body: (inout ring_gradient) throws -> Void
+  ) throws {
     guard pieces.count > 0 else { return }
     var gradient = frame.shimGradient
+    gradient.vectors = vectors.shim
     gradient.opaque = isOpaque
     gradient.dithers = dithers
     (gradient.pieces, gradient.piece_count) = (pieces.pointer, pieces.count)

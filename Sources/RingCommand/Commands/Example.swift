@@ -83,6 +83,18 @@ struct ExampleConfig {
       "bars", "straight bars: honest small values, gradients, segments",
       PackageResources.bars_json),
     ExampleConfig(
+      "rings-rising", "animated: four rings that rise by chance, step by step",
+      PackageResources.rings_rising_json),
+    ExampleConfig(
+      "petals-spin", "animated: a wheel that fills, and turns when it is full",
+      PackageResources.petals_spin_json),
+    ExampleConfig(
+      "spinner", "animated: three ways to wait, in rounds of a second",
+      PackageResources.spinner_json),
+    ExampleConfig(
+      "curves", "animated: bars with every curve, springs included",
+      PackageResources.curves_json),
+    ExampleConfig(
       "cards", "rows, cards, round corners and shadows", PackageResources.cards_json),
   ]
 }

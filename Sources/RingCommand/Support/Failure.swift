@@ -27,6 +27,8 @@ struct Failure: Error {
       throw code
     } catch let error as ValidationError {
       throw error
+    } catch let error as FrameError {
+      try reporting(error)
     } catch let problems as Diagnostics {
       // What is wrong with a config at a moment that nobody looked at before it was drawn.
       Terminal.error(problems.rendered())
@@ -39,6 +41,16 @@ struct Failure: Error {
       Terminal.error("ringrender: error: \(failure.message)\n")
       throw failure.code
     }
+  }
+
+  /// Says at which frame something went wrong.
+  private static func reporting(_ error: FrameError) throws {
+    if error.reason is Diagnostics || (error.reason as? FileError)?.isBrokenPipe == true {
+      try reporting { throw error.reason }
+    }
+    let failure = Failure(error.reason)
+    Terminal.error("ringrender: error: \(error.place): \(failure.message)\n")
+    throw failure.code
   }
 
   init(_ message: String, code: ExitCode) {

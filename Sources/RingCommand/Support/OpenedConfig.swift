@@ -12,6 +12,8 @@ struct OpenedConfig {
   /// The config as a function of time, if it was opened as an animation.
   var animation: AnimatedScene?
   var text: TextEngine
+  /// Where `text` finds its fonts, for engines of other threads.
+  var fonts: FontSources
 }
 
 extension ConfigReader {
@@ -45,8 +47,10 @@ extension ConfigReader {
     let result =
       animated
       ? reader.readAnimation(source) { engine($0) } : reader.read(source) { engine($0) }
-    let config = result.document.map {
-      OpenedConfig(scene: $0.scene, animation: result.animation, text: engine($0.fonts))
+    let config = result.document.map { document in
+      let text = engine(document.fonts)
+      return OpenedConfig(
+        scene: document.scene, animation: result.animation, text: text, fonts: sources)
     }
     return (config, result.diagnostics)
   }

@@ -28,8 +28,9 @@ public struct ConfigReader: Sendable {
 
   public init(
     overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaxPixels,
-    resources: any ResourceLoading = NoResources()
+    time: Double? = nil, resources: any ResourceLoading = NoResources()
   ) {
+    self.time = time
     self.resources = resources
     self.overrides = overrides
     self.maximumPixels = maximumPixels

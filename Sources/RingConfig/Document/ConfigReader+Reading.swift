@@ -66,14 +66,19 @@ private struct Film {
     }
   }
 
-  /// Finds the size of all frames; the first moment at which something is wrong ends it.
+  /// Finds the size of all frames; the first moment at which something is wrong ends it, unless it
+  /// is for a still that has nothing to do with that moment.
   mutating func fixSheet(checking: Bool, _ text: any TextMeasuring) {
     let isGiven = start.canvas.width != nil && start.canvas.height != nil
     guard !isGiven || checking, let duration else { return }
     let even = (0...Self.samples).map { duration * Double($0) / Double(Self.samples) }
     let times = Set(motion.moments.filter { $0 <= duration } + (isGiven ? [0] : even)).sorted()
     for time in times {
-      guard let scene = scene(at: time) else { return }
+      guard let scene = scene(at: time) else {
+        if checking { return }
+        diagnostics = Diagnostics()
+        continue
+      }
       if !isGiven { enlarge(to: scene.layout(measuring: text).size) }
     }
   }

@@ -13,6 +13,7 @@ public enum ConfigReference {
       + ["## Elements", elementsText] + elements
       + ["## Styles", stylesText, partsTable]
       + ["## Keys that every element takes", commonText] + table(CommonModifiers.table.summaries)
+      + motion
       + ["## Colours", colorsText, systemColors, cssColors]
       + ["## Values from the command line", overridesText]
     return sections.joined(separator: "\n\n") + "\n"
@@ -20,7 +21,7 @@ public enum ConfigReference {
 
   // MARK: - Tables
 
-  private static func table(_ summaries: [FieldSummary]) -> [String] {
+  static func table(_ summaries: [FieldSummary]) -> [String] {
     let head = ["| key | value | default | meaning |", "|---|---|---|---|"]
     return [(head + rows(summaries, prefix: "")).joined(separator: "\n")]
   }

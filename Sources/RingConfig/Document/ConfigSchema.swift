@@ -26,6 +26,9 @@ public enum ConfigSchema {
     ]
     return [
       JSONValue.Member("element", element), JSONValue.Member("color", color),
+      JSONValue.Member("number", animatable("number")),
+      JSONValue.Member("integer", animatable("integer")),
+      JSONValue.Member("animated", animated),
       JSONValue.Member("common", CommonModifiers.table.schema),
     ]
       + types.map { JSONValue.Member($0.name, $0.schema()) }
@@ -42,6 +45,20 @@ public enum ConfigSchema {
           "pattern":
             "^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|(rgba?|hsla?|oklch)\\(.*\\))$",
         ],
+        ["$ref": "#/$defs/animated"],
+      ],
+    ]
+  }
+
+  private static func animatable(_ type: JSONValue) -> JSONValue {
+    ["anyOf": [["type": type], ["$ref": "#/$defs/animated"]]]
+  }
+
+  private static var animated: JSONValue {
+    [
+      "description": "A number or a colour that changes in time, or is made by chance.",
+      "anyOf": [
+        TweenDraft.table.schema, KeyframesDraft.table.schema, RandomDraft.table.schema,
       ],
     ]
   }

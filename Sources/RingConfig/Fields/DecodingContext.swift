@@ -126,6 +126,8 @@ struct DecodingContext {
   /// Reports a value that is not what it must be; a value reported before stays silent.
   mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
     guard node.kind != nil else { return }
+    let hint = "numbers and colours of the scene can be animated, but not this"
+    let help = help ?? (node.isAnimatedOnly ? hint : nil)
     report("\(label) must be \(expected), found \(node.found)", at: node.span, help: help)
   }
 

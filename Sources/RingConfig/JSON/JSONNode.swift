@@ -59,7 +59,7 @@ struct JSONNode: Sendable {
     case .number: span.text.shortened
     case .string(let text): "a string \(text.shortened.quoted)"
     case .list(let items): items.isEmpty ? "an empty list" : "a list"
-    case .object: isAnimated ? "an animated value" : "an object"
+    case .object: isAnimatedOnly ? "an animated value" : "an object"
     case .invalid: "an invalid value"
     }
   }

@@ -9,7 +9,7 @@ extension ValueType where Value: Interpolatable {
     let plain = self
     var type = self
     type.isAnimatable = true
-    type.schema = { ["anyOf": [plain.schema(), ["$ref": "#/$defs/animated"]]] }
+    type.schema = { plain.schema().allowingAnimation }
     type.decode = { node, context in
       guard node.isAnimated else { return plain.decode(node, &context) }
       return AnimatedObject(type: plain, pin: pin).value(node, &context)
@@ -36,11 +36,37 @@ extension NumberRange {
   }
 }
 
+extension JSONValue {
+  /// The schema of a number with that of an animated one beside it. Bounds say nothing of objects,
+  /// so they may stay; that colours may be animated is said where colours are defined.
+  fileprivate var allowingAnimation: JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { member in
+        guard member.key == "type", case .string(let type) = member.value else { return member }
+        return Member("$ref", .string("#/$defs/\(type)"))
+      })
+  }
+}
+
 extension JSONNode {
+  /// One of these makes an object an animated one.
+  private static let markers: Set<String> = ["from", "to", "keyframes", "random"]
+  private static let timing: Set<String> = [
+    "duration", "delay", "curve", "speed", "repeat", "autoreverse", "seed",
+  ]
+
   /// Whether this is an object that says how a value changes in time, or that it is random. Elements
   /// have a `type`; no other object that may stand where a number or a colour may has these keys.
   var isAnimated: Bool {
-    members.contains { AnimatedObject<Double>.keys.contains($0.key) } && member("type") == nil
+    guard case .object(let members) = value else { return false }
+    return members.contains { Self.markers.contains($0.key) } && member("type") == nil
+  }
+
+  /// Whether it is nothing else, wherever it stands.
+  var isAnimatedOnly: Bool {
+    isAnimated
+      && members.allSatisfy { Self.markers.contains($0.key) || Self.timing.contains($0.key) }
   }
 }
 
@@ -49,9 +75,6 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
   /// What stands at their ends.
   let type: ValueType<Value>
   let pin: @Sendable (Value, [Value]) -> Value
-
-  /// One of these makes an object an animated one.
-  static var keys: Set<String> { ["from", "to", "keyframes", "random"] }
 
   /// The value at the context's time; what is wrong with the object is reported.
   func value(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {

@@ -8,7 +8,7 @@ struct CurveDraft: Sendable {
 }
 
 /// A curve with numbers while it is read; one of these is given.
-private struct CurveObject: Sendable {
+struct CurveObject: Sendable {
   var bezier: CubicBezier?
   var steps: Int?
   var spring: SpringDraft?
@@ -17,12 +17,12 @@ private struct CurveObject: Sendable {
     "a curve", "A curve with numbers of its own.", initial: CurveObject(),
     fields: [
       Field(
-        "cubicBezier", .optional(.cubicBezier), \.bezier,
+        "cubicBezier", .some(.cubicBezier), \.bezier,
         "Four numbers x1, y1, x2, y2 as in CSS; both x from 0 to 1."),
       Field(
-        "steps", .optional(.plainInteger(1...1_000_000)), \.steps, "So many equal jumps."),
+        "steps", .some(.plainInteger(1...1_000_000)), \.steps, "So many equal jumps."),
       Field(
-        "spring", .optional(.object(SpringDraft.table)), \.spring, "A spring; it may overshoot."),
+        "spring", .some(.object(SpringDraft.table)), \.spring, "A spring; it may overshoot."),
     ],
     choices: [
       KeyChoice(
@@ -37,7 +37,7 @@ private struct CurveObject: Sendable {
   }
 }
 
-private struct SpringDraft: Sendable {
+struct SpringDraft: Sendable {
   var response: Double?
   var damping = 1.0
 
@@ -118,4 +118,12 @@ extension ValueType where Value == CubicBezier {
       },
       encode: { .list([$0.x1, $0.y1, $0.x2, $0.y2].map { .number($0) }) })
   }()
+}
+
+extension ValueType {
+  /// A value that cannot be `null`, for a property without a default.
+  fileprivate static func some<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
+  where Value == Wrapped? {
+    type.map({ .some($0) }, from: { $0 })
+  }
 }

@@ -1,11 +1,20 @@
 import RingMotion
 
-/// A node that somebody else reads.
 extension ValueType where Value == Bool {
-  /// A value of the field that is animated; it is read by that field.
-  fileprivate static let fieldValue = ValueType(
-    expectation: "a value of the field", kinds: [], schema: .bool(true),
-    decode: { _, _ in true }, encode: { _ in nil })
+  /// A value of the field that is animated, or one made by chance; that field reads it.
+  fileprivate static let end = fieldValue(["anyOf": .list(plain + [RandomDraft.table.schema])])
+  /// A value of the field that is animated; that field reads it.
+  fileprivate static let plainEnd = fieldValue(["anyOf": .list(plain)])
+
+  private static let plain: [JSONValue] = [["type": "number"], ["type": "string"]]
+
+  private static func fieldValue(_ schema: @autoclosure @escaping @Sendable () -> JSONValue)
+    -> ValueType
+  {
+    ValueType(
+      expectation: "a value of the field", kinds: [], schema: schema(),
+      decode: { _, _ in true }, encode: { _ in nil })
+  }
 }
 
 /// Far beyond any use; said only to those who exceed it.
@@ -57,8 +66,8 @@ struct TweenDraft: Sendable {
   static let table = FieldTable(
     "an animated value", "A value that goes over into another.", initial: TweenDraft(),
     fields: [
-      Field(unkept: "from", .fieldValue, required: true, "The value at first."),
-      Field(unkept: "to", .fieldValue, required: true, "The value in the end."),
+      Field(unkept: "from", .end, required: true, "The value at first."),
+      Field(unkept: "to", .end, required: true, "The value in the end."),
       Field(
         "duration", .optional(.plainNumber(.positive.limited(to: longestTime))), \.duration,
         standard: "0.35; with a spring its `response`",
@@ -126,7 +135,7 @@ struct KeyframeDraft: Sendable {
     fields: [
       Field(
         "at", .plainNumber(.nonnegative.limited(to: longestTime)), \.at, required: true, "Seconds."),
-      Field(unkept: "value", .fieldValue, required: true, "The value at this moment."),
+      Field(unkept: "value", .end, required: true, "The value at this moment."),
       Field(
         "curve", .curve, \.curve,
         "How the value before becomes this one; a spring is stretched so that it has settled here."),
@@ -165,7 +174,7 @@ struct RandomDraft: Sendable {
     initial: RandomDraft(),
     fields: [
       Field(
-        unkept: "random", .list(of: .fieldValue, "two values", count: 2...2), required: true,
+        unkept: "random", .list(of: .plainEnd, "two values", count: 2...2), required: true,
         "The two values between which it lies."),
       Field(
         "seed", .optional(.seed), \.seed, standard: "`animation.seed`, and the value's place",

@@ -88,8 +88,9 @@ extension Animation {
   }
   /// A spring of this response in seconds; both numbers are pinned to what `Spring` takes.
   public static func spring(response: Double = 0.5, dampingFraction: Double = 1) -> Animation {
-    let damping = dampingFraction > 0 ? min(Spring.dampingFractions.upperBound, dampingFraction) : 0
-    let spring = Spring(dampingFraction: damping) ?? .smooth
+    let range = Spring.dampingFractions
+    let damping = min(range.upperBound, max(range.lowerBound, dampingFraction))
+    let spring = Spring(dampingFraction: dampingFraction.isNaN ? 1 : damping) ?? .smooth
     return Animation(.spring(spring.with(response: response)))
   }
   /// A spring whose response is `duration` seconds; `bounce` 0 does not overshoot, 1 swings for

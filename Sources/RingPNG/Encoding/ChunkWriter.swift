@@ -2,7 +2,7 @@ import CRingDeflate
 
 /// A PNG file in the making: the signature and the chunks so far.
 struct ChunkWriter {
-  private(set) var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+  fileprivate(set) var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
   /// Bytes of a chunk besides its contents: length, type and checksum.
   static let overhead = 12
@@ -17,6 +17,14 @@ struct ChunkWriter {
       libdeflate_crc32(0, $0.baseAddress, $0.count)
     }
     bytes += checksum.bigEndianBytes
+  }
+}
+
+extension ChunkWriter {
+  /// What was appended since the last call.
+  mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
   }
 }
 

@@ -10,21 +10,19 @@ struct Palette {
 
   /// The colours of a picture; `nil` if there are more than 256.
   init?(_ image: RasterImage) {
-    var found: Set<RGBA> = []
-    var last: RGBA?
-    let fits = image.pixels.withUnsafeBytes { bytes in
-      for pixel in 0..<bytes.count / 4 {
-        let color = RGBA(bytes, pixel)
-        if color == last { continue }
-        last = color
-        found.insert(color)
-        if found.count > Self.capacity { return false }
-      }
-      return true
-    }
-    guard fits else { return nil }
-    colors = found.sorted { ($0.alpha, $0.word) < ($1.alpha, $1.word) }
-    indices = Dictionary(uniqueKeysWithValues: zip(colors, 0...UInt8.max))
+    guard let colors = image.colors() else { return nil }
+    self.init(colors)
+  }
+
+  /// At most 256 colours.
+  init(_ colors: Set<RGBA>) {
+    self.colors = colors.sorted { ($0.alpha, $0.word) < ($1.alpha, $1.word) }
+    indices = Dictionary(uniqueKeysWithValues: zip(self.colors, 0...UInt8.max))
+  }
+
+  /// Whether it has every colour of a picture.
+  func holds(_ image: RasterImage) -> Bool {
+    image.colors(besides: Set(colors))?.count == colors.count
   }
 
   /// Bits per pixel: 1, 2, 4 or 8.
@@ -70,6 +68,25 @@ struct Palette {
   }
 }
 
+extension RasterImage {
+  /// The picture's colours and these; `nil` if they are more than a palette holds.
+  func colors(besides others: Set<RGBA> = []) -> Set<RGBA>? {
+    var found = others
+    var last: RGBA?
+    let fits = pixels.withUnsafeBytes { bytes in
+      for pixel in 0..<bytes.count / 4 {
+        let color = RGBA(bytes, pixel)
+        if color == last { continue }
+        last = color
+        found.insert(color)
+        if found.count > Palette.capacity { return false }
+      }
+      return true
+    }
+    return fits ? found : nil
+  }
+}
+
 /// A pixel of four bytes.
 struct RGBA: Hashable {
   /// Red in the highest byte, alpha in the lowest, whatever the machine's byte order.
@@ -78,6 +95,11 @@ struct RGBA: Hashable {
   init(_ bytes: UnsafeRawBufferPointer, _ pixel: Int) {
     word = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self))
   }
+
+  private init(word: UInt32) { self.word = word }
+
+  /// The one fully transparent colour of a `RasterImage`.
+  static let clear = RGBA(word: 0)
 
   var red: UInt8 { UInt8(truncatingIfNeeded: word >> 24) }
   var green: UInt8 { UInt8(truncatingIfNeeded: word >> 16) }

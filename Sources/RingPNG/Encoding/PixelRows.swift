@@ -18,7 +18,7 @@ extension RasterImage: PixelRows {
   }
 
   /// Whether every pixel's alpha is 255.
-  var isOpaque: Bool {
+  package var isOpaque: Bool {
     pixels.withUnsafeBytes { bytes in
       // Row by row, so that a transparent picture is recognised at its first row and the inner
       // loop has no way out, which lets the compiler vectorise it.

@@ -1,0 +1,96 @@
+import RingFiles
+import RingGraphics
+import RingPNG
+import RingRender
+
+/// The numbered PNG files of an animation.
+struct FrameFiles: Sendable {
+  /// What became of a frame's file.
+  enum Outcome: Sendable {
+    /// Drawn and written.
+    case drawn
+    /// Written with the bytes of an equal frame.
+    case identical
+    /// It was there already, whole and of this fingerprint.
+    case resumed
+    /// It is not there, and was not to be made.
+    case missing
+  }
+
+  /// What is done about a frame's file.
+  enum Mode: Sendable {
+    case makeAll
+    /// Files that are there already are left alone.
+    case resume
+    /// Nothing is made.
+    case look
+  }
+
+  let pattern: FramePattern
+  /// The number of frame 0.
+  let startNumber: Int
+  let mode: Mode
+  let compression: Compression
+
+  /// The keyword of the text by which a file is recognised.
+  static let keyword = "ringrender:fingerprint"
+
+  func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
+
+  /// Whether a frame's file would take the place of this one.
+  func writes(_ frame: Int, over other: String) -> Bool {
+    let path = path(frame)
+    // The names are compared first, because a million questions to the system take seconds.
+    return FilePath.name(path) == FilePath.name(other) && FilePath.areSame(path, other)
+  }
+
+  /// Makes a frame's file, on a worker.
+  func make(_ frame: Frame, with worker: inout FrameWorker) throws -> Outcome {
+    let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
+    if let outcome = existing(path, fingerprint) { return outcome }
+    let text = PNGText(keyword: Self.keyword, text: fingerprint)
+    try FileOutput.write(worker.png(of: frame, texts: [text]), to: path)
+    return .drawn
+  }
+
+  /// Makes the file of a frame that is equal to an earlier one, whose file is there.
+  ///
+  /// Its bytes are copied: a link would share later changes of one frame with the other.
+  func repeatFile(
+    _ frame: DeliveredFrame<Outcome>, of earlier: Int
+  ) throws(FileError) -> Outcome {
+    let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
+    if let outcome = existing(path, fingerprint) { return outcome }
+    let source = self.path(earlier)
+    let bytes = try InputFile.read(source)
+    guard Self.fingerprint(of: bytes) == fingerprint else {
+      // Somebody has changed it since it was written.
+      throw FileError(.read, source, .changed)
+    }
+    try FileOutput.write(bytes, to: path)
+    return .identical
+  }
+
+  /// What there is to say of a file without making it; `nil` if it is to be made.
+  private func existing(_ path: String, _ fingerprint: String) -> Outcome? {
+    if mode == .makeAll { return nil }
+    if let bytes = InputFile.readIfPlain(path), Self.fingerprint(of: bytes) == fingerprint {
+      return .resumed
+    }
+    return mode == .look ? .missing : nil
+  }
+
+  /// The fingerprint that a whole PNG file carries.
+  private static func fingerprint(of bytes: [UInt8]) -> String? {
+    (try? PNGFile(bytes))?.texts.first { $0.keyword == keyword }?.text
+  }
+
+  /// A name for the bytes: what is drawn, how it is packed, and who does both.
+  private func fingerprint(_ digest: Digest) -> String {
+    var hasher = StableHasher()
+    hasher.combine(digest.description)
+    hasher.combine(compression.rawValue)
+    hasher.combine(Version.text)
+    return hasher.digest.description
+  }
+}

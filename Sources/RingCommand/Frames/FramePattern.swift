@@ -1,0 +1,77 @@
+/// The names of a sequence of files, as `printf` makes them: `out/%05d.png`.
+struct FramePattern: Hashable {
+  /// Why a text is no pattern, for people.
+  struct Problem: Error, Hashable {
+    let message: String
+  }
+
+  let text: String
+  /// The name before and after the number; without a number, `after` is empty.
+  private let before: String
+  private let after: String
+  /// The fewest digits; `nil` if there is no number.
+  private let width: Int?
+
+  /// File systems have names of at most 255 bytes, and no number needs more digits.
+  private static let widest = 20
+
+  init(_ text: String) throws(Problem) {
+    self.text = text
+    var parts = [""]
+    var width: Int?
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      guard character == "%" else {
+        parts[parts.count - 1].append(character)
+        continue
+      }
+      if rest.first == "%" {
+        parts[parts.count - 1].append(rest.removeFirst())
+      } else {
+        guard width == nil else { throw Self.problem(text, "has more than one number") }
+        width = try Self.width(&rest, of: text)
+        parts.append("")
+      }
+    }
+    (before, after) = (parts[0], parts.count > 1 ? parts[1] : "")
+    self.width = width
+    if after.contains("/") {
+      throw Self.problem(text, "has its number in a folder: only the file's name may have one")
+    }
+  }
+
+  var hasNumber: Bool { width != nil }
+
+  /// The file of a number ≥ 0; more digits than the pattern has are written out.
+  func path(_ number: Int) -> String {
+    guard let width else { return before }
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: max(0, width - digits.count))
+    return before + zeros + digits + after
+  }
+
+  /// The number whose file has this path, as it is written; `nil` if none has.
+  func number(of path: String) -> Int? {
+    guard path.count > before.count + after.count, path.hasPrefix(before), path.hasSuffix(after),
+      let number = Int(path.dropFirst(before.count).dropLast(after.count)), number >= 0
+    else { return nil }
+    return self.path(number) == path ? number : nil
+  }
+
+  /// Reads what follows a percent sign: `d` or `0Nd`.
+  private static func width(_ rest: inout Substring, of text: String) throws(Problem) -> Int {
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    rest = rest.dropFirst(digits.count)
+    guard rest.popFirst() == "d", digits.isEmpty || digits.first == "0" else {
+      throw problem(text, "may have %d or %05d for the number, and %% for a percent sign")
+    }
+    guard let width = digits.isEmpty ? 1 : Int(digits), width <= widest else {
+      throw problem(text, "has too wide a number: at most %0\(widest)d")
+    }
+    return max(1, width)
+  }
+
+  private static func problem(_ text: String, _ reason: String) -> Problem {
+    Problem(message: "The output name '\(text)' \(reason).")
+  }
+}

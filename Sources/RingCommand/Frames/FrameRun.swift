@@ -1,0 +1,83 @@
+import RingCairo
+import RingFiles
+import RingRender
+
+/// The making of a sequence of files, and what is said about it.
+struct FrameRun {
+  let renderer: FrameRenderer
+  let files: FrameFiles
+  let selection: [ClosedRange<Int>]
+  let shard: Shard
+  let isQuiet: Bool
+  /// Whether a missing font is an error.
+  let isStrict: Bool
+
+  /// How many frames are this process's.
+  private var total: Int {
+    (selection.total - shard.index + shard.count - 1) / shard.count
+  }
+
+  /// Makes the frames; what was wrong with their texts.
+  func run() throws -> [TextWarning] {
+    let tally = FrameTally(total: total)
+    let line = ProgressLine(isShown: !isQuiet && Terminal.errorIsTerminal)
+    let isLooking = files.mode == .look
+    let folder = isLooking || total == 0 ? nil : try OutputFolder(of: files.path(0))
+    let farewell = LastAction {
+      line.clear()
+      folder?.removeIfEmpty()
+      if !isLooking { Terminal.error(Self.farewell("interrupted", tally)) }
+    }
+    defer { withExtendedLifetime(farewell) {} }
+    do {
+      let result = try make(tally, line)
+      line.clear()
+      if isLooking { try Terminal.output(result.missing.text + "\n") }
+      if !isQuiet { Terminal.error(isLooking ? Self.forecast(tally) : tally.summary + "\n") }
+      return result.warnings
+    } catch {
+      line.clear()
+      folder?.removeIfEmpty()
+      if tally.current.present > 0, !isLooking { Terminal.error(Self.farewell("stopped", tally)) }
+      throw error
+    }
+  }
+
+  private func make(
+    _ tally: FrameTally, _ line: ProgressLine
+  ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
+    let (files, isStrict) = (files, isStrict)
+    var missing: [Int] = []
+    let frames = selection.every(shard.count, from: shard.index)
+    let warnings = try renderer.run(frames: frames) { worker, frame in
+      if isStrict, let warning = frame.newWarnings.first {
+        throw Failure(warning.description, code: Exit.badData)
+      }
+      let outcome = try files.make(frame, with: &worker)
+      tally.count(outcome)
+      return outcome
+    } deliver: { frame in
+      let outcome: FrameFiles.Outcome
+      switch frame.content {
+      case .made(let made): outcome = made
+      case .repeats(let earlier):
+        outcome = try files.repeatFile(frame, of: earlier)
+        tally.count(outcome)
+      }
+      if outcome == .missing { missing.append(frame.index) }
+      line.update(tally.current.present, of: tally.total)
+    }
+    return (warnings, [ClosedRange<Int>](ascending: missing))
+  }
+
+  /// How to go on.
+  private static func farewell(_ end: String, _ tally: FrameTally) -> String {
+    "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) are written; to go on: "
+      + Terminal.commandLine(adding: "--resume") + "\n"
+  }
+
+  private static func forecast(_ tally: FrameTally) -> String {
+    let counts = tally.current
+    return "\(tally.total.frames): \(counts.missing) to make, \(counts.resumed) are there\n"
+  }
+}

@@ -1,0 +1,75 @@
+import RingFiles
+
+/// What has become of the frames so far; counted by workers, read by whoever speaks.
+///
+/// `@unchecked Sendable`: the variables are read and written under the lock only.
+final class FrameTally: @unchecked Sendable {
+  let total: Int
+  private let clock = Stopwatch()
+  private let lock = Lock()
+  private var counts = Counts()
+
+  /// How many frames came to which end.
+  struct Counts: Hashable {
+    var drawn = 0
+    var identical = 0
+    var resumed = 0
+    var missing = 0
+
+    /// Files that are there.
+    var present: Int { drawn + identical + resumed }
+  }
+
+  init(total: Int) { self.total = total }
+
+  var current: Counts { lock.withLock { counts } }
+  var seconds: Double { clock.seconds }
+
+  func count(_ outcome: FrameFiles.Outcome) {
+    lock.withLock {
+      switch outcome {
+      case .drawn: counts.drawn += 1
+      case .identical: counts.identical += 1
+      case .resumed: counts.resumed += 1
+      case .missing: counts.missing += 1
+      }
+    }
+  }
+
+  /// The last line of a run.
+  var summary: String {
+    let (counts, seconds) = (current, seconds)
+    let rate = Double(total) / max(seconds, 0.001)
+    return "\(total.frames): \(counts.drawn) drawn, \(counts.identical) identical, "
+      + "\(counts.resumed) resumed; \(seconds.shortText) s, \(rate.shortText)/s"
+  }
+}
+
+/// Time since its making, whatever happens to the calendar.
+struct Stopwatch: Sendable {
+  private let start = ContinuousClock.now
+
+  var seconds: Double {
+    let duration = ContinuousClock.now - start
+    return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+  }
+}
+
+extension Int {
+  /// `1 frame`, `2 frames`.
+  var frames: String { self == 1 ? "1 frame" : "\(self) frames" }
+}
+
+extension Double {
+  /// A measured number ≥ 0 for people: three digits, at most two of them decimals.
+  var shortText: String {
+    if self < 9.995 { return decimals(100) }
+    return self < 99.95 ? decimals(10) : "\(Int(min(self, 1e15).rounded()))"
+  }
+
+  private func decimals(_ parts: Int) -> String {
+    let count = Int((self * Double(parts)).rounded())
+    // A digit in front keeps the zeros behind the point.
+    return "\(count / parts)." + String(count % parts + parts).dropFirst()
+  }
+}

@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#else
+  import Darwin
+#endif
+
+/// The running children of this process, so that an interrupt can end them.
+///
+/// `@unchecked Sendable`: `running` is read and written under the lock only.
+final class ChildProcesses: @unchecked Sendable {
+  static let shared = ChildProcesses()
+
+  private let lock = Lock()
+  private var running: Set<pid_t> = []
+
+  /// Starts a program with these as its standard input, output and error.
+  func start(
+    _ program: String, _ arguments: [String], descriptors: [Int32]
+  ) throws(SystemError) -> pid_t {
+    lock.lock()
+    defer { lock.unlock() }
+    var settings = SpawnSettings(descriptors)
+    let process = try settings.spawn(program, arguments)
+    running.insert(process)
+    return process
+  }
+
+  /// Waits until a child ends.
+  func awaitEnd(of process: pid_t) -> ChildEnd {
+    // Not reaped at once: as long as it is not, nobody else can get its number and our signal.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    lock.lock()
+    defer { lock.unlock() }
+    running.remove(process)
+    return Self.reap(process)
+  }
+
+  func kill(_ process: pid_t) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard running.remove(process) != nil else { return }
+    systemKill(process)
+    _ = Self.reap(process)
+  }
+
+  /// Ends all and keeps the lock, so that no other starts before this process ends.
+  func killAllAtExit() {
+    lock.lock()
+    for process in running { systemKill(process) }
+    for process in running { _ = Self.reap(process) }
+  }
+
+  private static func reap(_ process: pid_t) -> ChildEnd {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return .exited(0) }
+    }
+    // The C macros WTERMSIG and WEXITSTATUS, which Swift does not see.
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+}
+
+private func systemKill(_ process: pid_t) { _ = kill(process, SIGKILL) }
+
+/// The owner of a `posix_spawnattr_t` and a `posix_spawn_file_actions_t`.
+private struct SpawnSettings: ~Copyable {
+  #if canImport(Darwin)
+    private var attributes: posix_spawnattr_t?
+    private var actions: posix_spawn_file_actions_t?
+  #else
+    private var attributes = posix_spawnattr_t()
+    private var actions = posix_spawn_file_actions_t()
+  #endif
+
+  init(_ descriptors: [Int32]) {
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_init(&actions)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = [POSIX_SPAWN_SETSIGMASK, POSIX_SPAWN_SETSIGDEF, POSIX_SPAWN_SETPGROUP]
+    posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
+    for (number, descriptor) in descriptors.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+    }
+  }
+
+  deinit {
+    var (attributes, actions) = (attributes, actions)
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  /// `posix_spawnp` with the environment of this process.
+  mutating func spawn(_ program: String, _ arguments: [String]) throws(SystemError) -> pid_t {
+    var words = ([program] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, program, &actions, &attributes, words, Self.environment)
+    guard code == 0 else { throw SystemError(code: code) }
+    return process
+  }
+
+  private static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
+  }
+}

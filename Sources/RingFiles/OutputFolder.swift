@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Folders that a command makes for its files.
+public struct OutputFolder: Hashable, Sendable {
+  /// The folders that were missing, the outermost first.
+  public let created: [String]
+
+  /// Creates the folder of a file, and those that it is in, as far as they are missing.
+  ///
+  /// Throws a `FileError` of `create`; then no folder is left that was not there.
+  public init(of file: String) throws(FileError) {
+    var missing: [String] = []
+    var folder = FilePath.folder(file)
+    var status = stat()
+    while stat(folder, &status) != 0, errno == ENOENT {
+      missing.append(folder)
+      folder = FilePath.folder(folder)
+    }
+    var created: [String] = []
+    for path in missing.reversed() {
+      // Another shard may have been faster.
+      guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+        let error = SystemError.current
+        OutputFolder(created: created).removeIfEmpty()
+        throw FileError(.create, path, error)
+      }
+      created.append(path)
+    }
+    self.created = created
+  }
+
+  private init(created: [String]) { self.created = created }
+
+  /// Removes what was created, unless there is something in it by now.
+  public func removeIfEmpty() {
+    for path in created.reversed() where rmdir(path) != 0 { return }
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A result that is written piece by piece: an `AtomicFile`, or standard output, a device or a pipe.
+public struct OutputStream: ~Copyable {
+  private enum Target: ~Copyable {
+    case atomic(AtomicFile)
+    case direct(FileDescriptor)
+  }
+
+  private let path: String
+  private var target: Target
+
+  /// `-` is standard output. Throws a `FileError` of `create`.
+  public init(_ path: String) throws(FileError) {
+    self.path = path
+    switch try FileOutput.destination(path) {
+    case .standardOutput:
+      target = .direct(FileDescriptor(borrowing: FileDescriptor.standardOutputNumber))
+    case .special: target = .direct(try FileOutput.openSpecial(path))
+    case .file: target = .atomic(try AtomicFile(replacing: path))
+    }
+  }
+
+  /// Throws a `FileError` of `write`.
+  public func write(_ bytes: [UInt8]) throws(FileError) {
+    switch target {
+    case .atomic(let file): try file.write(bytes)
+    case .direct(let file):
+      do throws(SystemError) { try file.write(bytes) } catch {
+        throw FileError(.write, path, error)
+      }
+    }
+  }
+
+  /// Gives a file its name. Throws a `FileError` of `write` or `create`.
+  public consuming func commit() throws(FileError) {
+    switch consume target {
+    case .atomic(let file): try file.commit()
+    case .direct(var file):
+      do throws(SystemError) { try file.close() } catch { throw FileError(.write, path, error) }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// 128 bits that stand for a value, the same in every process and on every machine.
+///
+/// Not for secrets: somebody who wants two values of one digest can find them.
+public struct Digest: Hashable, Sendable, CustomStringConvertible {
+  let high: UInt64
+  let low: UInt64
+
+  /// 32 hexadecimal digits.
+  public var description: String { [high, low].map(Self.hex).joined() }
+
+  private static func hex(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// The maker of a digest: MurmurHash3's x64 variant of 128 bits (Austin Appleby, public domain).
+///
+/// `Hasher` will not do, because it has another seed in every process, and a cryptographic hash takes
+/// ten times as long for the pixels of an image. The input is read as little-endian words.
+public struct StableHasher: Sendable {
+  private var (first, second): (UInt64, UInt64) = (0, 0)
+  /// The first word of a block that has no second one yet.
+  private var pending: UInt64?
+  private var byteCount: UInt64 = 0
+
+  private static let factors: (UInt64, UInt64) = (0x87c3_7b91_1142_53d5, 0x4cf5_ad43_2745_937f)
+
+  public init() {}
+
+  public mutating func combine(_ word: UInt64) {
+    byteCount &+= 8
+    guard let earlier = pending else {
+      pending = word
+      return
+    }
+    pending = nil
+    mix(earlier, word)
+  }
+
+  public mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
+
+  /// Numbers that are equal are the same: there is one zero only.
+  public mutating func combine(_ number: Double) {
+    combine(number == 0 ? 0 : number.bitPattern)
+  }
+
+  /// Text with its length, so that where one ends and the next begins matters.
+  public mutating func combine(_ text: String) {
+    var text = text
+    text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Bytes with their number; the last word is filled up with zeros.
+  public mutating func combine(bytes: UnsafeRawBufferPointer) {
+    combine(bytes.count)
+    let whole = bytes.count & ~7
+    for offset in stride(from: 0, to: whole, by: 8) {
+      combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+    }
+    if whole < bytes.count { combine(Self.word(bytes[whole...])) }
+  }
+
+  /// The digest of everything so far.
+  public var digest: Digest {
+    var (a, b) = (first, second)
+    if let pending { a ^= Self.scrambledFirst(pending) }
+    a ^= byteCount
+    b ^= byteCount
+    a &+= b
+    b &+= a
+    a = Self.avalanche(a)
+    b = Self.avalanche(b)
+    a &+= b
+    b &+= a
+    return Digest(high: a, low: b)
+  }
+
+  private mutating func mix(_ a: UInt64, _ b: UInt64) {
+    first ^= Self.scrambledFirst(a)
+    first = (Self.rotate(first, 27) &+ second) &* 5 &+ 0x52dc_e729
+    second ^= Self.rotate(b &* Self.factors.1, 33) &* Self.factors.0
+    second = (Self.rotate(second, 31) &+ first) &* 5 &+ 0x3849_5ab5
+  }
+
+  private static func scrambledFirst(_ word: UInt64) -> UInt64 {
+    rotate(word &* factors.0, 31) &* factors.1
+  }
+
+  private static func rotate(_ word: UInt64, _ bits: UInt64) -> UInt64 {
+    word << bits | word >> (64 - bits)
+  }
+
+  private static func avalanche(_ word: UInt64) -> UInt64 {
+    var word = word
+    for factor: UInt64 in [0xff51_afd7_ed55_8ccd, 0xc4ce_b9fe_1a85_ec53] {
+      word = (word ^ (word >> 33)) &* factor
+    }
+    return word ^ (word >> 33)
+  }
+
+  /// At most eight bytes, the first in the lowest bits.
+  private static func word(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

@@ -1,0 +1,109 @@
+import RingGraphics
+
+/// Where a picture differs from the canvas that it replaces.
+struct CanvasChange {
+  /// Encloses every pixel that differs; one pixel if none does.
+  private(set) var region = Region.corner
+  /// How many pixels differ.
+  private(set) var count = 0
+  /// Whether each of them is drawn over the canvas exactly: it is opaque, or the canvas is empty.
+  private(set) var canBlendOver = true
+
+  private static let alphaMask = UInt32(bigEndian: 0xFF)
+
+  init(from canvas: RasterImage, to target: RasterImage) {
+    let (width, height) = (target.width, target.height)
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    canvas.withWords { old in
+      target.withWords { new in
+        for y in 0..<height {
+          var row = RowChange()
+          row.scan(old, new, y * width..<(y + 1) * width)
+          guard row.count > 0 else { continue }
+          count += row.count
+          canBlendOver = canBlendOver && row.canBlendOver
+          left = min(left, row.first - y * width)
+          right = max(right, row.last - y * width)
+          top = min(top, y)
+          bottom = y
+        }
+      }
+    }
+    guard count > 0 else { return }
+    region = Region(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// The differences of one row; positions count from the picture's first pixel.
+  private struct RowChange {
+    var first = 0
+    var last = 0
+    var count = 0
+    var canBlendOver = true
+
+    mutating func scan(
+      _ old: UnsafeBufferPointer<UInt32>, _ new: UnsafeBufferPointer<UInt32>, _ range: Range<Int>
+    ) {
+      for i in range where old[i] != new[i] {
+        if count == 0 { first = i }
+        last = i
+        count += 1
+        let isOpaque = new[i] & CanvasChange.alphaMask == CanvasChange.alphaMask
+        canBlendOver = canBlendOver && (isOpaque || old[i] == 0)
+      }
+    }
+  }
+}
+
+extension RasterImage {
+  /// The pixels as words, in memory order.
+  func withWords<R>(_ body: (UnsafeBufferPointer<UInt32>) -> R) -> R {
+    pixels.withUnsafeBytes { bytes in
+      // An array's storage is aligned to 16 bytes.
+      bytes.withMemoryRebound(to: UInt32.self, body)
+    }
+  }
+
+  /// A part of the picture.
+  func cropped(to region: Region) -> RasterImage {
+    if region == Region(size) { return self }
+    return part(region) { new, _ in new }
+  }
+
+  /// A part of the picture in which what the canvas already shows is transparent.
+  func changes(from canvas: RasterImage, in region: Region) -> RasterImage {
+    canvas.withWords { old in part(region) { new, i in new == old[i] ? 0 : new } }
+  }
+
+  /// The picture with a part made transparent.
+  func cleared(in region: Region) -> RasterImage {
+    var pixels = pixels
+    for y in region.y..<region.y + region.height {
+      let start = (y * width + region.x) * 4
+      pixels.withUnsafeMutableBytes { bytes in
+        _ = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + region.width * 4])
+          .initializeMemory(as: UInt8.self, repeating: 0)
+      }
+    }
+    return RasterImage(size: size, pixels: pixels)
+  }
+
+  private func part(_ region: Region, _ pixel: (_ word: UInt32, _ index: Int) -> UInt32)
+    -> RasterImage
+  {
+    let count = region.size.count * 4
+    let pixels = withWords { words in
+      [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        var position = 0
+        let bytes = UnsafeMutableRawBufferPointer(buffer)
+        for y in region.y..<region.y + region.height {
+          for i in y * width + region.x..<y * width + region.x + region.width {
+            bytes.storeBytes(of: pixel(words[i], i), toByteOffset: position, as: UInt32.self)
+            position += 4
+          }
+        }
+        initialized = count
+      }
+    }
+    return RasterImage(size: region.size, pixels: pixels)
+  }
+}

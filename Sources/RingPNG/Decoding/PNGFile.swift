@@ -1,0 +1,47 @@
+import RingGraphics
+
+/// What a PNG file says of itself, read without unpacking its pixels.
+public struct PNGFile: Hashable, Sendable {
+  public let size: PixelSize
+  /// Its texts in Latin-1 (`tEXt`), in file order.
+  public let texts: [PNGText]
+
+  /// Reads a file that is whole: from its signature to `IEND` and no further, with correct lengths
+  /// and checksums, so that it was neither cut off nor damaged.
+  ///
+  /// Throws `PNGError.malformed`.
+  public init(_ bytes: [UInt8]) throws(PNGError) {
+    self = try bytes.withRawBytes { file throws(PNGError) in try PNGFile(file) }
+  }
+
+  private init(_ file: UnsafeRawBufferPointer) throws(PNGError) {
+    var reader = try ChunkReader(file)
+    size = try PNGHeader(file, try reader.next()).size
+    var texts: [PNGText] = []
+    var hasPixels = false
+    while true {
+      let chunk = try reader.next()
+      switch chunk.type {
+      case "IDAT": hasPixels = true
+      case "tEXt": texts.append(PNGText(contents: file[chunk.contents]))
+      case "IEND":
+        guard hasPixels else { throw .malformed("there is no IDAT") }
+        guard reader.isAtEnd else { throw .malformed("something follows its end") }
+        self.texts = texts
+        return
+      default: break
+      }
+    }
+  }
+}
+
+extension PNGText {
+  /// A keyword, NUL, and the text, in Latin-1.
+  fileprivate init(contents: Slice<UnsafeRawBufferPointer>) {
+    func latin1(_ bytes: some Collection<UInt8>) -> String {
+      String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+    let keyword = contents.prefix { $0 != 0 }
+    self.init(keyword: latin1(keyword), text: latin1(contents.dropFirst(keyword.count + 1)))
+  }
+}

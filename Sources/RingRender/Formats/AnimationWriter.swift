@@ -1,0 +1,219 @@
+import RingCairo
+import RingFiles
+import RingGraphics
+import RingMotion
+import RingPNG
+
+/// Writes the frames of an animation as one file, whole or not at all.
+///
+/// Memory does not grow with the number of frames. Formats that must know all frames before they
+/// write the first – GIF its palette, APNG at `Compression.small` its layout – draw them twice.
+public struct AnimationWriter {
+  public let settings: AnimationSettings
+  /// Which frames, in the order in which they are shown, each for one frame of the rate.
+  public let frames: [Int]
+  /// Called with the number of frames that were drawn and how many that will be.
+  public var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  private let renderer: FrameRenderer
+  private let preparation: FramePreparation
+  private var warnings: [TextWarning] = []
+  private var notes: [AnimationNote] = []
+  private var finished = 0
+
+  /// What was noticed on the way, each thing once.
+  public struct Report: Sendable {
+    public var warnings: [TextWarning]
+    public var notes: [AnimationNote]
+  }
+
+  /// Frames were opaque until this one.
+  private struct NotOpaque: Error {}
+
+  /// Throws `AnimationError` for a rate, a number of plays or of frames that the format cannot hold.
+  public init(
+    _ renderer: FrameRenderer, frames: [Int], settings: AnimationSettings
+  ) throws(AnimationError) {
+    let (format, rate) = (settings.format, settings.rate)
+    if let largest = format.largestRate, rate.numerator > largest * rate.denominator {
+      throw .rate(format, rate)
+    }
+    if format.keepsPlays, format != .apng, settings.plays > 65_535 {
+      throw .plays(format, settings.plays)
+    }
+    guard !frames.isEmpty else { throw .noFrames }
+    if format == .gif, rate.numerator > 50 * rate.denominator { notes.append(.fastGIF) }
+    var renderer = renderer
+    renderer.repeats = .previous
+    (self.settings, self.frames, self.renderer) = (settings, frames, renderer)
+    preparation = FramePreparation(format: format, backdrop: settings.backdrop)
+  }
+
+  /// Draws the frames and writes the file; `-` is standard output, for formats that are streams.
+  ///
+  /// Throws `FrameError`, `FileError`, `AnimationError`, `PNGError`, and `ChildProcessError` if ffmpeg
+  /// is missing or fails.
+  public consuming func write(to path: String) throws -> Report {
+    let first = try firstPicture()
+    let size = preparation.size(of: first.image.size)
+    guard max(size.width, size.height) <= settings.format.longestSide else {
+      throw AnimationError.side(settings.format, size)
+    }
+    if size != first.image.size { note(.padded(from: first.image.size, to: size)) }
+    do {
+      try write(to: path, first, isOpaque: first.image.isOpaque)
+    } catch is NotOpaque {
+      // Transparency began later: once more, with room for it.
+      finished = 0
+      try write(to: path, first, isOpaque: false)
+    }
+    return Report(warnings: warnings, notes: notes)
+  }
+
+  private mutating func write(to path: String, _ first: FirstPicture, isOpaque: Bool) throws {
+    switch settings.format {
+    case .apng: try writeAPNG(to: path, first, isOpaque: isOpaque)
+    case .gif: try writeGIF(to: path, first.image.size)
+    case .rgba, .y4m: try writeRaw(to: path, first.image.size)
+    case .webp, .mp4, .webm, .mov:
+      let recipe = recipe(first.image.size, keepsAlpha: !isOpaque)
+      let file = try AtomicFile(replacing: path)
+      try feed(first.image.size, recipe.arguments(output: file.temporaryPath), isOpaque: isOpaque)
+      try file.commit()
+    }
+  }
+
+  private mutating func note(_ note: AnimationNote) {
+    if !notes.contains(note) { notes.append(note) }
+  }
+}
+
+/// The first frame, which says what to expect of the others.
+struct FirstPicture: Sendable {
+  var image: RasterImage
+  /// Pixels per point.
+  var scale: Double
+}
+
+// MARK: - Frames
+
+extension AnimationWriter {
+  private func firstPicture() throws -> FirstPicture {
+    var first: FirstPicture?
+    try renderer.run(frames: frames.prefix(1)) { worker, frame in
+      FirstPicture(image: try worker.image(of: frame), scale: frame.drawing.scale)
+    } deliver: { frame in
+      if case .made(let picture) = frame.content { first = picture }
+    }
+    guard let first else { throw AnimationError.noFrames }
+    return first
+  }
+
+  /// Makes something of every frame on the workers and takes it in order, repeats included.
+  private mutating func forEach<Product: Sendable>(
+    passes: Int = 1, of size: PixelSize,
+    _ make: @escaping @Sendable (RasterImage) throws -> Product,
+    _ take: (_ product: Product) throws -> Void
+  ) throws {
+    var last: Product?
+    var done = finished
+    let all = passes * frames.count
+    let progress = progress
+    let found = try renderer.run(frames: frames) { worker, frame in
+      guard frame.drawing.size == size else {
+        throw AnimationError.frameSize(frame.drawing.size, expected: size)
+      }
+      return try make(try worker.image(of: frame))
+    } deliver: { frame in
+      if case .made(let product) = frame.content { last = product }
+      if let last { try take(last) }
+      done += 1
+      progress(done, all)
+    }
+    finished = done
+    warnings += found.filter { !warnings.contains($0) }
+  }
+}
+
+// MARK: - Formats
+
+extension AnimationWriter {
+  private mutating func writeAPNG(
+    to path: String, _ first: FirstPicture, isOpaque: Bool
+  ) throws {
+    let size = first.image.size
+    var layout = isOpaque ? AnimationLayout.opaque : .translucent
+    let passes = settings.compression == .small ? 2 : 1
+    if passes == 2 {
+      var survey = AnimationSurvey()
+      try forEach(passes: passes, of: size, { $0 }) { survey.add($0) }
+      layout = survey.layout
+    }
+    let rate = settings.rate
+    var encoder = try APNGEncoder(
+      size: size, layout: layout,
+      settings: .init(
+        duration: FrameDuration(rate.denominator, rate.numerator), plays: settings.plays,
+        compression: settings.compression, metadata: PNGMetadata(scale: first.scale)))
+    let file = try AtomicFile(replacing: path)
+    do {
+      try forEach(passes: passes, of: size, { $0 }) { try file.write(encoder.append($0)) }
+    } catch PNGError.frameLayout {
+      throw NotOpaque()
+    }
+    let ending = try encoder.finish()
+    try file.write(ending.bytes)
+    try file.overwrite(ending.patch, at: ending.patchOffset)
+    try file.commit()
+  }
+
+  private mutating func writeRaw(to path: String, _ size: PixelSize) throws {
+    let file = try OutputStream(path)
+    if settings.format == .y4m {
+      try file.write(
+        YUVFrame.header(size, rate: (settings.rate.numerator, settings.rate.denominator)))
+    }
+    let preparation = preparation
+    var isOpaque = true
+    try forEach(of: size, { preparation.bytes(of: $0) }) { frame in
+      isOpaque = isOpaque && frame.isOpaque
+      try file.write(frame.bytes)
+    }
+    if !isOpaque, !settings.format.keepsTransparency { note(.flattened(settings.format)) }
+    try file.commit()
+  }
+
+  private mutating func writeGIF(to path: String, _ size: PixelSize) throws {
+    let recipe = recipe(size, keepsAlpha: true)
+    let file = try AtomicFile(replacing: path)
+    // Beside the file, because that is where there is room; removed at the end of this function.
+    let palette = try AtomicFile(replacing: path)
+    let first = recipe.paletteArguments(output: palette.temporaryPath)
+    try feed(size, first, passes: 2, isOpaque: false)
+    let second = recipe.arguments(output: file.temporaryPath, palette: palette.temporaryPath)
+    try feed(size, second, passes: 2, isOpaque: false)
+    try file.commit()
+  }
+
+  private func recipe(_ size: PixelSize, keepsAlpha: Bool) -> FFmpegRecipe {
+    FFmpegRecipe(settings: settings, size: preparation.size(of: size), keepsAlpha: keepsAlpha)
+  }
+
+  /// Feeds all frames to ffmpeg and waits for its end.
+  private mutating func feed(
+    _ size: PixelSize, _ arguments: [String], passes: Int = 1, isOpaque expected: Bool
+  ) throws {
+    var ffmpeg = try ChildProcess("ffmpeg", arguments)
+    let preparation = preparation
+    var isOpaque = true
+    let needsOpaque = expected && settings.format.keepsTransparency
+    try forEach(passes: passes, of: size, { preparation.bytes(of: $0) }) { frame in
+      isOpaque = isOpaque && frame.isOpaque
+      if needsOpaque, !isOpaque { throw NotOpaque() }
+      try ffmpeg.write(frame.bytes)
+    }
+    try ffmpeg.finish()
+    guard !isOpaque else { return }
+    if settings.format == .mp4 { note(.flattened(.mp4)) }
+    if settings.format == .gif { note(.hardEdges) }
+  }
+}

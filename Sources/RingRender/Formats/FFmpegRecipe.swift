@@ -1,0 +1,92 @@
+import RingGraphics
+import RingMotion
+import RingPNG
+
+/// The command lines of `ffmpeg` that turn raw frames on its standard input into a file.
+struct FFmpegRecipe {
+  var settings: AnimationSettings
+  /// Of the raw frames.
+  var size: PixelSize
+  /// Whether the file keeps transparency; less compatible and larger where that is not needed.
+  var keepsAlpha: Bool
+
+  /// For a GIF: looks at all frames and writes a picture of the 256 colours that suit them best.
+  func paletteArguments(output: String) -> [String] {
+    input + ["-vf", "palettegen=reserve_transparent=1"]
+      + ["-frames:v", "1", "-update", "1", "-c:v", "png", "-f", "image2", "file:" + output]
+  }
+
+  func arguments(output: String, palette: String? = nil) -> [String] {
+    input + encoding(palette) + reproducible + ["-f", settings.format.rawValue, "file:" + output]
+  }
+
+  private var input: [String] {
+    ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"]
+      + ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(size.width)x\(size.height)"]
+      + ["-r", "\(settings.rate.numerator)/\(settings.rate.denominator)", "-i", "pipe:0"]
+  }
+
+  /// No time stamps and no versions.
+  private var reproducible: [String] {
+    ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
+  }
+
+  private func encoding(_ palette: String?) -> [String] {
+    switch settings.format {
+    case .gif: gif(palette)
+    case .webp: webp
+    case .mp4: h264
+    case .webm: vp9
+    case .mov: proRes
+    case .apng, .rgba, .y4m: []
+    }
+  }
+
+  /// The palette as a second input, without the file name becoming a pattern of numbers.
+  private func gif(_ palette: String?) -> [String] {
+    // -1 is once; otherwise how often it is played again, 0 being for ever.
+    let loop = settings.plays == 0 ? 0 : settings.plays == 1 ? -1 : settings.plays - 1
+    return ["-f", "png_pipe", "-i", "file:" + (palette ?? "")]
+      + ["-lavfi", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle"]
+      + ["-c:v", "gif", "-loop", "\(loop)"]
+  }
+
+  private var webp: [String] {
+    ["-c:v", "libwebp_anim", "-pix_fmt", "bgra", "-lossless", "1"]
+      + ["-compression_level", effort(1, 4, 6), "-loop", "\(settings.plays)"]
+  }
+
+  private var h264: [String] {
+    ["-c:v", "libx264", "-preset", effort("veryfast", "medium", "veryslow"), "-crf", "16"]
+      + yuv("yuv420p") + ["-movflags", "+faststart"]
+  }
+
+  private var vp9: [String] {
+    ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "20", "-row-mt", "1", "-deadline", "good"]
+      + ["-cpu-used", effort(5, 3, 1)]
+      // Frames that are never shown are what alpha cannot have.
+      + (keepsAlpha ? ["-auto-alt-ref", "0"] : []) + yuv(keepsAlpha ? "yuva420p" : "yuv420p")
+  }
+
+  private var proRes: [String] {
+    ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0"]
+      + ["-alpha_bits", keepsAlpha ? "16" : "0"]
+      + yuv(keepsAlpha ? "yuva444p10le" : "yuv444p10le")
+  }
+
+  /// BT.709, converted so and called so: what is not said is guessed, by each player in its own way.
+  private func yuv(_ pixelFormat: String) -> [String] {
+    let flags = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
+    return ["-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=\(flags)"]
+      + ["-pix_fmt", pixelFormat, "-colorspace", "bt709", "-color_primaries", "bt709"]
+      + ["-color_trc", "bt709", "-color_range", "tv"]
+  }
+
+  private func effort<T>(_ fast: T, _ balanced: T, _ small: T) -> String {
+    switch settings.compression {
+    case .fast: "\(fast)"
+    case .balanced: "\(balanced)"
+    case .small: "\(small)"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import RingCairo
+import RingGraphics
+
+/// One moment of an animation, laid out and ready to be drawn.
+public struct Frame: Sendable {
+  /// Its number in the animation, from 0, whatever other frames are made.
+  public let index: Int
+  /// When it is shown, in seconds.
+  public let time: Double
+  /// Everything that its pixels depend on.
+  public let drawing: Drawing
+  /// Names its pixels: frames of equal digests are equal.
+  public let digest: Digest
+  /// What is wrong with its texts and was not wrong with this worker's earlier frames.
+  public let newWarnings: [TextWarning]
+}
+
+/// A frame whose turn has come.
+public struct DeliveredFrame<Product: Sendable>: Sendable {
+  /// What became of a frame.
+  public enum Content: Sendable {
+    /// It was made, and this is what `work` made of it.
+    case made(Product)
+    /// Its pixels are those of this earlier frame, which was delivered as `made`.
+    case repeats(Int)
+  }
+
+  /// Its number in the animation, from 0.
+  public let index: Int
+  /// When it is shown, in seconds.
+  public let time: Double
+  public let size: PixelSize
+  public let digest: Digest
+  public let content: Content
+}
+
+/// Why a frame could not be made.
+public struct FrameError: Error, CustomStringConvertible {
+  /// The frame's number in the animation.
+  public let frame: Int
+  /// When it would be shown, in seconds.
+  public let time: Double
+  public let reason: any Error
+
+  public var description: String { "\(place): \(reason)" }
+  /// The frame in words.
+  public var place: String { "frame \(frame) (at \(time.rounded6) s)" }
+}
+
+/// Which equal frames are made only once.
+public enum RepeatSearch: Hashable, Sendable {
+  /// None: every frame is delivered as `made`.
+  case none
+  /// Those that follow each other, for streams, which keep their last frame.
+  case previous
+  /// Those of the whole run, for whoever can find an earlier frame again.
+  case all
+}

@@ -1,0 +1,114 @@
+import RingCairo
+import RingGraphics
+import RingMotion
+import RingPNG
+import RingScene
+
+/// Draws the frames of an animation on several threads and hands the products over in order.
+///
+/// Memory is bounded by `jobs`: at most 2 · `jobs` frames are begun and not yet delivered.
+public struct FrameRenderer: Sendable {
+  public var animation: AnimatedScene
+  /// Threads that draw, ≥ 1. Default: the processors that this process may use.
+  public var jobs: Int
+  /// Where the texts' fonts come from. Default: the system's.
+  public var fonts: FontSources
+  /// The most pixels of a frame. Default: 2²⁸.
+  public var maxPixels: Int
+  /// How `FrameWorker` packs PNG files. Default: balanced.
+  public var compression: Compression
+  /// Which equal frames are made once. Default: those that follow each other.
+  public var repeats: RepeatSearch
+
+  public init(
+    _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
+    fonts: FontSources = FontSources(), maxPixels: Int = CanvasLimits.defaultMaxPixels,
+    compression: Compression = .balanced, repeats: RepeatSearch = .previous
+  ) {
+    precondition(jobs >= 1, "nobody to draw")
+    (self.animation, self.jobs, self.fonts) = (animation, jobs, fonts)
+    (self.maxPixels, self.compression, self.repeats) = (maxPixels, compression, repeats)
+  }
+
+  /// Makes the frames of these numbers, which may be any, in any order.
+  ///
+  /// `work` runs on the workers: what can be done for one frame alone, such as packing or writing a
+  /// file, belongs there. `deliver` runs on the calling thread, once per frame, in the order of
+  /// `frames`, and workers go on meanwhile. The first error in that order ends the run: a `FrameError`
+  /// with what the scene, the drawing or `work` threw, or what `deliver` threw.
+  ///
+  /// Returns what was wrong with texts, each once, in the order of the frames.
+  @discardableResult
+  public func run<Product: Sendable>(
+    frames: some Sequence<Int>,
+    work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
+    deliver: (DeliveredFrame<Product>) throws -> Void
+  ) throws -> [TextWarning] {
+    let pool = FramePool<Product>(repeats: repeats)
+    let maker = FrameMaker(renderer: self, pool: pool, work: work)
+    var crew = Crew()
+    defer {
+      pool.stop()
+      crew.join()
+    }
+    var warnings: [TextWarning] = []
+    var (begun, delivered) = (0, 0)
+    var iterator = frames.makeIterator()
+    while true {
+      while begun - delivered < 2 * jobs, let index = iterator.next() {
+        pool.add(FrameOrder(position: begun, index: index))
+        begun += 1
+        if crew.count < jobs { try crew.add { maker.run() } }
+      }
+      guard delivered < begun else { return warnings }
+      let result = try pool.result(at: delivered)
+      delivered += 1
+      for warning in result.warnings where !warnings.contains(warning) { warnings.append(warning) }
+      try deliver(result.frame)
+    }
+  }
+}
+
+/// What every worker of a run does.
+private struct FrameMaker<Product: Sendable>: Sendable {
+  let renderer: FrameRenderer
+  let pool: FramePool<Product>
+  let work: @Sendable (inout FrameWorker, Frame) throws -> Product
+
+  func run() {
+    guard var order = pool.next() else { return }
+    do {
+      var worker = try FrameWorker(fonts: renderer.fonts, compression: renderer.compression)
+      while true {
+        pool.finish(order, with: try make(order, &worker))
+        guard let next = pool.next() else { return }
+        order = next
+      }
+    } catch {
+      let time = time(of: order)
+      pool.fail(order, with: FrameError(frame: order.index, time: time, reason: error))
+    }
+  }
+
+  private func make(
+    _ order: FrameOrder, _ worker: inout FrameWorker
+  ) throws -> FramePool<Product>.Result {
+    let time = time(of: order)
+    let frame = try worker.frame(
+      order.index, at: time, of: renderer.animation.scene(at: time), maxPixels: renderer.maxPixels)
+    let content: DeliveredFrame<Product>.Content =
+      if let earlier = try pool.earlierFrame(like: frame.digest, for: order) {
+        .repeats(earlier)
+      } else {
+        .made(try work(&worker, frame))
+      }
+    let delivered = DeliveredFrame(
+      index: order.index, time: time, size: frame.drawing.size, digest: frame.digest,
+      content: content)
+    return FramePool.Result(frame: delivered, warnings: frame.newWarnings)
+  }
+
+  private func time(of order: FrameOrder) -> Double {
+    renderer.animation.rate.time(ofFrame: order.index)
+  }
+}

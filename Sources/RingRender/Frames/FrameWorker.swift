@@ -1,0 +1,45 @@
+import RingCairo
+import RingGraphics
+import RingPNG
+
+/// What one thread needs to make frames, kept from frame to frame for its memory.
+public struct FrameWorker: ~Copyable {
+  private var renderer: Renderer
+  private var encoder: PNGEncoder
+  private var warningCount = 0
+
+  init(fonts: FontSources, compression: Compression) throws {
+    renderer = Renderer(fonts: fonts)
+    encoder = try PNGEncoder(compression: compression)
+  }
+
+  /// A frame's pixels. Throws `RasterLimitError` and `CairoError`.
+  public mutating func image(of frame: Frame) throws -> RasterImage {
+    try renderer.image(of: frame.drawing)
+  }
+
+  /// A frame as the bytes of a PNG file at the renderer's compression.
+  ///
+  /// Throws `RasterLimitError`, `CairoError` and `PNGError`.
+  public mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
+    try renderer.png(of: frame.drawing, texts: texts, encoder: &encoder)
+  }
+
+  /// A picture, for example a part of a frame, as the bytes of a PNG file.
+  public mutating func png(
+    of image: RasterImage, metadata: PNGMetadata = PNGMetadata()
+  ) throws -> [UInt8] {
+    try encoder.encode(image, metadata: metadata)
+  }
+
+  mutating func frame(
+    _ index: Int, at time: Double, of scene: Scene, maxPixels: Int
+  ) throws -> Frame {
+    let drawing = try renderer.drawing(of: scene, maxPixels: maxPixels)
+    let warnings = renderer.warnings
+    defer { warningCount = warnings.count }
+    return Frame(
+      index: index, time: time, drawing: drawing, digest: drawing.digest,
+      newWarnings: Array(warnings[warningCount...]))
+  }
+}

@@ -1,0 +1,70 @@
+import RingFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How many processors there are for this process.
+public enum ProcessorCount {
+  /// At least 1: the processors that the process may run on, and no more than its control group pays
+  /// for, as containers are limited.
+  public static var available: Int {
+    let online = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    return max(1, min(allowed(status: text("/proc/self/status")) ?? online, quota ?? online))
+  }
+
+  /// The processors of a line such as `Cpus_allowed_list: 0-3,8` of `/proc/self/status`.
+  static func allowed(status: String) -> Int? {
+    let key = "Cpus_allowed_list:"
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else {
+      return nil
+    }
+    var count = 0
+    for part in line.dropFirst(key.count).split(whereSeparator: { ",\t ".contains($0) }) {
+      let bounds = part.split(separator: "-").compactMap { Int($0) }
+      guard let first = bounds.first, let last = bounds.last, first <= last else { return nil }
+      count += last - first + 1
+    }
+    return count > 0 ? count : nil
+  }
+
+  /// Processor time per time, rounded up, of the contents of `cpu.max`: `QUOTA PERIOD`, or `max …`.
+  static func quota(cpuMax: String) -> Int? {
+    let numbers = cpuMax.split(whereSeparator: { " \n".contains($0) }).map { Int($0) }
+    guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0
+    else { return nil }
+    return (quota - 1) / period + 1
+  }
+
+  /// The tightest limit of this control group and those that it is in.
+  private static var quota: Int? {
+    var limits: [Int] = []
+    var group = self.group(text("/proc/self/cgroup"))[...]
+    while true {
+      let files = "/sys/fs/cgroup\(group)/cpu.max"
+      if let limit = quota(cpuMax: text(files)) { limits.append(limit) }
+      guard let slash = group.lastIndex(of: "/") else { break }
+      group = group[..<slash]
+    }
+    let old = "/sys/fs/cgroup/cpu/cpu.cfs_"
+    if let limit = quota(cpuMax: text(old + "quota_us") + " " + text(old + "period_us")) {
+      limits.append(limit)
+    }
+    return limits.min()
+  }
+
+  /// The path in the line `0::/PATH` of `/proc/self/cgroup`, without a slash at its end.
+  static func group(_ lines: String) -> String {
+    let line = lines.split(separator: "\n").first { $0.hasPrefix("0::/") }
+    let path = line.map { String($0.dropFirst(3)) } ?? ""
+    return path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  private static func text(_ file: String) -> String {
+    (try? InputFile.read(file, limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}

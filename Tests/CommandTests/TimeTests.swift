@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+private let rising = """
+  {"scene": {"type": "progressRing", "id": "ring", "radius": 20, "label": "none",
+    "progress": {"from": 0.2, "to": 1, "duration": 2, "curve": "linear"}}}
+  """
+
+private func still(_ progress: String) -> Data {
+  Data(
+    "{\"scene\":{\"type\":\"progressRing\",\"radius\":20,\"label\":\"none\",\"progress\":\(progress)}}"
+      .utf8)
+}
+
+@Suite struct TimeCommandTests {
+  private func picture(_ config: Data, _ options: String...) throws -> Data {
+    let run = try Tool.run(["--config", "-", "-o", "-"] + options, input: config)
+    #expect(run.status == 0 && !run.output.isEmpty, "\(run.error)")
+    return run.output
+  }
+
+  @Test func timeChoosesTheMoment() throws {
+    let config = Data(rising.utf8)
+    let half = try picture(still("0.6"))
+    #expect(try picture(config, "--time", "1") == half)
+    #expect(try picture(config, "--time", "0") == picture(still("0.2")))
+    #expect(try picture(config) == picture(still("1")))
+    #expect(try picture(config, "--set", "ring.progress.to=0.6") == half)
+    #expect(try picture(config, "--set", "ring.progress=0.6") == half)
+    #expect(try picture(config, "--set", "animation={}") == picture(still("0.2")))
+  }
+
+  @Test func explainKnowsTheMoment() throws {
+    let run = try Tool.run(
+      ["explain", "--config", "-", "--time", "0.5"], input: Data(rising.utf8))
+    #expect(run.status == 0 && run.text.contains("\"endAngle\": 144"), "\(run.text)")
+  }
+
+  @Test(arguments: ["-1", "nan", "inf", "1e10", "soon"])
+  func whatIsNoTimeIs64(time: String) throws {
+    let run = try Tool.run(["--config", "rings.json", "-o", "-", "--time", time])
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.error.contains("time"), "\(run.error)")
+  }
+
+  private static let shrinking = """
+    {"scene": {"type": "activityRing", "progress": 1, "thickness": 20,
+      "radius": {"from": 40, "to": 5, "duration": 2, "curve": "linear"}}}
+    """
+
+  /// The ring is too thick from 1.72 s on.
+  @Test func whatIsWrongLaterIs65AndSaysWhen() throws {
+    let config = Data(Self.shrinking.utf8)
+    for arguments in [["check", "-"], ["--config", "-", "-o", "-"]] {
+      let run = try Tool.run(arguments, input: config)
+      #expect(run.status == 65 && run.output.isEmpty)
+      #expect(run.error.contains("thickness must be at most"), "\(run.error)")
+      #expect(run.error.contains(" s\n") && run.error.contains("= note: at "), "\(run.error)")
+    }
+    #expect(
+      try Tool.run(["--config", "-", "-o", "-", "--time", "1"], input: config).status == 0)
+  }
+}

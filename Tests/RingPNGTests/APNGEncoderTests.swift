@@ -1,0 +1,155 @@
+import RingGraphics
+import Testing
+
+@testable import RingPNG
+
+@Suite("APNGEncoder")
+struct APNGEncoderTests {
+  @Test(arguments: Animation.all, Compression.allCases)
+  func `shows every picture exactly`(_ animation: Animation, _ compression: Compression) throws {
+    var survey = AnimationSurvey()
+    for frame in animation.frames { survey.add(frame) }
+    for layout in [AnimationLayout.translucent, survey.layout] {
+      let file = try APNGFile(encode(animation.frames, layout, compression))
+      let expected = runs(of: animation.frames)
+      #expect(file.frames.count == expected.count)
+      #expect(file.declaredFrames == file.frames.count && file.plays == 0)
+      let isSame = zip(file.frames, expected).allSatisfy { $0.shown == $1.image }
+      #expect(isSame)
+      for (frame, run) in zip(file.frames, expected) {
+        #expect(frame.delay.numerator * 30 == run.count * frame.delay.denominator)
+      }
+      #expect(file.sequences == Array(0..<UInt32(file.sequences.count)))
+    }
+  }
+
+  @Test func `the default image is the first frame and fills the canvas`() throws {
+    let animation = try #require(Animation.all.first { $0.name == "an arc that grows" })
+    let bytes = try encode(animation.frames)
+    let file = try APNGFile(bytes)
+    #expect(try PNGDecoder().decode(bytes) == animation.frames[0])
+    #expect(file.frames[0].width == 48 && file.frames[0].height == 48)
+    #expect(
+      Array(file.png.types.prefix(6)) == ["IHDR", "sRGB", "pHYs", "acTL", "fcTL", "IDAT"])
+    #expect(file.png.types.dropFirst(6).prefix(2) == ["fcTL", "fdAT"])
+    #expect(file.png.types.last == "IEND")
+  }
+
+  @Test func `only the rectangle that changes is stored`() throws {
+    let animation = try #require(Animation.all.first { $0.name == "a flash that goes" })
+    let file = try APNGFile(encode(animation.frames))
+    let frame = file.frames[1]
+    #expect([frame.x, frame.y, frame.width, frame.height] == [10, 10, 8, 10])
+  }
+
+  /// A flash on a background that is hard to store: to restore it costs a pixel, not the background.
+  @Test func `what was there before is restored`() throws {
+    let animation = try #require(Animation.all.first { $0.name == "a flash that goes" })
+    let file = try APNGFile(encode(animation.frames))
+    #expect(file.frames.map(\.disposal) == [0, 2, 0, 2, 0, 2, 0])
+    #expect(file.frames[2].width == 1 && file.frames[2].height == 1)
+  }
+
+  @Test func `a moving thing on nothing is cleared away`() throws {
+    let animation = try #require(Animation.all.first { $0.name == "an opaque box on nothing" })
+    let file = try APNGFile(encode(animation.frames))
+    #expect(file.frames.dropLast().allSatisfy { $0.disposal != 0 })
+    #expect(file.frames.last?.disposal == 0)
+    #expect(file.frames[3].width == 8)
+  }
+
+  /// Two corners change: the pixels between them cost nothing when they are drawn over.
+  @Test func `unchanged pixels between changes are left out`() throws {
+    let frames = (0..<2).map { frame in
+      Picture("", 64, 64) { x, y in
+        var random = SplitMix64(state: UInt64(x * 64 + y))
+        let value = UInt8(random.next() & 255)
+        let isCorner = (x < 2 && y < 2) || (x > 61 && y > 61)
+        return isCorner && frame == 1 ? [1, 2, 3, 255] : [value, value, 0, 255]
+      }.image
+    }
+    let file = try APNGFile(encode(frames))
+    #expect(file.frames[1].blend == 1 && file.frames[1].width == 64)
+    #expect(file.frames[1].data.count < 200)
+    #expect(file.frames[1].shown == frames[1])
+  }
+
+  @Test(arguments: [
+    ("an opaque box on an opaque gradient", 2, 2), ("an opaque box on nothing", 6, 6),
+    ("gray", 4, 6), ("noise", 6, 6), ("one pixel that changes", 3, 2),
+  ])
+  func `one layout for all frames`(_ name: String, _ surveyed: Int, _ quick: Int) throws {
+    let frames = try #require(Animation.all.first { $0.name == name }).frames
+    var survey = AnimationSurvey()
+    for frame in frames { survey.add(frame) }
+    #expect(try header(encode(frames, survey.layout))[9] == UInt8(surveyed))
+    let layout = frames.allSatisfy(\.isOpaque) ? AnimationLayout.opaque : .translucent
+    #expect(try header(encode(frames, layout))[9] == UInt8(quick))
+  }
+
+  private func header(_ bytes: [UInt8]) throws -> [UInt8] {
+    try #require(try PNGFile(bytes)["IHDR"])
+  }
+
+  @Test(arguments: [0, 1, 3, 2_147_483_647])
+  func `the number of plays is written as it is`(_ plays: Int) throws {
+    #expect(try APNGFile(encode([Picture.ring(8).image], plays: plays)).plays == plays)
+  }
+
+  /// But for a per mille: the shortest first frame is not always the shortest beginning. The fast
+  /// library may be a few bytes better at a few bytes.
+  @Test func `each step of compression makes animations smaller`() throws {
+    for animation in Animation.all {
+      let sizes = try Compression.allCases.map {
+        try encode(animation.frames, .translucent, $0).count
+      }
+      #expect(
+        sizes[0] * 1001 / 1000 + 32 >= sizes[1] && sizes[1] * 1001 / 1000 >= sizes[2],
+        "\(animation.name): \(sizes)")
+    }
+  }
+
+  @Test func `what cannot be is refused`() throws {
+    let (small, large) = (Picture.ring(8).image, Picture.ring(9).image)
+    #expect(throws: PNGError.frameSize(large.size, expected: small.size)) {
+      try encode([small, large])
+    }
+    #expect(throws: PNGError.frameLayout(1)) {
+      try encode(
+        [Picture("", 8, 8) { _, _ in [1, 2, 3, 255] }.image, small], .opaque)
+    }
+    #expect(throws: PNGError.plays(-1)) { try encode([small], plays: -1) }
+    #expect(throws: PNGError.plays(1 << 31)) { try encode([small], plays: 1 << 31) }
+    #expect(throws: PNGError.noFrames) {
+      let encoder = try APNGEncoder(
+        size: small.size, layout: .opaque, settings: .init(duration: FrameDuration(1, 30)))
+      _ = try encoder.finish()
+    }
+  }
+
+  @Test func `its errors in words`() {
+    let sizes = [PixelSize(width: 3, height: 4), PixelSize(width: 5, height: 6)]
+    #expect(
+      PNGError.frameSize(sizes[0], expected: sizes[1]).description
+        == "a frame has 3 × 4 pixels, the ones before it 5 × 6; give the canvas a width and a height"
+    )
+    #expect(
+      PNGError.frameLayout(7).description
+        == "frame 7 needs transparency or colours that the animation was begun without")
+    #expect(
+      PNGError.plays(-1).description
+        == "an APNG is played 0 (forever) to 2147483647 times, not -1")
+    #expect(PNGError.noFrames.description == "an animation needs at least one frame")
+  }
+}
+
+/// Equal neighbours as one picture and their number.
+private func runs(of frames: [RasterImage]) -> [(image: RasterImage, count: Int)] {
+  frames.reduce(into: []) { runs, frame in
+    if runs.last?.image == frame {
+      runs[runs.count - 1].count += 1
+    } else {
+      runs.append((frame, 1))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import RingRender
+import Testing
+
+/// The code of `docs/swift.md`, as another package sees it: one import.
+@Suite struct AnimationCodeTests {
+  private static let rising = Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2))
+  private static let fading = Tween(
+    from: Color.white, to: Color(red: 0.839, green: 0.153, blue: 0.157), duration: 1)
+
+  private let film = AnimatedScene(duration: 2) { time in
+    ZStack {
+      ActivityRing(progress: rising.value(at: time), radius: 40)
+      if time > 1 {
+        ActivityRing.progressRing(progress: 0.5, radius: 20)
+          .color(DynamicColor(fading.value(at: time - 1)))
+      }
+    }
+  }
+
+  @Test func elementsMayBeAFunctionOfTime() throws {
+    #expect(film.frameCount == 60)
+    let early = try #require(film.scene(at: 0.8).root.element as? ZStack)
+    #expect(early.children.count == 1)
+    let ring = try #require(early.children.first?.element as? ActivityRing)
+    #expect(abs((ring.progress.value ?? 0) - 0.625) < 1e-9)
+    let late = try #require(film.scene(ofFrame: 45).root.element as? ZStack)
+    #expect(late.children.count == 2)
+    let image = try film.scene(at: 1.9).render()
+    #expect(image.size == PixelSize(width: 101, height: 101))
+  }
+
+  @Test func anythingThatCanBeMixedMovesBetweenKeyframes() throws {
+    let pulse = try #require(
+      Keyframes([
+        Keyframe(at: 0, 1.0), Keyframe(at: 0.3, 1.2, .easeOut), Keyframe(at: 1, 1.0, .bouncy),
+      ]))
+    #expect(pulse.value(at: 0.3) == 1.2)
+    #expect(pulse.value(at: 0.5) < 1)
+    #expect(pulse.value(at: 1) == 1)
+  }
+
+  @Test func oneWithoutElementsIsEmpty() throws {
+    let film = AnimatedScene(duration: 1) { _ in }
+    #expect(try film.scene(at: 0).root.element is Spacer)
+  }
+}
