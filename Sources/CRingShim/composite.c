@@ -1,5 +1,4 @@
 #include "coverage.h"
-#include "outline.h"
 #include "shading.h"
 
 #pragma STDC FP_CONTRACT OFF
@@ -115,69 +114,21 @@ void ring_gradient_composite(
   }
 }
 
-// MARK: Outlines
-
-/// What composites the runs of one row.
-typedef struct row_target {
-  const ring_outline *outline;
-  run_function composite;
-  row row;
-  /// The pixel under the outline's first column.
-  uint32_t *out;
-} row_target;
-
-static void composite_columns(row_target *t, int32_t from, int32_t to) {
-  const ring_outline *o = t->outline;
-  if (to > o->width) to = o->width;
-  if (from >= to) return;
-  // The last block of eight reads beyond the run.
-  memset(o->coverage + to, 0, 8);
-  run run = {o->coverage + from, 0, o->left + from, to - from};
-  t->composite(&t->row, &run, t->out + from);
-}
-
-/// Turns the changes in a row's intervals into coverage and composites what is covered.
-static void composite_intervals(row_target *t, int32_t count) {
-  const ring_outline *o = t->outline;
-  float area = 0;
-  int32_t from = 0, x = 0;
-  for (int32_t i = 0; i < count; i++) {
-    ring_interval next = o->intervals[i];
-    if (next.from > x) {
-      uint8_t covered = covered_byte(area);
-      if (covered == 0) {
-        composite_columns(t, from, x);
-        from = next.from;
-      } else {
-        memset(o->coverage + x, covered, (size_t)(next.from - x));
-      }
-      x = next.from;
-    }
-    for (; x < next.to; x++) {
-      area += o->changes[x];
-      o->changes[x] = 0;
-      o->coverage[x] = covered_byte(area);
-    }
-  }
-  if (covered_byte(area) > 0 && x < o->width) {
-    memset(o->coverage + x, covered_byte(area), (size_t)(o->width - x));
-    x = o->width;
-  }
-  composite_columns(t, from, x);
-}
-
-void ring_outline_composite(
-  const ring_outline *outline, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
+void ring_runs_composite(
+  const ring_runs *runs, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top
 ) {
-  outline_scan scan = {outline, 0, 0};
-  row_target t = {.outline = outline, .composite = fastest_run_function(gradient)};
-  columns all = {outline->left, outline->left + outline->width};
-  t.out = pixels + (int64_t)(outline->top - target_top) * stride + (outline->left - target_left);
-  for (int32_t j = 0; j < outline->height; j++, t.out += stride) {
-    int32_t count = scan_sides(&scan, j);
-    if (count == 0) continue;
-    t.row = begin_row(gradient, outline->top + j, all);
-    composite_intervals(&t, count);
+  run_function composite = fastest_run_function(gradient);
+  row r = {.y = INT32_MIN};
+  for (int64_t i = 0; i < runs->run_count; i++) {
+    const ring_run *found = &runs->runs[i];
+    if (found->y != r.y) {
+      columns all = {target_left, target_left + stride};
+      r = begin_row(gradient, found->y, all);
+    }
+    run run = {runs->bytes + found->offset, 0, found->left, found->width};
+    composite(
+      &r, &run,
+      pixels + (int64_t)(found->y - target_top) * stride + (found->left - target_left));
   }
 }

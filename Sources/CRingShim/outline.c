@@ -28,22 +28,64 @@ void ring_outline_set_sides(
   outline->side_count = count;
 }
 
-void ring_outline_cover(const ring_outline *outline, uint8_t *coverage, int32_t stride) {
-  outline_scan scan = {outline, 0, 0};
-  for (int32_t row = 0; row < outline->height; row++) {
-    uint8_t *out = coverage + (int64_t)row * stride;
-    int32_t count = scan_sides(&scan, row), x = 0;
-    float area = 0;
-    for (int32_t i = 0; i < count; i++) {
-      ring_interval next = outline->intervals[i];
-      if (next.from > x) memset(out + x, covered_byte(area), (size_t)(next.from - x));
-      if (next.from > x) x = next.from;
-      for (; x < next.to; x++) {
-        area += outline->changes[x];
-        outline->changes[x] = 0;
-        if (x < outline->width) out[x] = covered_byte(area);
-      }
-    }
-    if (x < outline->width) memset(out + x, covered_byte(area), (size_t)(outline->width - x));
+/// Begins a run if none is open in the row.
+static void open_run(ring_runs *runs, const ring_outline *o, int32_t row, int32_t x) {
+  if (runs->run_count < runs->run_capacity)
+    runs->runs[runs->run_count] = (ring_run){o->top + row, o->left + x, 0, runs->byte_count};
+}
+
+static void close_run(ring_runs *runs) {
+  if (runs->run_count < runs->run_capacity) {
+    ring_run *run = &runs->runs[runs->run_count];
+    run->width = (int32_t)(runs->byte_count - run->offset);
   }
+  runs->run_count++;
+}
+
+static void append_bytes(ring_runs *runs, uint8_t covered, int32_t count) {
+  if (runs->byte_count + count <= runs->byte_capacity) {
+    if (count == 1) runs->bytes[runs->byte_count] = covered;
+    else memset(runs->bytes + runs->byte_count, covered, (size_t)count);
+  }
+  runs->byte_count += count;
+}
+
+/// Turns the changes in a row's intervals into coverage.
+static void find_runs_in_row(
+  const ring_outline *o, int32_t row, int32_t count, ring_runs *runs
+) {
+  float area = 0;
+  int32_t x = 0;
+  _Bool open = 0;
+  for (int32_t i = 0; i <= count; i++) {
+    int32_t from = i < count ? o->intervals[i].from : o->width;
+    int32_t to = i < count ? o->intervals[i].to : o->width;
+    if (to > o->width) to = o->width;
+    uint8_t covered = covered_byte(area);
+    if (from > x) {
+      if (covered > 0 && !open) open_run(runs, o, row, x), open = 1;
+      if (covered > 0) append_bytes(runs, covered, from - x);
+      else if (open) close_run(runs), open = 0;
+      x = from;
+    }
+    if (x < to && !open) open_run(runs, o, row, x), open = 1;
+    for (; x < to; x++) {
+      area += o->changes[x];
+      o->changes[x] = 0;
+      append_bytes(runs, covered_byte(area), 1);
+    }
+  }
+  if (open) close_run(runs);
+  // Sides that leave on the right change what lies beyond the last column.
+  o->changes[o->width] = o->changes[o->width + 1] = 0;
+}
+
+bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
+  outline_scan scan = {outline, 0, 0};
+  runs->run_count = runs->byte_count = 0;
+  for (int32_t row = 0; row < outline->height; row++) {
+    int32_t count = scan_sides(&scan, row);
+    if (count > 0) find_runs_in_row(outline, row, count, runs);
+  }
+  return runs->run_count <= runs->run_capacity && runs->byte_count <= runs->byte_capacity;
 }

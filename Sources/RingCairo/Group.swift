@@ -125,8 +125,8 @@ extension Painter {
   private func drawClipped(
     _ group: Group, by clip: Path, on canvas: borrowing Canvas
   ) throws {
-    let outline = try DeviceShape(filling: clip, group.parent)
-    let inside = outline.extents(in: canvas.bounds)
+    let outline = Figure(path: clip, style: nil, transform: group.parent)
+    let inside = try outline.shape().extents(in: canvas.bounds)
     let area = try group.shadowlessExtents(in: canvas.bounds).intersection(inside)
     guard !area.isEmpty else { return }
     let origin = canvas.bounds
@@ -138,7 +138,7 @@ extension Painter {
     }
   }
 
-  private func keepInside(_ outline: DeviceShape, on canvas: borrowing Canvas) throws {
+  private func keepInside(_ outline: Figure, on canvas: borrowing Canvas) throws {
     var mask = try coverage(of: outline, in: canvas.bounds)
     try canvas.surface.flush()
     ring_mask_keep(&mask, canvas.pixels, Int32(canvas.bounds.width))

@@ -6,7 +6,7 @@ import RingGraphics
 /// A class, because nested pictures share its buffers while they borrow one another.
 final class Painter {
   private let mask = ScratchBuffer<UInt8>()
-  private let outlines = OutlineBuffers()
+  private let figures = FigureCache()
   let blur = BlurBuffers()
   /// The picture that is being placed, premultiplied.
   let imagePixels = ScratchBuffer<UInt32>()
@@ -22,6 +22,7 @@ final class Painter {
   /// A transparent picture at the outermost depth.
   func canvas(_ bounds: PixelRect) throws -> Canvas {
     depth = 0
+    figures.beginPicture()
     return try Canvas(bounds, in: layerBuffer())
   }
 
@@ -43,10 +44,11 @@ final class Painter {
     for command in commands {
       switch command {
       case .fill(let path, let paint):
-        try draw(DeviceShape(filling: path, transform), paint, transform, band: nil, on: canvas)
+        let figure = Figure(path: path, style: nil, transform: transform)
+        try draw(figure, paint, band: nil, on: canvas)
       case .stroke(let path, let style, let paint):
-        let shape = try DeviceShape(stroking: path, style, transform)
-        try draw(shape, paint, transform, band: paint.band(of: path, style), on: canvas)
+        let figure = Figure(path: path, style: style, transform: transform)
+        try draw(figure, paint, band: paint.band(of: path, style), on: canvas)
       case .text: preconditionFailure("texts are outlined first")
       case .image(let placed): try draw(placed, transform, on: canvas)
       case .group(let effects, let commands):
@@ -56,48 +58,53 @@ final class Painter {
   }
 
   private func draw(
-    _ shape: DeviceShape, _ paint: Paint, _ transform: Transform, band: GradientSource.Band?,
-    on canvas: borrowing Canvas
+    _ figure: Figure, _ paint: Paint, band: GradientSource.Band?, on canvas: borrowing Canvas
   ) throws {
     switch paint {
-    case .solid(let color) where shape.path.isUprightRectangle && shape.pen == nil:
-      try color.validate()
-      try canvas.context.setColor(color)
-      try shape.draw(on: canvas.context, SampleGrid(origin: canvas.bounds.origin))
     case .solid(let color):
-      try draw(shape, GradientSource(color), on: canvas)
+      try draw(figure, color, on: canvas)
     case .linear(let linear) where linear.start == linear.end:
-      try draw(shape, GradientSource(linear.gradient.last), on: canvas)
+      try draw(figure, GradientSource(linear.gradient.last), on: canvas)
     case .linear(let linear):
-      try draw(shape, GradientSource(linear, transform), on: canvas)
+      try draw(figure, GradientSource(linear, figure.transform), on: canvas)
     case .conic(let conic):
-      try draw(shape, GradientSource(conic, transform, band: band), on: canvas)
+      try draw(figure, GradientSource(conic, figure.transform, band: band), on: canvas)
     }
+  }
+
+  /// Upright rectangles are Cairo's: it has their exact coverage at once.
+  private func draw(_ figure: Figure, _ color: Color, on canvas: borrowing Canvas) throws {
+    if figure.style == nil, !figure.isExact {
+      let shape = try figure.shape()
+      if shape.path.isUprightRectangle {
+        try color.validate()
+        try canvas.context.setColor(color)
+        return try shape.draw(on: canvas.context, SampleGrid(origin: canvas.bounds.origin))
+      }
+    }
+    try draw(figure, GradientSource(color), on: canvas)
   }
 
   /// The pixel loop evaluates the colours where there is any coverage.
   private func draw(
-    _ shape: DeviceShape, _ source: borrowing GradientSource, on canvas: borrowing Canvas
+    _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing Canvas
   ) throws {
+    if figure.isExact {
+      let runs = try figures.runs(of: figure, in: canvas.bounds)
+      return try source.composite(runs, on: canvas, vectors)
+    }
+    let shape = try figure.shape()
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
-    if shape.isExact {
-      try outlines.withOutline(of: shape.path, in: area) {
-        try source.composite(&$0, on: canvas, vectors)
-      }
-    } else {
-      try source.composite(try cairoCoverage(of: shape, in: area), on: canvas, vectors)
-    }
+    try source.composite(try cairoCoverage(of: shape, in: area), on: canvas, vectors)
   }
 
-  /// The shape's coverage of an area, valid until the next one is made.
-  func coverage(of shape: DeviceShape, in area: PixelRect) throws -> ring_mask {
-    guard shape.isExact else { return try cairoCoverage(of: shape, in: area) }
+  /// The figure's coverage of an area, valid until the next one is made.
+  func coverage(of figure: Figure, in area: PixelRect) throws -> ring_mask {
+    guard figure.isExact else { return try cairoCoverage(of: figure.shape(), in: area) }
     let stride = (area.width + 7) & ~7
     let samples = mask.zeroed(stride * area.height)
-    outlines.withOutline(of: shape.path, in: area) {
-      ring_outline_cover(&$0, samples, Int32(stride))
-    }
+    try figures.runs(of: figure, in: area).copy(to: samples, stride: stride, origin: area)
     return ring_mask(
       coverage: samples, stride: Int32(stride), lower: 0, left: Int32(area.left),
       top: Int32(area.top), width: Int32(area.width), height: Int32(area.height))

@@ -157,8 +157,6 @@ typedef struct ring_outline {
   ring_interval *intervals;
   /// width + 2 numbers, all 0 before and after.
   float *changes;
-  /// width + 16 bytes with arbitrary contents.
-  uint8_t *coverage;
   /// The pixels that are scanned, in device coordinates.
   int32_t left, top, width, height;
 } ring_outline;
@@ -171,17 +169,34 @@ void ring_outline_set_sides(
   ring_outline *outline, const ring_point *points, const int32_t *ends, int32_t polygon_count,
   ring_side *spare, int32_t *rows);
 
-/// Lays a gradient over a picture inside an outline, as `ring_gradient_composite` does.
+/// Neighbouring pixels of a row that a shape covers, in device coordinates.
+typedef struct ring_run {
+  int32_t y, left, width;
+  /// Where the coverage of the first pixel is among the bytes of all runs.
+  int64_t offset;
+} ring_run;
+
+/// The coverage of a shape, 0…255 per pixel, by runs from top to bottom; no two runs share a pixel.
+typedef struct ring_runs {
+  ring_run *runs;
+  int64_t run_count, run_capacity;
+  /// 8 bytes more than the capacity can be read.
+  uint8_t *bytes;
+  int64_t byte_count, byte_capacity;
+} ring_runs;
+
+/// Finds the runs of an outline. Where the capacities do not suffice, the counts are those that
+/// would, nothing else is usable, and false is returned.
 ///
 /// The coverage of a pixel is its exact area inside the outline, rounded to 1/255, where the
 /// outline does not cross itself. Parts that go round in the same direction unite; where their
 /// borders cross within a pixel, its coverage is their sum, at most 1.
-void ring_outline_composite(
-  const ring_outline *outline, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
-  int32_t target_left, int32_t target_top);
+bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs);
 
-/// Writes the coverage of the outline's pixels, 0…255.
-void ring_outline_cover(const ring_outline *outline, uint8_t *coverage, int32_t stride);
+/// Lays a gradient over a picture through the coverage of runs, as `ring_gradient_composite` does.
+void ring_runs_composite(
+  const ring_runs *runs, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
+  int32_t target_left, int32_t target_top);
 
 // MARK: Blur
 

@@ -5,13 +5,8 @@ struct DeviceShape {
   let path: DevicePath
   /// The pen, and how it maps to pixels; `nil` where the outline is filled.
   let pen: (style: StrokeStyle, transform: Transform)?
-  /// Whether the outline has curves and does not cross itself, so that its coverage can be computed
-  /// exactly; Cairo's scan converter does the rest.
-  let isExact: Bool
-
   init(filling path: Path, _ transform: Transform) throws {
-    isExact = path.isRound
-    self.path = try DevicePath(path, transform, isExact ? .fine : .coarse)
+    self.path = try DevicePath(path, transform, path.isRoundOutline ? .fine : .coarse)
     pen = nil
   }
 
@@ -23,11 +18,10 @@ struct DeviceShape {
     }
     let drawn = style.width > 0 ? path : Path()
     if path.hasRoom(for: style.width), let outline = drawn.circularOutline(style: style) {
-      isExact = !drawn.capsOverlap(style: style)
+      let isExact = !drawn.capsOverlap(style: style)
       self.path = try DevicePath(outline, transform, isExact ? .fine : .coarse)
       pen = nil
     } else {
-      isExact = false
       self.path = try DevicePath(drawn, transform)
       pen = (style, transform.linearPart)
     }
@@ -63,8 +57,14 @@ struct DeviceShape {
 }
 
 extension Path {
+  /// Whether a pen of this style leaves an outline of circles that do not cross one another.
+  func isExactStroke(_ style: StrokeStyle) -> Bool {
+    style.width > 0 && hasRoom(for: style.width) && circularOutline(style: style) != nil
+      && !capsOverlap(style: style)
+  }
+
   /// Whether this is one outline of arcs and lines: a disc, a capsule, a rounded rectangle.
-  fileprivate var isRound: Bool {
+  var isRoundOutline: Bool {
     var arcs = 0
     for (index, element) in elements.enumerated() {
       switch element {

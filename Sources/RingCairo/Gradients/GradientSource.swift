@@ -72,14 +72,14 @@ struct GradientSource: ~Copyable {
     }
   }
 
-  /// Lays the gradient over `canvas` inside an outline.
+  /// Lays the gradient through the coverage of `runs` over `canvas`.
   func composite(
-    _ outline: inout ring_outline, on canvas: borrowing Canvas, _ vectors: PixelVectors
+    _ runs: CoverageRuns, on canvas: borrowing Canvas, _ vectors: PixelVectors
   ) throws {
     try withShimGradient(vectors) { gradient in
       try canvas.surface.flush()
-      ring_outline_composite(
-        &outline, &gradient, canvas.pixels, Int32(canvas.bounds.width),
+      ring_runs_composite(
+        &runs.shim, &gradient, canvas.pixels, Int32(canvas.bounds.width),
         Int32(canvas.bounds.left), Int32(canvas.bounds.top))
       try canvas.surface.markDirty()
     }

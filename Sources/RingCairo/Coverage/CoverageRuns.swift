@@ -1,0 +1,36 @@
+import CRingShim
+import RingGraphics
+
+/// The pixels that a shape covers and how much of each, row by row.
+final class CoverageRuns {
+  var shim = ring_runs()
+  private let runs = ScratchBuffer<ring_run>()
+  private let bytes = ScratchBuffer<UInt8>()
+
+  /// Bytes that it holds on to.
+  var memory: Int {
+    Int(shim.run_capacity) * MemoryLayout<ring_run>.stride + Int(shim.byte_capacity)
+  }
+
+  func clear() { (shim.run_count, shim.byte_count) = (0, 0) }
+
+  /// Makes room for at least so much; what it held is void.
+  func reserve(runs runCount: Int, bytes byteCount: Int) {
+    shim.run_capacity = max(shim.run_capacity, Int64(runCount))
+    shim.byte_capacity = max(shim.byte_capacity, Int64(byteCount))
+    shim.runs = runs.uninitialized(Int(shim.run_capacity))
+    // The loops read eight bytes at a time.
+    shim.bytes = bytes.uninitialized(Int(shim.byte_capacity) + 8)
+  }
+
+  /// Makes room for what did not fit.
+  func grow() { reserve(runs: Int(shim.run_count), bytes: Int(shim.byte_count)) }
+
+  /// Copies the coverage into a mask that is 0 elsewhere and whose first byte lies on `origin`.
+  func copy(to mask: UnsafeMutablePointer<UInt8>, stride: Int, origin: PixelRect) {
+    for run in UnsafeBufferPointer(start: shim.runs, count: Int(shim.run_count)) {
+      let target = mask + (Int(run.y) - origin.top) * stride + Int(run.left) - origin.left
+      target.update(from: shim.bytes + Int(run.offset), count: Int(run.width))
+    }
+  }
+}

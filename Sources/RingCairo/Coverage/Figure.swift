@@ -1,0 +1,73 @@
+import RingGraphics
+
+/// What a command covers, before it is turned into device pixels.
+struct Figure: Hashable {
+  let path: Path
+  /// The pen; `nil` where the inside is filled.
+  let style: StrokeStyle?
+  /// Maps the path's points to pixels.
+  let transform: Transform
+
+  /// Whether the outline is round and does not cross itself, so that its coverage can be computed
+  /// exactly; Cairo's scan converter does the rest.
+  let isExact: Bool
+
+  init(path: Path, style: StrokeStyle?, transform: Transform) {
+    (self.path, self.style, self.transform) = (path, style, transform)
+    isExact = style.map(path.isExactStroke) ?? path.isRoundOutline
+  }
+
+  func shape() throws -> DeviceShape {
+    guard let style else { return try DeviceShape(filling: path, transform) }
+    return try DeviceShape(stroking: path, style, transform)
+  }
+}
+
+/// The coverage of figures, kept as long as every picture shows them: of an animation most things
+/// do not move.
+final class FigureCache {
+  private struct Key: Hashable {
+    var figure: Figure
+    var bounds: PixelRect
+  }
+
+  private struct Entry {
+    var runs: CoverageRuns
+    var lastPicture: Int
+  }
+
+  private var entries: [Key: Entry] = [:]
+  /// Memory of entries that are gone.
+  private var spare: [CoverageRuns] = []
+  private var picture = 0
+  private let scanner = OutlineScanner()
+
+  /// Most bytes that are kept beside those of the picture that is being drawn.
+  private static let capacity = 8 << 20
+
+  /// Forgets what the last picture did not show.
+  func beginPicture() {
+    var memory = 0
+    entries = entries.filter { _, entry in
+      memory += entry.runs.memory
+      if entry.lastPicture == picture, memory <= Self.capacity { return true }
+      if memory <= Self.capacity { spare.append(entry.runs) }
+      return false
+    }
+    picture += 1
+  }
+
+  /// The pixels of an exact figure inside `bounds`.
+  func runs(of figure: Figure, in bounds: PixelRect) throws -> CoverageRuns {
+    let key = Key(figure: figure, bounds: bounds)
+    if let known = entries[key] {
+      entries[key]?.lastPicture = picture
+      return known.runs
+    }
+    let runs = spare.popLast() ?? CoverageRuns()
+    let shape = try figure.shape()
+    scanner.find(runs, of: shape.path, in: shape.extents(in: bounds).intersection(bounds))
+    entries[key] = Entry(runs: runs, lastPicture: picture)
+    return runs
+  }
+}
