@@ -1,5 +1,7 @@
+import Foundation
 import RingCompare
 import RingGraphics
+import RingPNG
 import Testing
 
 @testable import RingVerify
@@ -76,5 +78,54 @@ import Testing
     #expect(
       result.explanation.hasPrefix("8 × 3 pixels instead of 5 × 3; in what both have, 15 pixels"))
     #expect(try folder.check(animation([1, 2]), .failed).verdict == .recorded)
+  }
+
+  // Animated PNGs
+
+  /// The file of an animation in which each frame is shown for `hundredths`.
+  private func apng(_ pictures: GoldenPicture, hundredths: Int = 10) throws -> [UInt8] {
+    var encoder = try APNGEncoder(
+      size: pictures.frames[0].size, layout: .translucent,
+      settings: .init(duration: FrameDuration(hundredths, 100)))
+    var bytes: [UInt8] = []
+    for frame in pictures.frames { bytes += try encoder.append(frame) }
+    let ending = try encoder.finish()
+    bytes += ending.bytes
+    bytes.replaceSubrange(
+      ending.patchOffset..<ending.patchOffset + ending.patch.count, with: ending.patch)
+    return bytes
+  }
+
+  @Test func anAnimatedFileIsRecordedAsItIs() throws {
+    let folder = try TemporaryStore()
+    let bytes = try apng(animation(reds))
+    let read = try GoldenPicture(png: bytes, path: "a.png")
+    #expect(read.frames == animation(reds).frames && read.path == "a.png")
+    #expect(read.delays.count == 7 && read.delays.allSatisfy { abs($0 - 0.1) < 1e-12 })
+    #expect(try folder.check(read, .missing).verdict == .recorded)
+    let file = folder.url.appendingPathComponent("rings/move/full.png")
+    #expect(try [UInt8](Data(contentsOf: file)) == bytes)
+    #expect(try folder.check(read).verdict == .passed)
+  }
+
+  @Test func anAnimatedFileIsComparedFrameByFrame() throws {
+    let folder = try TemporaryStore()
+    try folder.put(apng(animation(reds)), "rings/move/full.png")
+    let changed = try GoldenPicture(png: apng(animation(reds, wrong: [3, 4])))
+    #expect(
+      try folder.check(changed).explanation.hasPrefix("frames 3–4 differ; the worst is frame 4: 5"))
+    #expect(try folder.check(animation(reds)).verdict == .passed, "a list of frames has no delays")
+  }
+
+  @Test func otherDelaysAreADifference() throws {
+    let folder = try TemporaryStore()
+    try folder.put(apng(animation(reds)), "rings/move/full.png")
+    let slow = try folder.check(GoldenPicture(png: apng(animation(reds), hundredths: 20)))
+    #expect(slow.verdict == .different)
+    #expect(slow.explanation == "frames are shown for other times")
+    // The same animation, stored as twice as many frames of half the delay.
+    let doubled = animation(reds.flatMap { [$0, $0] })
+    let same = try folder.check(GoldenPicture(png: apng(doubled, hundredths: 5)))
+    #expect(same.verdict == .passed)
   }
 }

@@ -11,6 +11,8 @@ public struct PictureComparison: Hashable, Sendable {
   public var differentFrames: [ClosedRange<Int>]
   public var expectedFrames: Int
   public var actualFrames: Int
+  /// Whether frames are shown as long as expected, or nobody knows how long.
+  public var hasSameTiming = true
 
   /// Compares the frames that both have; each frame may differ as much as the options allow.
   ///
@@ -28,12 +30,18 @@ public struct PictureComparison: Hashable, Sendable {
     worstFrame = worst
     differentFrames = Self.ranges(results.indices.filter { !results[$0].isAccepted })
     (self.expectedFrames, self.actualFrames) = (expectedFrames.count, actualFrames.count)
+    hasSameTiming = zip(expected.delays, actual.delays).allSatisfy { abs($0 - $1) <= Self.instant }
   }
 
-  /// Whether the tolerance allows all of it.
-  public var isAccepted: Bool { differentFrames.isEmpty && expectedFrames == actualFrames }
+  /// Delays are sums of fractions: what differs by a microsecond is rounding.
+  private static let instant = 1e-6
 
-  public var isIdentical: Bool { result == .identical && expectedFrames == actualFrames }
+  /// Whether the tolerance allows all of it.
+  public var isAccepted: Bool {
+    differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
+  }
+
+  public var isIdentical: Bool { result == .identical && isAccepted }
 
   public var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
 
