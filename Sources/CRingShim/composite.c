@@ -22,20 +22,34 @@ typedef struct run {
   int32_t width;
 } run;
 
+/// Lays colours over eight pixels, of which the first `count` exist.
+RING_INLINE void composite_block(
+  const row *r, colors c, coverage covered, int32_t x, uint32_t *out, int32_t count
+) {
+  floats bias = r->gradient->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
+  // Not reading what is below saves waiting for memory that is only to be written.
+  words pixels = is_full(covered) && r->gradient->opaque
+    ? pack_opaque(c, bias)
+    : laid_over(c, covered, load_words(out, count), bias);
+  store_words(out, pixels, count);
+}
+
+/// What the next 64 pixels are computed with; two blocks are faster without.
+RING_INLINE stretch next_stretch(const row *r, int32_t x, int32_t count) {
+  if (r->least_radius_squared == 0 || count <= 16) return (stretch){.is_smooth = 0};
+  return begin_stretch(r->gradient, x, r->dy, r->least_radius_squared);
+}
+
 /// Lays the row's gradient over a run of pixels.
 RING_INLINE void composite_graded(row *r, const run *run, uint32_t *out) {
-  const ring_gradient *g = r->gradient;
+  stretch stretch;
   for (int32_t i = 0; i < run->width; i += 8) {
+    int32_t count = run->width - i, x = run->left + i, part = i / 8 % 8;
+    if (part == 0) stretch = next_stretch(r, x, count);
     coverage covered = load_coverage(run->upper + i, run->lower);
     if (is_empty(covered)) continue;
-    int32_t count = run->width - i, x = run->left + i;
-    colors c = block_colors(r, x);
-    floats bias = g->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
-    // Not reading what is below saves waiting for memory that is only to be written.
-    words pixels = is_full(covered) && g->opaque
-      ? pack_opaque(c, bias)
-      : laid_over(c, covered, load_words(out + i, count), bias);
-    store_words(out + i, pixels, count);
+    colors c = stretch.is_smooth ? part_colors(r, &stretch, part, x) : block_colors(r, x);
+    composite_block(r, c, covered, x, out + i, count);
   }
 }
 
@@ -94,7 +108,7 @@ static row begin_row(const ring_gradient *g, int32_t y, columns all) {
   float dy = (float)(y - g->origin_y) - g->rest_y;
   return (row){
     .gradient = g, .y = y, .dy = dy, .special = special_columns(g, y, dy, all),
-    .piece = g->pieces};
+    .least_radius_squared = g->least_radius_squared, .piece = g->pieces};
 }
 
 void ring_gradient_composite(

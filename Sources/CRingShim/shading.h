@@ -33,6 +33,13 @@ RING_INLINE colors scattered_colors(const ring_gradient *g, floats t) {
     load_floats(lanes[0]), load_floats(lanes[1]), load_floats(lanes[2]), load_floats(lanes[3])};
 }
 
+RING_INLINE colors piece_colors(const ring_piece *p, floats t) {
+  floats along = t - p->start;
+  return (colors){
+    p->color[0] + p->slope[0] * along, p->color[1] + p->slope[1] * along,
+    p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
+}
+
 /// The gradient's colours; `piece` is where the last block lay, as neighbours mostly agree.
 RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_piece **piece) {
   const ring_piece *p = *piece;
@@ -40,10 +47,7 @@ RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_piec
     *piece = p = find_piece(g, t[0]);
     if (!all((t >= p->start) & (t < p->end))) return scattered_colors(g, t);
   }
-  floats along = t - p->start;
-  return (colors){
-    p->color[0] + p->slope[0] * along, p->color[1] + p->slope[1] * along,
-    p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
+  return piece_colors(p, t);
 }
 
 // MARK: Hard edges
@@ -174,16 +178,32 @@ typedef struct row {
   int32_t y;
   float dy;
   columns special;
+  float least_radius_squared;
   const ring_piece *piece;
 } row;
+
+/// Whether a block needs more than the pieces' colours.
+RING_INLINE _Bool is_special(const row *r, int32_t x) {
+  return x < r->special.to && x + 8 > r->special.from;
+}
 
 RING_INLINE colors block_colors(row *r, int32_t x) {
   const ring_gradient *g = r->gradient;
   places p = locate(g, x, r->dy);
   colors c = ramp_colors(g, p.t, &r->piece);
-  if (x >= r->special.to || x + 8 <= r->special.from) return c;
+  if (!is_special(r, x)) return c;
   for (int32_t i = 0; i < g->edge_count; i++) c = soften(g, &g->edges[i], p, c);
   return g->spot_count > 0 ? spotted(g, p, c, x, r->y) : c;
+}
+
+/// The colours of a part of a stretch; exact where it leaves the piece that its neighbours lie in,
+/// or the turn: a parabola does not jump from 1 to 0.
+RING_INLINE colors part_colors(row *r, const stretch *s, int part, int32_t x) {
+  floats t = stretched(s, part);
+  const ring_piece *p = r->piece;
+  float end = p->end < 1 ? p->end : 1;
+  if (is_special(r, x) || !all((t >= p->start) & (t < end))) return block_colors(r, x);
+  return piece_colors(p, t);
 }
 
 /// Bayer's 8 × 8 matrix as thresholds (k + ½) / 64: row y, columns x … x + 7.

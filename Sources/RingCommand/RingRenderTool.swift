@@ -25,7 +25,8 @@ struct RingRenderTool: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Render.self, Frames.self, Verify.self, Check.self, Explain.self, Schema.self, Example.self,
+      Render.self, Frames.self, Diff.self, Verify.self, Check.self, Explain.self, Schema.self,
+      Example.self,
     ],
     defaultSubcommand: Render.self)
 }

@@ -24,13 +24,13 @@ public struct OutputFolder: Hashable, Sendable {
     }
     var created: [String] = []
     for path in missing.reversed() {
-      // Another shard may have been faster.
-      guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      if mkdir(path, 0o777) == 0 {
+        created.append(path)
+      } else if errno != EEXIST {  // another shard may have been faster
         let error = SystemError.current
         OutputFolder(created: created).removeIfEmpty()
         throw FileError(.create, path, error)
       }
-      created.append(path)
     }
     self.created = created
   }

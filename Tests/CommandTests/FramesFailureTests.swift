@@ -99,7 +99,7 @@ import Testing
       let run = try Tool.run(
         ["frames", "--config", "0007.png", "-o", output, "--shard", "0/1"], in: folder.folder.url)
       #expect(run.status == 64)
-      #expect(run.error.hasPrefix("Error: Frame 7 would overwrite the config, 0007.png.\n"))
+      #expect(run.error.hasPrefix("Error: The files would overwrite the config, 0007.png.\n"))
     }
     #expect(folder.folder.names == ["0007.png", "anim.json"])
   }
@@ -110,6 +110,26 @@ import Testing
     #expect(run.status == 65)
     #expect(run.error.contains("anim.json:1:"))
     #expect(folder.folder.names == ["anim.json"])
+  }
+
+  @Test func aConfigThatGoesWrongOnTheWayIs65AndNamesTheFrame() throws {
+    // Too thick in the middle only.
+    let folder = try FramesFolder(
+      """
+      { "canvas": { "width": 60, "height": 60 }, "animation": { "duration": 1, "fps": 10 },
+        "scene": { "type": "activityRing", "radius": 20, "progress": 0.5, "thickness":
+          { "from": 10, "to": 60, "duration": 0.5, "repeat": 2, "autoreverse": true } } }
+      """)
+    let run = try folder.run("--jobs", "3")
+    #expect(run.status == 65)
+    #expect(run.error.hasPrefix("ringrender: stopped: 3 of 10 frames are written; to go on: "))
+    #expect(run.error.contains("thickness must be at most twice the radius, 40, found 43.4"))
+    #expect(
+      run.error.hasSuffix(
+        "ringrender: error: frame 3 (at 0.3 s): the config is wrong at this moment\n"),
+      "\(run.error)")
+    let made = Set(folder.files.keys)
+    #expect(made.isSuperset(of: (0..<3).map { "out/00\($0).png" }), "\(made)")
   }
 
   @Test func tooManyPixelsAre65() throws {

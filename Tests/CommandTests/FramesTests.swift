@@ -106,6 +106,7 @@ import Testing
     let run = try folder.run("--duration", "0.3", "--jobs", "3")
     #expect(run.status == 0)
     #expect(run.error.components(separatedBy: "No Such Font").count == 2)
+    #expect(run.summary == "9 frames: 1 drawn, 8 identical, 0 resumed")
   }
 }
 

@@ -33,6 +33,25 @@ import Testing
     }
   }
 
+  /// Large enough for positions from parabolas.
+  private static let large: [RingCase] = [0.4, 1.25].map { progress in
+    RingCase(
+      progress: progress, radius: 140, width: 20, scale: 2, gradient: Ramps.twoStops(.srgb),
+      startAngle: 33)
+  }
+
+  @Test(arguments: PixelVectors.allCases)
+  func sameBytesOfLargeRings(vectors: PixelVectors) throws {
+    for ring in Self.large {
+      let pictures = try [PixelVectors.baseline, vectors].map { vectors in
+        var rasterizer = Rasterizer(vectors: vectors)
+        return try rasterizer.rasterize(
+          ring.list(.conic(ring.conic)), size: ring.size, scale: ring.scale)
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+  }
+
   @Test(arguments: PixelVectors.allCases)
   func sameBytes(vectors: PixelVectors) throws {
     for list in Self.cases {

@@ -2,7 +2,8 @@ import Foundation
 import RingGraphics
 import RingPNG
 
-/// Pairs whose counts pixelmatch's current formulas give, computed outside of this project.
+/// Pairs whose counts pixelmatch's formulas of 2026 give, computed in JavaScript outside of this
+/// project from the formulas as ports of its development version have them.
 enum PerceptualPairs {
   private static let white = [255, 255, 255, 255]
   private static let clear = [0, 0, 0, 0]

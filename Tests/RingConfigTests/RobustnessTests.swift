@@ -49,6 +49,45 @@ import Testing
     check(bytes, seed: seed)
   }
 
+  private static let moving = """
+    {
+      "animation": { "duration": 2.5, "fps": "30000/1001", "loop": 1, "seed": 3 },
+      "styles": { "wheel": { "type": "petals", "progress": { "from": 0, "to": "$fraction" } } },
+      "scene": { "type": "hstack", "padding": { "from": 1, "to": 9 }, "children": [
+        { "type": "activityRing", "radius": { "from": 40, "to": 50, "curve": "bouncy" },
+          "progress": { "keyframes": [{ "at": 0, "value": 0 }, { "at": 1.5, "value":
+            { "random": [0, 3], "seed": 5 }, "curve": { "cubicBezier": [0.1, -2, 0.9, 3] } }],
+            "repeat": "forever", "autoreverse": true, "speed": 1.5, "delay": -0.25 },
+          "colors": [{ "from": "red", "to": "#0008", "duration": 3 }, "systemBlue"] },
+        { "type": "petals", "progress": 1, "count": { "from": 1, "to": 30, "curve":
+          { "spring": { "response": 0.1, "dampingFraction": 0 } } } },
+        { "type": "progressView", "value": 0.5, "style": "wheel" },
+        { "type": "timerRing", "duration": 60, "opacity": { "random": [0, 1] } }] }
+    }
+    """
+
+  /// Whatever may be drawn at some time may be asked for at any.
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func mutationsOfWhatMoves(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var bytes = Array(Self.moving.utf8)
+    for _ in 0..<(seed == 0 ? 0 : Int.random(in: 1...4, using: &generator)) {
+      mutate(&bytes, &generator)
+    }
+    let source = SourceText(name: "test.json", bytes: bytes)
+    let result = ConfigReader().readAnimation(source) { _ in SquareLetters() }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect((result.animation == nil) == result.diagnostics.hasErrors, "seed \(seed): \(text)")
+    if seed == 0 { #expect(result.animation != nil, "\(result.diagnostics.rendered())") }
+    for time in [0, 0.1, 1 / 3.0, 2.5, 1e6, 1e9] {
+      do {
+        _ = try result.animation?.scene(at: time)
+      } catch {
+        #expect((error as? Diagnostics)?.hasErrors == true, "seed \(seed): \(text)")
+      }
+    }
+  }
+
   @Test(arguments: 0..<600 as Range<UInt64>)
   func mutations(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

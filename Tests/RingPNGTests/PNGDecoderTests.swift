@@ -68,9 +68,8 @@ struct PNGDecoderTests {
     #expect(try PNGDecoder().decode(variant.file).pixels == variant.pixels)
   }
 
-  /// libspng does not read the checksum of `IEND`, which holds nothing.
   @Test func `every shortening is an error`() {
-    for count in 0..<valid.count - 4 {
+    for count in valid.indices {
       #expect(throws: PNGError.self, "\(count) of \(valid.count) bytes") {
         try PNGDecoder().decode(Array(valid[..<count]))
       }
@@ -85,14 +84,6 @@ struct PNGDecoderTests {
       // A damaged ancillary chunk may be skipped, but the picture must be the same.
       if let image = try? PNGDecoder().decode(bytes) { #expect(image == original, "byte \(index)") }
     }
-  }
-
-  @Test(arguments: [
-    ([], "the file is empty"), ([1, 2, 3], "end of stream"),
-    ([UInt8](repeating: 7, count: 99), "invalid signature"),
-  ])
-  func `says what is wrong`(_ bytes: [UInt8], _ reason: String) {
-    #expect(throws: PNGError.malformed(reason)) { try PNGDecoder().decode(bytes) }
   }
 
   @Test func `the limit on pixels holds before memory is reserved`() throws {

@@ -92,6 +92,21 @@ struct GradientFrame {
       pixels_per_unit: Float(1 / growth.length), jump: jump)
   }
 
+  /// In pixels: nearer to the centre a parabola saves nothing.
+  private static let leastSmoothRadius = 16.0
+
+  /// From where on the pixel loop may take eight positions from a parabola; 0 if nowhere.
+  ///
+  /// The parabola misses by up to 2.3 / r³ turns, see `begin_stretch`; `steepest` is the fastest
+  /// change of a channel in 255ths per turn.
+  func leastRadiusSquared(steepest: Double) -> Float {
+    let (miss, invisible) = (2.3, 0.02)
+    // Where the transform stretches unevenly, a step along the row may be more than a pixel.
+    guard isConic, u.x * u.x + v.x * v.x < 1.001, steepest.isFinite else { return 0 }
+    let radius = Elementary.root(max(1, miss * steepest / invisible), degree: 3)
+    return Float(max(radius * radius, Self.leastSmoothRadius * Self.leastSmoothRadius))
+  }
+
   /// The frame's part of the structure; colours and spots are still empty.
   var shimGradient: ring_gradient {
     var gradient = ring_gradient()

@@ -9,6 +9,7 @@ struct GradientSource: ~Copyable {
   private let edges: CArray<ring_edge>
   private let profiles: CArray<Float>
   private let spots: CArray<ring_spot>
+  private let leastRadiusSquared: Float
   private let isOpaque: Bool
   private let dithers: Bool
 
@@ -51,6 +52,7 @@ struct GradientSource: ~Copyable {
     self.isOpaque = isOpaque
     self.dithers = dithers
     let pieces = ramp.shimPieces
+    leastRadiusSquared = frame.leastRadiusSquared(steepest: pieces.map(\.steepness).max() ?? 0)
     self.pieces = CArray(pieces)
     buckets = CArray(ColorRamp.buckets(pieces))
     edges = CArray(ramp.shimEdges(frame))
@@ -92,6 +94,7 @@ struct GradientSource: ~Copyable {
     guard pieces.count > 0 else { return }
     var gradient = frame.shimGradient
     gradient.vectors = vectors.shim
+    gradient.least_radius_squared = leastRadiusSquared
     gradient.opaque = isOpaque
     gradient.dithers = dithers
     (gradient.pieces, gradient.piece_count) = (pieces.pointer, pieces.count)
@@ -142,6 +145,13 @@ extension ColorRamp {
 
   /// Less than the arithmetic's noise: a thousandth of a byte's step.
   private static var smallestJump: Double { 0.001 / 255 }
+}
+
+extension ring_piece {
+  /// The fastest change of a channel, in 255ths per turn.
+  fileprivate var steepness: Double {
+    [slope.0, slope.1, slope.2, slope.3].map { Double(abs($0)) }.max() ?? 0
+  }
 }
 
 /// Blue, green, red, alpha, 0…255.

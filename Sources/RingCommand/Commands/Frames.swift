@@ -61,13 +61,11 @@ struct Frames: ParsableCommand {
       let renderer = FrameRenderer(
         film.animation, jobs: work.threads, fonts: film.config.fonts,
         maxPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
-      let warnings =
-        switch destination {
-        case .files: try makeFiles(film, renderer)
-        case .animation(let format): try makeAnimation(film, renderer, format)
-        case .sheet: try makeSheet(film, renderer)
-        }
-      try input.fonts.report(warnings, input.messages)
+      switch destination {
+      case .files: try makeFiles(film, renderer)
+      case .animation(let format): try report(makeAnimation(film, renderer, format))
+      case .sheet: try report(makeSheet(film, renderer))
+      }
     }
   }
 
@@ -105,7 +103,11 @@ struct Frames: ParsableCommand {
       count: count)
   }
 
-  private func makeFiles(_ film: Film, _ renderer: FrameRenderer) throws -> [TextWarning] {
+  private func report(_ warnings: [TextWarning]) throws {
+    try input.fonts.report(warnings, input.messages)
+  }
+
+  private func makeFiles(_ film: Film, _ renderer: FrameRenderer) throws {
     let files = try output.files(for: film.selection, config: input.config)
     let shard = try work.place
     if let source = shard.source, !input.messages.quiet {
@@ -114,7 +116,7 @@ struct Frames: ParsableCommand {
     let run = FrameRun(
       renderer: renderer, files: files, selection: film.selection, shard: shard,
       isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
-    return try run.run()
+    try run.run(report: report)
   }
 
   private func makeAnimation(
@@ -186,9 +188,8 @@ struct SequenceOptions: ParsableArguments {
     let files = FrameFiles(
       pattern: pattern, startNumber: startNumber,
       mode: dryRun ? .look : resume ? .resume : .makeAll, compression: compression)
-    let overwritten = selection.lazy.joined().first { files.writes($0, over: config) }
-    if let overwritten {
-      throw ValidationError("Frame \(overwritten) would overwrite the config, \(config).")
+    if let frame = files.frame(over: config), !pattern.hasNumber || selection.contains(frame) {
+      throw ValidationError("The files would overwrite the config, \(config).")
     }
     return files
   }

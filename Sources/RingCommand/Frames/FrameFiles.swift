@@ -37,11 +37,11 @@ struct FrameFiles: Sendable {
 
   func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
 
-  /// Whether a frame's file would take the place of this one.
-  func writes(_ frame: Int, over other: String) -> Bool {
-    let path = path(frame)
-    // The names are compared first, because a million questions to the system take seconds.
-    return FilePath.name(path) == FilePath.name(other) && FilePath.areSame(path, other)
+  /// The frame whose file would take the place of another file; `nil` if none would.
+  func frame(over other: String) -> Int? {
+    let number = pattern.hasNumber ? pattern.number(ofName: FilePath.name(other)) : startNumber
+    guard let number, FilePath.areSame(pattern.path(number), other) else { return nil }
+    return number - startNumber
   }
 
   /// Makes a frame's file, on a worker.

@@ -1,3 +1,5 @@
+import RingFiles
+
 /// The names of a sequence of files, as `printf` makes them: `out/%05d.png`.
 struct FramePattern: Hashable {
   /// Why a text is no pattern, for people.
@@ -50,12 +52,13 @@ struct FramePattern: Hashable {
     return before + zeros + digits + after
   }
 
-  /// The number whose file has this path, as it is written; `nil` if none has.
-  func number(of path: String) -> Int? {
-    guard path.count > before.count + after.count, path.hasPrefix(before), path.hasSuffix(after),
-      let number = Int(path.dropFirst(before.count).dropLast(after.count)), number >= 0
+  /// The number whose file has this name, whatever its folder; `nil` if none has.
+  func number(ofName name: some StringProtocol) -> Int? {
+    let start = FilePath.name(before)
+    guard hasNumber, name.hasPrefix(start), name.hasSuffix(after),
+      let number = Int(name.dropFirst(start.count).dropLast(after.count)), number >= 0
     else { return nil }
-    return self.path(number) == path ? number : nil
+    return FilePath.name(path(number)) == name ? number : nil
   }
 
   /// Reads what follows a percent sign: `d` or `0Nd`.

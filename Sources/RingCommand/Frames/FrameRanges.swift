@@ -72,6 +72,9 @@ struct FrameRanges: Hashable {
 }
 
 extension [ClosedRange<Int>] {
+  /// Whether one of the ranges has a number.
+  func contains(_ number: Int) -> Bool { contains { $0.contains(number) } }
+
   /// How many numbers there are in ranges that do not overlap.
   var total: Int { reduce(0) { $0 + $1.count } }
 

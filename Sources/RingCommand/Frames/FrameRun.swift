@@ -17,8 +17,8 @@ struct FrameRun {
     (selection.total - shard.index + shard.count - 1) / shard.count
   }
 
-  /// Makes the frames; what was wrong with their texts.
-  func run() throws -> [TextWarning] {
+  /// Makes the frames. `report` says what was wrong with their texts; the summary is the last line.
+  func run(report: ([TextWarning]) throws -> Void) throws {
     let tally = FrameTally(total: total)
     let line = ProgressLine(isShown: !isQuiet && Terminal.errorIsTerminal)
     let isLooking = files.mode == .look
@@ -33,8 +33,8 @@ struct FrameRun {
       let result = try make(tally, line)
       line.clear()
       if isLooking { try Terminal.output(result.missing.text + "\n") }
+      try report(result.warnings)
       if !isQuiet { Terminal.error(isLooking ? Self.forecast(tally) : tally.summary + "\n") }
-      return result.warnings
     } catch {
       line.clear()
       folder?.removeIfEmpty()

@@ -17,7 +17,10 @@ struct OutputOptions: ParsableArguments {
       valueName: "HOW"))
   var compression = Compression.balanced
 
-  func validate() throws {
+  func validate() throws { try Self.validate(output) }
+
+  /// Throws unless a PNG can go there.
+  static func validate(_ output: String) throws {
     if output == "-" {
       guard !Terminal.outputIsTerminal else {
         throw ValidationError("A PNG is no text for a terminal: use -o FILE.png, or a pipe.")

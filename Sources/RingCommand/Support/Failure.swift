@@ -46,9 +46,12 @@ struct Failure: Error {
 
   /// Says at which frame something went wrong.
   private static func reporting(_ error: FrameError) throws {
-    if error.reason is Diagnostics || (error.reason as? FileError)?.isBrokenPipe == true {
-      try reporting { throw error.reason }
+    if let problems = error.reason as? Diagnostics {
+      Terminal.error(problems.rendered())
+      Terminal.error("ringrender: error: \(error.place): the config is wrong at this moment\n")
+      throw Exit.badData
     }
+    if (error.reason as? FileError)?.isBrokenPipe == true { throw Exit.ioFailed }
     let failure = Failure(error.reason)
     Terminal.error("ringrender: error: \(error.place): \(failure.message)\n")
     throw failure.code

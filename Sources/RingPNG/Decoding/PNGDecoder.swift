@@ -1,4 +1,3 @@
-import CRingSpng
 import RingGraphics
 
 /// A reader of PNG files of every colour type, bit depth and interlacing.
@@ -11,83 +10,47 @@ public struct PNGDecoder: Hashable, Sendable {
   }
 
   /// The pixels of a PNG file; 16-bit channels keep their upper byte, colour profiles are ignored.
+  /// Of an animation it is the picture that programs show which know no animations.
   ///
   /// Throws `PNGError.malformed` for anything but a complete file with correct checksums,
-  /// `pixelLimit` before it reserves memory for too large a picture, and `outOfMemory`.
+  /// `pixelLimit` before it reserves memory for too large a picture, and `outOfMemory`. Memory is in
+  /// proportion to the file and the pixels, whatever ancillary chunks claim.
   public func decode(_ bytes: [UInt8]) throws(PNGError) -> RasterImage {
-    let decoder = try SpngDecoder()
-    return try bytes.withUnsafeBufferPointer { source throws(PNGError) in
-      try decoder.setSource(UnsafeRawBufferPointer(source))
-      let size = try decoder.size()
-      guard size.count <= maximumPixels else {
-        throw .pixelLimit(size, limit: maximumPixels)
-      }
-      return RasterImage(size: size, pixels: try decoder.pixels(count: size.count))
+    try bytes.withRawBytes { file throws(PNGError) in
+      let container = try PNGContainer(file)
+      return try decode(container, container.pixels, size: container.header.size, file)
     }
+  }
+
+  /// The size of a PNG file's picture. Throws if its first chunk is no `IHDR`.
+  public func size(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
+    try bytes.withRawBytes { file throws(PNGError) in
+      var reader = try ChunkReader(file)
+      return try PNGHeader(file, try reader.next()).size
+    }
+  }
+
+  /// A picture of a container: its own or a frame.
+  func decode(
+    _ container: PNGContainer, _ packed: PackedPixels, size: PixelSize,
+    _ file: UnsafeRawBufferPointer
+  ) throws(PNGError) -> RasterImage {
+    try container.check(size, packed, maximumPixels: maximumPixels)
+    let pixels = try packed.withBytes(of: file) { stream throws(PNGError) in
+      // libspng has the last word on streams that the quick way cannot read, and on their faults.
+      if let pixels = try QuickRows.pixels(container, stream, size) { return pixels }
+      return try SpngDecoder.pixels(container, stream, size, file)
+    }
+    return RasterImage(size: size, pixels: pixels)
   }
 }
 
-/// The owner of an `spng_ctx` that decodes.
-private struct SpngDecoder: ~Copyable {
-  private let context: OpaquePointer
-
-  /// Memory for one ancillary chunk, and for all of them.
-  private static let chunkLimit = 16 << 20
-
-  /// `spng_ctx_new`, with limits that no honest file meets.
-  init() throws(PNGError) {
-    guard let context = spng_ctx_new(0) else { throw .outOfMemory }
-    let status = spng_set_chunk_limits(context, Self.chunkLimit, Self.chunkLimit)
-    guard status == 0 else {
-      spng_ctx_free(context)
-      throw Self.error(status)
-    }
-    self.context = context
-  }
-
-  deinit { spng_ctx_free(context) }
-
-  /// `spng_set_png_buffer`; the bytes must outlive every other call.
-  func setSource(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
-    guard !bytes.isEmpty else { throw .malformed("the file is empty") }
-    try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
-  }
-
-  func size() throws(PNGError) -> PixelSize {
-    var header = spng_ihdr()
-    try check(spng_get_ihdr(context, &header))
-    return PixelSize(width: Int(header.width), height: Int(header.height))
-  }
-
-  /// The whole picture as RGBA, read to the end of the file.
-  func pixels(count: Int) throws(PNGError) -> [UInt8] {
-    var status: Int32 = 0
-    let pixels = [UInt8](unsafeUninitializedCapacity: count * 4) { buffer, initialized in
-      status = spng_decode_image(
-        context, buffer.baseAddress, count * 4, Int32(SPNG_FMT_RGBA8.rawValue),
-        Int32(SPNG_DECODE_TRNS.rawValue))
-      guard status == 0 else { return }
-      initialized = count * 4
-      Self.clearTransparentPixels(UnsafeMutableRawBufferPointer(buffer))
-    }
-    try check(status)
-    try check(spng_decode_chunks(context))
-    return pixels
-  }
-
-  private func check(_ status: Int32) throws(PNGError) {
-    guard status == 0 else { throw Self.error(status) }
-  }
-
-  private static func error(_ status: Int32) -> PNGError {
-    status == Int32(SPNG_EMEM.rawValue)
-      ? .outOfMemory : .malformed(String(cString: spng_strerror(status)))
-  }
-
-  /// A `RasterImage` has one transparent pixel only; a file may hide colours under alpha 0.
-  private static func clearTransparentPixels(_ bytes: UnsafeMutableRawBufferPointer) {
-    for pixel in stride(from: 0, to: bytes.count, by: 4) where bytes[pixel + 3] == 0 {
-      bytes.storeBytes(of: 0, toByteOffset: pixel, as: UInt32.self)
+/// A `RasterImage` has one transparent pixel only; a file may hide colours under alpha 0.
+func clearTransparentPixels(_ bytes: UnsafeMutableRawBufferPointer) {
+  bytes.withMemoryRebound(to: UInt32.self) { words in
+    for index in words.indices {
+      let word = words[index]
+      words[index] = UInt32(littleEndian: word) >> 24 == 0 ? 0 : word
     }
   }
 }

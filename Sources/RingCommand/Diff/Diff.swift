@@ -1,0 +1,86 @@
+import ArgumentParser
+import RingCompare
+import RingFiles
+import RingGraphics
+import RingPNG
+
+/// The comparison of two pictures or animations.
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compares two PNGs, or two animated PNGs frame by frame.",
+    discussion: """
+      Ends with 0 if they are the same or within the tolerance, 1 if they differ, 2 if their sizes
+      differ, 66 if one cannot be read. Without options every pixel must be equal.
+
+      EXAMPLES
+        ringrender diff expected.png actual.png
+        ringrender diff expected.png actual.png -o diff.png --max-delta 1
+        ringrender diff expected.png actual.png --metric oklab --threshold 0.05 --max-pixels 20
+        ringrender diff expected.png actual.png --window 16 --window-pixels 8 --json
+      """)
+
+  @Argument(help: ArgumentHelp("The picture as it should be; - is stdin.", valueName: "EXPECTED"))
+  var expected: String
+
+  @Argument(help: ArgumentHelp("The picture as it is; - is stdin.", valueName: "ACTUAL"))
+  var actual: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A picture of the difference, of an animation's worst frame; - is stdout.",
+      valueName: "FILE.png"),
+    completion: .file(extensions: ["png"]))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the picture shows: strip (expected, difference, actual), overlay or mask.",
+      valueName: "VIEW"))
+  var view = DifferencePicture.strip
+
+  @Flag(help: "Prints the result as JSON.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Prints nothing: the exit code is the result.")
+  var quiet = false
+
+  @OptionGroup(title: "Tolerance") var tolerance: ToleranceOptions
+
+  func validate() throws {
+    if expected == "-", actual == "-" {
+      throw ValidationError("Only one of the two pictures can be stdin.")
+    }
+    if json, quiet { throw ValidationError("--json prints and --quiet does not: choose one.") }
+    guard let output else { return }
+    try OutputOptions.validate(output)
+    if output == "-", json {
+      throw ValidationError("The JSON and the picture cannot both go to stdout.")
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let pair = DiffPair(expected: try DiffInput(expected), actual: try DiffInput(actual))
+      let outcome =
+        pair.isSameFile && output == nil
+        ? DiffOutcome(identical: try pair.expected.size())
+        : try pair.compared(tolerance.options)
+      try report(outcome)
+      if let output, let worst = outcome.worst {
+        var encoder = try PNGEncoder(compression: .fast)
+        try FileOutput.write(try encoder.encode(worst.picture(view)), to: output)
+      }
+      if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+    }
+  }
+
+  private func report(_ outcome: DiffOutcome) throws {
+    if quiet { return }
+    let text = json ? outcome.json.rendered() + "\n" : outcome.description + "\n"
+    // The picture has stdout for itself.
+    if output == "-" { Terminal.error(text) } else { try Terminal.output(text) }
+  }
+}
+
+extension DifferencePicture: ExpressibleByArgument {}

@@ -1,0 +1,65 @@
+import RingCompare
+import RingFiles
+import RingGraphics
+import RingPNG
+import RingVerify
+
+/// A PNG file to compare.
+struct DiffInput: Sendable {
+  let path: String
+  let bytes: [UInt8]
+
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    bytes = try InputFile.read(path)
+  }
+
+  /// The size that the file states. Throws a `Failure` if it is no PNG.
+  func size() throws(Failure) -> PixelSize {
+    do throws(PNGError) { return try PNGDecoder().size(bytes) } catch { throw failure(error) }
+  }
+
+  func frames() throws(Failure) -> DiffFrames { try DiffFrames(self) }
+
+  func failure(_ error: PNGError) -> Failure {
+    let name = path == "-" ? "standard input" : path
+    return Failure("cannot read \(name): \(error)", code: Exit.noInput)
+  }
+}
+
+/// The frames of a file, read one by one.
+struct DiffFrames: Sendable {
+  private let input: DiffInput
+  private var frames: PNGFrames
+  /// What is shown now; `nil` before the first frame and after the last.
+  private(set) var image: RasterImage?
+  /// The number of the frame that is shown, from 0.
+  private(set) var number = -1
+  /// When it was shown and when it no longer is, in seconds from the beginning; a picture that is
+  /// no animation stays.
+  private(set) var start = 0.0
+  private(set) var end = 0.0
+
+  init(_ input: DiffInput) throws(Failure) {
+    self.input = input
+    do throws(PNGError) { frames = try PNGFrames(input.bytes) } catch { throw input.failure(error) }
+  }
+
+  var count: Int { frames.count }
+  var plays: Int? { frames.plays }
+  var size: PixelSize { frames.size }
+
+  /// Goes on to the next frame.
+  consuming func advanced() throws(Failure) -> DiffFrames {
+    do throws(PNGError) {
+      let frame = try frames.next()
+      image = frame?.image
+      number += 1
+      start = end
+      if let frame { end += frame.delay?.seconds ?? .infinity }
+      return self
+    } catch {
+      throw input.failure(error)
+    }
+  }
+}

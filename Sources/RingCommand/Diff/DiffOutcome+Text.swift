@@ -1,0 +1,130 @@
+import RingCompare
+import RingConfig
+import RingGraphics
+import RingVerify
+
+extension DiffOutcome: CustomStringConvertible {
+  /// For people: the verdict and what was found, a fact a line.
+  var description: String {
+    ([verdict] + details).joined(separator: "\n")
+  }
+
+  private var verdict: String {
+    let heading =
+      switch name {
+      case "differentSizes": "different sizes"
+      case "withinTolerance": "within tolerance"
+      default: name
+      }
+    if case .identical = result {
+      return "\(heading): \(animation == nil ? "" : "frames of ")\(Self.text(expectedSize)) pixels"
+    }
+    return "\(heading): \(result.explanation)"
+  }
+
+  private var details: [String] {
+    var lines: [String] = []
+    if let window = result.differences?.densestWindow {
+      lines.append(
+        "densest window: \(window.pixels) pixels of \(window.size) × \(window.size) at "
+          + "(\(window.x), \(window.y))")
+    }
+    return lines + (animation?.lines ?? [])
+  }
+
+  private static func text(_ size: PixelSize) -> String { "\(size.width) × \(size.height)" }
+}
+
+extension DiffOutcome.Animation {
+  fileprivate var lines: [String] {
+    var lines: [String] = []
+    if !different.isEmpty {
+      let verb = different.isSingle ? "differs" : "differ"
+      lines.append(
+        "\(different.frames) \(verb); the worst is frame \(worstFrame), at "
+          + Self.text(worstSeconds))
+    }
+    if !hasSameDuration {
+      lines.append(
+        "duration: \(Self.text(actualSeconds)) instead of \(Self.text(expectedSeconds))")
+    }
+    if expectedPlays != actualPlays {
+      lines.append("plays: \(Self.text(actualPlays)) instead of \(Self.text(expectedPlays))")
+    }
+    return lines
+  }
+
+  /// Seconds to the millisecond.
+  private static func text(_ seconds: Double) -> String {
+    guard seconds < 1e9 else { return "for ever" }
+    let thousandths = Int((seconds * 1000).rounded())
+    let rest = String(thousandths % 1000 + 1000).dropFirst()
+    return "\(thousandths / 1000).\(rest) s"
+  }
+
+  private static func text(_ plays: Int?) -> String {
+    guard let plays else { return "no animation" }
+    return plays == 0 ? "for ever" : "\(plays)"
+  }
+}
+
+extension DiffOutcome {
+  /// For programs.
+  var json: JSONValue {
+    let found = result.differences ?? PixelDifferences()
+    var members: [JSONValue.Member] = [
+      .init("result", .string(name)),
+      .init("differingPixels", .integer(found.count)),
+      .init("ignoredAntiAliased", .integer(found.ignoredAntiAliased)),
+      .init("maxDelta", .integer(found.maxDelta)),
+      .init("boundingBox", found.boundingBox?.json ?? .null),
+      .init("densestWindow", found.densestWindow?.json ?? .null),
+      .init("expectedSize", .integers([expectedSize.width, expectedSize.height])),
+      .init("actualSize", .integers([actualSize.width, actualSize.height])),
+    ]
+    if let animation { members.append(.init("frames", animation.json)) }
+    return .object(members)
+  }
+}
+
+extension DiffOutcome.Animation {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("expected", .integer(expectedFrames)), .init("actual", .integer(actualFrames)),
+      .init("different", .ranges(different)), .init("worst", .integer(worstFrame)),
+      .init("worstSeconds", .seconds(worstSeconds)),
+      .init("expectedSeconds", .seconds(expectedSeconds)),
+      .init("actualSeconds", .seconds(actualSeconds)),
+      .init("expectedPlays", expectedPlays.map(JSONValue.integer) ?? .null),
+      .init("actualPlays", actualPlays.map(JSONValue.integer) ?? .null),
+    ])
+  }
+}
+
+extension PixelRegion {
+  fileprivate var json: JSONValue { .integers([x, y, width, height]) }
+}
+
+extension DenseWindow {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("size", .integer(size)), .init("x", .integer(x)), .init("y", .integer(y)),
+      .init("pixels", .integer(pixels)),
+    ])
+  }
+}
+
+extension JSONValue {
+  fileprivate static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
+
+  /// `null` for the infinite time that a still is shown.
+  fileprivate static func seconds(_ value: Double) -> JSONValue {
+    value.isFinite ? .number(value) : .null
+  }
+
+  fileprivate static func integers(_ values: [Int]) -> JSONValue { .list(values.map(integer)) }
+
+  fileprivate static func ranges(_ ranges: [ClosedRange<Int>]) -> JSONValue {
+    .list(ranges.map { integers([$0.lowerBound, $0.upperBound]) })
+  }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import RingCompare
+
+/// How much pictures may differ; by default not at all.
+struct ToleranceOptions: ParsableArguments {
+  /// The names of the metrics.
+  enum MetricName: String, CaseIterable, ExpressibleByArgument {
+    case channels, oklab
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "How much a channel may differ, 0…255; only pixels that differ more are counted.",
+      valueName: "LEVELS"))
+  var maxDelta = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pixels may be counted. (default: 0; any number with --window)",
+      valueName: "COUNT"))
+  var maxPixels: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The side of a square in which no more than --window-pixels may be counted, wherever it lies.",
+      valueName: "PIXELS"))
+  var window: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pixels the densest square of --window may have. (default: 0)", valueName: "COUNT"))
+  var windowPixels: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "channels: any difference counts; oklab: what an eye sees does.", valueName: "METRIC"))
+  var metric: MetricName?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far apart colours may be with --metric oklab; black and white are 1 apart. "
+        + "(default: 0.1)", valueName: "DISTANCE"))
+  var threshold: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "A rectangle in pixels that may differ in any way; may be given several times.",
+      valueName: "X,Y,WIDTH,HEIGHT"))
+  var ignore: [PixelRegion] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "count or ignore: whether pixels count that look like the rim of a shape.",
+      valueName: "HOW"))
+  var antiAliasing = AntiAliasing.count
+
+  func validate() throws {
+    guard 0...255 ~= maxDelta else {
+      throw ValidationError("--max-delta must be 0 to 255, not \(maxDelta).")
+    }
+    if let maxPixels, maxPixels < 0 {
+      throw ValidationError("--max-pixels must be 0 or more, not \(maxPixels).")
+    }
+    if let window, window < 1 {
+      throw ValidationError("--window must be 1 or more, not \(window).")
+    }
+    if let windowPixels {
+      guard window != nil else {
+        throw ValidationError("--window-pixels needs --window, the side of the square.")
+      }
+      guard windowPixels >= 0 else {
+        throw ValidationError("--window-pixels must be 0 or more, not \(windowPixels).")
+      }
+    }
+    try validateThreshold()
+  }
+
+  private func validateThreshold() throws {
+    guard let threshold else { return }
+    guard metric == .oklab else {
+      throw ValidationError("--threshold needs --metric oklab; channels have --max-delta.")
+    }
+    guard threshold >= 0, threshold.isFinite else {
+      throw ValidationError("--threshold must be 0 or more, not \(threshold).")
+    }
+  }
+
+  var options: ComparisonOptions {
+    ComparisonOptions(
+      maxDelta: maxDelta, maxPixels: maxPixels,
+      window: window.map { DensityLimit(size: $0, maxPixels: windowPixels ?? 0) },
+      metric: metric == .oklab
+        ? .oklab(threshold: threshold ?? Metric.defaultThreshold) : .channels,
+      antiAliasing: antiAliasing, ignoredRegions: ignore)
+  }
+
+  /// The tolerance in words.
+  var text: String {
+    var parts: [String] = []
+    if metric == .oklab {
+      parts.append("colours may be \(threshold ?? Metric.defaultThreshold) apart in OKLab")
+    }
+    if maxDelta > 0 { parts.append("channels may differ by \(maxDelta)") }
+    if let maxPixels, maxPixels > 0 { parts.append("\(maxPixels) pixels may differ more") }
+    if let window {
+      parts.append("\(windowPixels ?? 0) pixels may differ in each \(window) × \(window) square")
+    }
+    if antiAliasing == .ignore { parts.append("rims are ignored") }
+    if !ignore.isEmpty {
+      parts.append("ignored: \(ignore.map(\.argument).joined(separator: " "))")
+    }
+    return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+  }
+}
+
+extension AntiAliasing: ExpressibleByArgument {}
+
+extension PixelRegion: ExpressibleByArgument {
+  /// Four numbers, of which the last two are at least 1.
+  public init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 4, let x = parts[0], let y = parts[1], let width = parts[2],
+      let height = parts[3], width > 0, height > 0
+    else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
+  var argument: String { "\(x),\(y),\(width),\(height)" }
+}

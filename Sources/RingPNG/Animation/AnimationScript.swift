@@ -1,0 +1,75 @@
+import RingGraphics
+
+/// The frames of an animated PNG, not yet unpacked.
+struct AnimationScript {
+  struct Frame {
+    var control: FrameControl
+    var pixels = PackedPixels()
+  }
+
+  let plays: Int
+  private(set) var frames: [Frame] = []
+  private var nextNumber = 0
+
+  private static let controlBytes = 8
+  private static let numberBytes = 4
+
+  /// `nil` if the file is no animation.
+  init?(_ container: PNGContainer, _ file: UnsafeRawBufferPointer) throws(PNGError) {
+    // Behind IDAT it announces nothing, and other readers see a still picture.
+    guard let control = container.animationChunks.first, control.type == "acTL" else {
+      return nil
+    }
+    let contents = BigEndianReader(file, control.contents)
+    guard control.contents.count == Self.controlBytes else {
+      throw .malformed("\(control.place) has \(control.contents.count) bytes, it must have 8")
+    }
+    plays = contents.int32(4)
+    for chunk in container.animationChunks.dropFirst() { try take(chunk, container, file) }
+    guard frames.count == contents.int32(0), !frames.isEmpty else {
+      throw .malformed(
+        "\(control.place) announces \(contents.int32(0)) frames, there are \(frames.count)")
+    }
+    for (number, frame) in frames.enumerated() where frame.pixels.count == 0 {
+      throw .malformed("frame \(number) has no pixels")
+    }
+  }
+
+  private mutating func take(
+    _ chunk: PNGChunk, _ container: PNGContainer, _ file: UnsafeRawBufferPointer
+  ) throws(PNGError) {
+    switch chunk.type {
+    case "fcTL":
+      let control = try FrameControl(file, chunk, within: container.header.size)
+      try check(chunk, file)
+      frames.append(Frame(control: control))
+    case "IDAT":
+      // Without a control before it, the picture is not part of the animation.
+      guard let first = frames.first else { return }
+      guard frames.count == 1, first.control.region.size == container.header.size else {
+        throw .malformed("\(chunk.place) is no first frame")
+      }
+      frames[0].pixels = container.pixels
+    case "fdAT":
+      guard chunk.contents.count >= Self.numberBytes, !frames.isEmpty else {
+        throw .malformed("\(chunk.place) belongs to no frame")
+      }
+      try check(chunk, file)
+      guard chunk.contents.count > Self.numberBytes else { return }
+      frames[frames.count - 1].pixels.append(
+        chunk.contents.dropFirst(Self.numberBytes), of: file)
+    default: throw .malformed("a second \(chunk.place)")
+    }
+  }
+
+  /// Throws unless the chunk's sequence number is the next.
+  private mutating func check(
+    _ chunk: PNGChunk, _ file: UnsafeRawBufferPointer
+  ) throws(PNGError) {
+    let number = BigEndianReader(file, chunk.contents).int32(0)
+    guard number == nextNumber else {
+      throw .malformed("\(chunk.place) has the number \(number), \(nextNumber) is next")
+    }
+    nextNumber += 1
+  }
+}

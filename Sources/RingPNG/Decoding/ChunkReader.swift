@@ -1,0 +1,96 @@
+import CRingDeflate
+
+/// A chunk of a PNG file, its checksum verified.
+struct PNGChunk {
+  var type: ChunkType
+  /// Where the chunk begins in the file.
+  var offset: Int
+  /// Where its contents are in the file.
+  var contents: Range<Int>
+
+  /// Such as "IDAT at byte 41".
+  var place: String { "\(type) at byte \(offset)" }
+}
+
+/// Four letters.
+struct ChunkType: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+  let bytes: [UInt8]
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  init(stringLiteral name: String) { bytes = Array(name.utf8) }
+
+  var description: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Bit 5 of the first letter: a reader that does not know the chunk cannot show the picture.
+  var isCritical: Bool { bytes[0] & 32 == 0 }
+
+  var isValid: Bool {
+    bytes.allSatisfy {
+      UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
+    }
+  }
+}
+
+/// The chunks of a PNG file, one after the other, without their contents.
+struct ChunkReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var offset = Self.signature.count
+
+  static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+  private static let largestLength = Int(Int32.max)
+
+  /// Throws unless the bytes, which must outlive the reader, begin as a PNG.
+  init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
+    guard !bytes.isEmpty else { throw .malformed("the file is empty") }
+    guard Self.signature.starts(with: bytes.prefix(Self.signature.count)) else {
+      throw .malformed("it does not begin with the signature of a PNG")
+    }
+    guard bytes.count >= Self.signature.count else {
+      throw .malformed("it ends after \(bytes.count) bytes, within the signature")
+    }
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { offset == bytes.count }
+
+  /// The next chunk. Throws if the file ends within it, or if it is damaged.
+  mutating func next() throws(PNGError) -> PNGChunk {
+    guard offset < bytes.count else {
+      throw .malformed("it ends at byte \(offset), without IEND")
+    }
+    guard bytes.count - offset >= 8 else { throw ends("a chunk's length and name") }
+    let length = Int(number(at: offset))
+    let type = ChunkType(bytes: Array(bytes[offset + 4..<offset + 8]))
+    guard type.isValid else {
+      throw .malformed("the chunk at byte \(offset) has no name of four letters")
+    }
+    guard length <= Self.largestLength else {
+      throw .malformed("\(type) at byte \(offset) claims \(length) bytes, a chunk has 2147483647")
+    }
+    guard bytes.count - offset - ChunkWriter.overhead >= length else {
+      throw ends("\(type) at byte \(offset)")
+    }
+    let chunk = PNGChunk(
+      type: type, offset: offset, contents: offset + 8..<offset + 8 + length)
+    guard checksum(of: chunk) == number(at: chunk.contents.upperBound) else {
+      throw .malformed("\(chunk.place) has a wrong checksum")
+    }
+    offset += ChunkWriter.overhead + length
+    return chunk
+  }
+
+  private func ends(_ place: String) -> PNGError {
+    .malformed("it ends at byte \(bytes.count), within \(place)")
+  }
+
+  private func number(at offset: Int) -> UInt32 {
+    UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+
+  private func checksum(of chunk: PNGChunk) -> UInt32 {
+    let checked = UnsafeRawBufferPointer(
+      rebasing: bytes[chunk.contents.lowerBound - 4..<chunk.contents.upperBound])
+    return libdeflate_crc32(0, checked.baseAddress, checked.count)
+  }
+}

@@ -1,0 +1,104 @@
+import RingGraphics
+
+/// What a PNG file holds, besides ancillary chunks: these are verified and skipped, so that nothing
+/// is ever unpacked in which a file could hide gigabytes.
+struct PNGContainer {
+  var header: PNGHeader
+  var palette: Range<Int>?
+  var transparency: Range<Int>?
+  var pixels = PackedPixels()
+  /// `acTL`, `fcTL` and `fdAT` in file order, and the first `IDAT` for its place among them.
+  var animationChunks: [PNGChunk] = []
+
+  private static let animationTypes: Set<ChunkType> = ["acTL", "fcTL", "fdAT"]
+
+  /// The zlib format's best: 258 bytes in two bits.
+  private static let bestRatio = 1032
+
+  /// What follows `IEND` is ignored, as every reader does.
+  init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
+    var reader = try ChunkReader(bytes)
+    header = try PNGHeader(bytes, try reader.next())
+    var last: ChunkType = "IHDR"
+    while true {
+      let chunk = try reader.next()
+      if chunk.type == "IEND" { break }
+      try take(chunk, after: last, bytes)
+      last = chunk.type
+    }
+    guard pixels.count > 0 else { throw .malformed("there is no IDAT") }
+    guard header.colorType != PNGHeader.palette || palette != nil else {
+      throw .malformed("there is no PLTE for the colour type 3")
+    }
+  }
+
+  private mutating func take(
+    _ chunk: PNGChunk, after last: ChunkType, _ bytes: UnsafeRawBufferPointer
+  ) throws(PNGError) {
+    switch chunk.type {
+    case "IHDR": throw .malformed("a second \(chunk.place)")
+    case "PLTE": palette = try takePalette(chunk)
+    case "tRNS": transparency = try takeTransparency(chunk)
+    case "IDAT":
+      guard pixels.count == 0 || last == "IDAT" else {
+        throw .malformed("\(chunk.place) follows \(last), not IDAT")
+      }
+      if pixels.count == 0 { animationChunks.append(chunk) }
+      if !chunk.contents.isEmpty { pixels.append(chunk.contents, of: bytes) }
+    case _ where Self.animationTypes.contains(chunk.type): animationChunks.append(chunk)
+    default:
+      guard !chunk.type.isCritical else {
+        throw .malformed("\(chunk.place) is critical and unknown")
+      }
+    }
+  }
+
+  private func takePalette(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
+    let isTyped = [PNGHeader.rgb, PNGHeader.palette, PNGHeader.rgba].contains(header.colorType)
+    guard isTyped, palette == nil, pixels.count == 0, transparency == nil else {
+      throw .malformed("\(chunk.place) is out of place")
+    }
+    guard chunk.contents.count % 3 == 0, 3...768 ~= chunk.contents.count else {
+      throw .malformed(
+        "\(chunk.place) has \(chunk.contents.count) bytes, it must have 3 for each of 1 to 256 "
+          + "colours")
+    }
+    return chunk.contents
+  }
+
+  private func takeTransparency(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
+    guard transparency == nil, pixels.count == 0 else {
+      throw .malformed("\(chunk.place) is out of place")
+    }
+    let isRight =
+      switch header.colorType {
+      case PNGHeader.gray: chunk.contents.count == 2
+      case PNGHeader.rgb: chunk.contents.count == 6
+      case PNGHeader.palette:
+        palette.map { 1...$0.count / 3 ~= chunk.contents.count } ?? false
+      default: false
+      }
+    guard isRight else {
+      throw .malformed(
+        "\(chunk.place) has \(chunk.contents.count) bytes, which does not fit the colours")
+    }
+    return chunk.contents
+  }
+
+  /// Throws if a picture is too large for the limit, or cannot be in so few bytes, which holds
+  /// memory in proportion to the file.
+  func check(
+    _ size: PixelSize, _ packed: PackedPixels, maximumPixels: Int
+  ) throws(PNGError) {
+    let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, count <= maximumPixels else {
+      throw .pixelLimit(size, limit: maximumPixels)
+    }
+    var part = header
+    part.size = size
+    guard let bytes = part.scanlineBytes, bytes / Self.bestRatio <= packed.count else {
+      throw .malformed(
+        "\(packed.count) bytes cannot hold the pixels of \(size.width) × \(size.height)")
+    }
+  }
+}

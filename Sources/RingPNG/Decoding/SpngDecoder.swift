@@ -1,0 +1,94 @@
+import CRingSpng
+import RingGraphics
+
+/// The owner of an `spng_ctx` that decodes.
+struct SpngDecoder: ~Copyable {
+  private let context: OpaquePointer
+
+  /// The pixels of a container's picture, as RGBA.
+  ///
+  /// libspng is given a file of the critical chunks only.
+  static func pixels(
+    _ container: PNGContainer, _ stream: UnsafeRawBufferPointer, _ size: PixelSize,
+    _ file: UnsafeRawBufferPointer
+  ) throws(PNGError) -> [UInt8] {
+    var writer = ChunkWriter()
+    writer.append("IHDR", container.header.bytes(size: size))
+    let palette = container.palette.map { PaddedPalette(Array(file[$0]), container.header) }
+    if let palette { writer.append("PLTE", palette.entries) }
+    if let transparency = container.transparency { writer.append("tRNS", file[transparency]) }
+    writer.append("IDAT", stream)
+    writer.append("IEND", EmptyCollection())
+    let decoder = try SpngDecoder()
+    let pixels = try writer.bytes.withRawBytes { bytes throws(PNGError) in
+      try decoder.setSource(bytes)
+      return try decoder.pixels(count: size.count)
+    }
+    if let palette { try palette.check(pixels) }
+    return pixels
+  }
+
+  /// `spng_ctx_new`.
+  private init() throws(PNGError) {
+    guard let context = spng_ctx_new(0) else { throw .outOfMemory }
+    self.context = context
+  }
+
+  deinit { spng_ctx_free(context) }
+
+  /// `spng_set_png_buffer`; the bytes must outlive every other call.
+  private func setSource(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
+    try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
+  }
+
+  /// `spng_decode_image`, to the end of the file.
+  private func pixels(count: Int) throws(PNGError) -> [UInt8] {
+    var status: Int32 = 0
+    let pixels = [UInt8](unsafeUninitializedCapacity: count * 4) { buffer, initialized in
+      status = spng_decode_image(
+        context, buffer.baseAddress, count * 4, Int32(SPNG_FMT_RGBA8.rawValue),
+        Int32(SPNG_DECODE_TRNS.rawValue))
+      guard status == 0 else { return }
+      initialized = count * 4
+      let bytes = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count * 4)
+      clearTransparentPixels(bytes)
+    }
+    try check(status)
+    try check(spng_decode_chunks(context))
+    return pixels
+  }
+
+  private func check(_ status: Int32) throws(PNGError) {
+    guard status != 0 else { return }
+    throw status == Int32(SPNG_EMEM.rawValue)
+      ? .outOfMemory : .malformed("the pixels: \(String(cString: spng_strerror(status)))")
+  }
+}
+
+/// The colours of a picture, and for indices that have none a colour that no other has: libspng
+/// would take them for black.
+private struct PaddedPalette {
+  private(set) var entries: [UInt8]
+  private var marker: SIMD4<UInt8>?
+
+  /// Of another colour type a palette is a mere suggestion.
+  init(_ entries: [UInt8], _ header: PNGHeader) {
+    self.entries = entries
+    let missing = (1 << header.bitDepth) - entries.count / 3
+    guard header.colorType == PNGHeader.palette, missing > 0 else { return }
+    let reds = Set(stride(from: 0, to: entries.count, by: 3).map { entries[$0] })
+    // Fewer than 256 colours leave a red that none of them has.
+    guard let red = (UInt8.min...UInt8.max).first(where: { !reds.contains($0) }) else { return }
+    marker = SIMD4(red, 0, 0, 255)
+    for _ in 0..<missing { self.entries += [red, 0, 0] }
+  }
+
+  /// Throws if a pixel has no colour.
+  func check(_ pixels: [UInt8]) throws(PNGError) {
+    guard let marker else { return }
+    for pixel in stride(from: 0, to: pixels.count, by: 4)
+    where pixels[pixel] == marker.x && pixels[pixel + 3] == marker.w {
+      throw .malformed("pixel \(pixel / 4) has a colour that is not in PLTE")
+    }
+  }
+}

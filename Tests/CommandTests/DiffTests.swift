@@ -1,0 +1,233 @@
+import Foundation
+import RingGraphics
+import RingPNG
+import Testing
+
+@Suite struct DiffTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try write("a.png", 40, 30) { _, _ in [10, 20, 30, 255] }
+    // A 5 × 4 box at (20, 10), and one pixel that differs by one level.
+    try write("b.png", 40, 30) { x, y in
+      (20..<25).contains(x) && (10..<14).contains(y)
+        ? [10, 120, 30, 255] : x == 0 && y == 0 ? [11, 20, 30, 255] : [10, 20, 30, 255]
+    }
+    try write("small.png", 40, 20) { _, _ in [10, 20, 30, 255] }
+  }
+
+  private func write(
+    _ name: String, _ width: Int, _ height: Int, _ color: (Int, Int) -> [UInt8]
+  ) throws {
+    let image = RasterImage(
+      size: PixelSize(width: width, height: height),
+      pixels: (0..<height).flatMap { y in (0..<width).flatMap { x in color(x, y) } })
+    var encoder = try PNGEncoder(compression: .balanced)
+    try Data(try encoder.encode(image)).write(to: folder.url.appendingPathComponent(name))
+  }
+
+  private func diff(_ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(["diff"] + arguments, in: folder.url)
+  }
+
+  @Test func `files of the same bytes are identical`() throws {
+    let run = try diff("a.png", "a.png")
+    #expect(run.status == 0)
+    #expect(run.text == "identical: 40 × 30 pixels\n")
+    #expect(run.error.isEmpty)
+  }
+
+  @Test func `a difference is said, counted and drawn`() throws {
+    let run = try diff("a.png", "b.png", "-o", "d.png", "--view", "mask")
+    #expect(run.status == 1)
+    #expect(
+      run.text == """
+        different: 21 pixels differ; the largest channel difference is 100; all within 25 × 14 at \
+        (0, 0)
+        densest window: 20 pixels of 16 × 16 at (9, 0)
+
+        """)
+    let mask = try PNGDecoder().decode([UInt8](#require(folder.data("d.png"))))
+    #expect(mask.size == PixelSize(width: 40, height: 30))
+    #expect(mask[20, 10] == SIMD4(255, 0, 0, 255) && mask[19, 10] == SIMD4(0, 0, 0, 0))
+  }
+
+  @Test func `programs read JSON`() throws {
+    let run = try diff("a.png", "b.png", "--max-delta", "1", "--json")
+    #expect(run.status == 1)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: run.output) as? [String: NSObject])
+    #expect(
+      json == [
+        "result": "different" as NSString, "differingPixels": 20 as NSNumber,
+        "ignoredAntiAliased": 0 as NSNumber, "maxDelta": 100 as NSNumber,
+        "boundingBox": [20, 10, 5, 4] as NSArray,
+        "densestWindow": ["size": 16, "x": 9, "y": 0, "pixels": 20] as NSDictionary,
+        "expectedSize": [40, 30] as NSArray, "actualSize": [40, 30] as NSArray,
+      ])
+    let same = try diff("a.png", "a.png", "--json")
+    #expect(
+      same.text == """
+        {"result": "identical", "differingPixels": 0, "ignoredAntiAliased": 0, "maxDelta": 0, \
+        "boundingBox": null, "densestWindow": null, "expectedSize": [40, 30], "actualSize": [40, 30]}
+
+        """)
+  }
+
+  @Test func `other sizes are 2`() throws {
+    let run = try diff("a.png", "small.png", "-o", "d.png")
+    #expect(run.status == 2)
+    #expect(
+      run.text
+        == "different sizes: 40 × 20 pixels instead of 40 × 30; in what both have, no pixel differs\n"
+    )
+    let strip = try PNGDecoder().decode([UInt8](#require(folder.data("d.png"))))
+    #expect(strip.size == PixelSize(width: 120, height: 30))
+  }
+
+  @Test(arguments: [
+    ["--max-delta", "100"], ["--max-pixels", "21"], ["--ignore", "20,10,5,4", "--max-delta", "1"],
+    ["--window", "4", "--window-pixels", "16"], ["--metric", "oklab", "--threshold", "0.5"],
+    ["--metric", "oklab", "--max-pixels", "20"],
+  ])
+  func `tolerances are 0`(_ options: [String]) throws {
+    let run = try Tool.run(["diff", "a.png", "b.png"] + options, in: folder.url)
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.text.hasPrefix("within tolerance: "))
+  }
+
+  @Test(arguments: [
+    ["--max-delta", "99"], ["--max-pixels", "20"], ["--ignore", "20,10,5,3", "--max-delta", "1"],
+    ["--window", "4", "--window-pixels", "15"], ["--metric", "oklab", "--threshold", "0.05"],
+  ])
+  func `less tolerance is 1`(_ options: [String]) throws {
+    let run = try Tool.run(["diff", "a.png", "b.png", "--quiet"] + options, in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty && run.error.isEmpty)
+  }
+
+  @Test func `one of the two may be stdin, and the picture may go to stdout`() throws {
+    let input = try #require(folder.data("b.png"))
+    let run = try Tool.run(["diff", "a.png", "-", "-o", "-"], input: input, in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.error.hasPrefix("different: 21 pixels differ"))
+    #expect(try PNGDecoder().decode([UInt8](run.output)).width == 120)
+  }
+
+  @Test(arguments: [
+    (["-", "-"], "Only one of the two pictures can be stdin."),
+    (["a", "b", "--max-delta", "256"], "--max-delta must be 0 to 255, not 256."),
+    (["a", "b", "--max-pixels=-1"], "--max-pixels must be 0 or more, not -1."),
+    (["a", "b", "--window", "0"], "--window must be 1 or more, not 0."),
+    (
+      ["a", "b", "--window-pixels", "3"],
+      "--window-pixels needs --window, the side of the square."
+    ),
+    (
+      ["a", "b", "--window", "3", "--window-pixels=-3"],
+      "--window-pixels must be 0 or more, not -3."
+    ),
+    (
+      ["a", "b", "--threshold", "0.1"],
+      "--threshold needs --metric oklab; channels have --max-delta."
+    ),
+    (
+      ["a", "b", "--metric", "oklab", "--threshold", "nan"],
+      "--threshold must be 0 or more, not nan."
+    ),
+    (["a", "b", "--ignore", "1,2,3"], "The value '1,2,3' is invalid for '--ignore"),
+    (["a", "b", "--ignore", "1,2,0,3"], "The value '1,2,0,3' is invalid for '--ignore"),
+    (["a", "b", "--json", "--quiet"], "--json prints and --quiet does not: choose one."),
+    (["a", "b", "--json", "-o", "-"], "The JSON and the picture cannot both go to stdout."),
+    (
+      ["a", "b", "-o", "d.jpg"],
+      "The format of 'd.jpg' is unknown: the name must end in .png."
+    ),
+    (["a"], "Missing expected argument '<ACTUAL>'"),
+  ])
+  func `wrong usage is 64`(_ arguments: [String], _ message: String) throws {
+    let run = try Tool.run(["diff"] + arguments, in: folder.url)
+    #expect(run.status == 64)
+    #expect(run.error.hasPrefix("Error: \(message)"), "\(run.error)")
+  }
+
+  @Test func `what cannot be read is 66`() throws {
+    try folder.write("no picture", to: "text.png")
+    let whole = try #require(folder.data("a.png"))
+    try whole.dropLast().write(to: folder.url.appendingPathComponent("cut.png"))
+    let cut =
+      "cannot read cut.png: not a readable PNG: it ends at byte \(whole.count - 1), within IEND at "
+      + "byte \(whole.count - 12)"
+    for (name, message) in [
+      ("none.png", "cannot read none.png: No such file or directory"),
+      (".", "cannot read .: Is a directory"),
+      (
+        "text.png",
+        "cannot read text.png: not a readable PNG: it does not begin with the signature of a PNG"
+      ),
+      ("cut.png", cut),
+    ] {
+      for arguments in [["a.png", name], [name, "a.png"]] {
+        let run = try Tool.run(["diff", "-o", "d.png"] + arguments, in: folder.url)
+        #expect(run.status == 66)
+        #expect(run.error == "ringrender: error: \(message)\n")
+        #expect(run.output.isEmpty && folder.data("d.png") == nil)
+      }
+    }
+    // Equal bytes are not unpacked, but they must be those of a PNG.
+    #expect(try diff("text.png", "text.png").status == 66)
+  }
+
+  @Test func `a picture that cannot be created is 73`() throws {
+    let run = try diff("a.png", "b.png", "-o", "missing/d.png")
+    #expect(run.status == 73)
+    #expect(run.error.contains("the folder missing does not exist"))
+  }
+
+  @Test func `animations are compared by time`() throws {
+    func frame(_ level: UInt8) -> RasterImage {
+      RasterImage(
+        size: PixelSize(width: 2, height: 2),
+        pixels: [UInt8](repeating: level, count: 16).enumerated().map { $0 % 4 == 3 ? 255 : $1 })
+    }
+    func animation(_ levels: [UInt8], _ name: String, plays: Int = 0) throws {
+      var encoder = try APNGEncoder(
+        size: PixelSize(width: 2, height: 2), layout: .translucent,
+        settings: .init(duration: FrameDuration(1, 10), plays: plays))
+      var bytes: [UInt8] = []
+      for level in levels { bytes += try encoder.append(frame(level)) }
+      let ending = try encoder.finish()
+      bytes += ending.bytes
+      bytes.replaceSubrange(
+        ending.patchOffset..<ending.patchOffset + ending.patch.count, with: ending.patch)
+      try Data(bytes).write(to: folder.url.appendingPathComponent(name))
+    }
+    try animation([1, 2, 3, 4, 5, 6], "one.png")
+    try animation([1, 2, 9, 8, 5, 6], "two.png")
+    // Frame 3 is shown twice as long, so the rest comes late.
+    try animation([1, 2, 3, 3, 4, 5], "three.png")
+    try animation([1, 2, 3, 4, 5, 6, 6], "long.png", plays: 2)
+    let two = try diff("one.png", "two.png", "-o", "d.png", "--view", "strip")
+    #expect(two.status == 1)
+    #expect(
+      two.text.hasSuffix("\nframes 2–3 differ; the worst is frame 2, at 0.200 s\n"), "\(two.text)")
+    let strip = try PNGDecoder().decode([UInt8](#require(folder.data("d.png"))))
+    #expect(strip[0, 0].x == 3 && strip[4, 0].x == 9)
+    let three = try diff("one.png", "three.png", "--json")
+    #expect(three.text.contains(#""different": [[3, 5]]"#), "\(three.text)")
+    let long = try diff("one.png", "long.png")
+    #expect(long.status == 1)
+    #expect(
+      long.text == """
+        different: frames of 2 × 2 pixels
+        duration: 0.700 s instead of 0.600 s
+        plays: 2 instead of for ever
+
+        """)
+    #expect(try diff("one.png", "two.png", "--max-delta", "6").status == 0)
+    let still = try diff("one.png", "a.png")
+    #expect(still.status == 2)
+    #expect(still.text.contains("plays: no animation instead of for ever"))
+  }
+}
