@@ -127,7 +127,9 @@ let package = Package(
       ]),
     tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
-    tests("RingRenderTests", ["RingRender", "RingCairo", "RingMotion", "RingFiles"]),
+    tests(
+      "RingRenderTests",
+      ["RingRender", "RingCairo", "RingMotion", "RingFiles", "RingPNG", "RingGraphics"]),
     tests("RingFilesTests", ["RingFiles", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(

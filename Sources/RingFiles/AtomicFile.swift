@@ -45,6 +45,13 @@ public struct AtomicFile: ~Copyable {
     }
   }
 
+  /// Bytes that were written, fewer at the end. Throws a `FileError` of `write`.
+  public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    do throws(SystemError) { return try file.read(at: offset, count: count) } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
   /// Whether nothing has been written.
   public var isEmpty: Bool { (try? file.status())?.st_size == 0 }
 

@@ -78,6 +78,13 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
+  /// One `pread`; fewer bytes than asked for only at the end of the file.
+  func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = try retrying { pread(number, &bytes, count, off_t(offset)) }
+    return Array(bytes[..<read])
+  }
+
   /// `read`; the number of bytes, 0 at the end of the file.
   func read(into bytes: inout [UInt8]) throws(SystemError) -> Int {
     let count = min(bytes.count, Self.largestTransfer)

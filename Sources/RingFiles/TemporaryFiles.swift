@@ -19,7 +19,7 @@ final class TemporaryFiles: @unchecked Sendable {
   func create(_ path: String) throws(SystemError) -> FileDescriptor {
     lock.lock()
     defer { lock.unlock() }
-    let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL)
+    let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_EXCL)
     paths.insert(path)
     return file
   }

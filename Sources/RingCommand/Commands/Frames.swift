@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingCairo
 import RingFiles
 import RingMotion
 import RingPNG
@@ -7,8 +8,9 @@ import RingRender
 /// The pictures of an animation.
 struct Frames: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draws an animation as numbered PNG files, on all processors.",
+    abstract: "Draws an animation: numbered PNG files, one file, or a sprite sheet.",
     discussion: """
+      NUMBERED FILES
       The name has one %d, or %05d for five digits; the number is the frame's own, whatever part of \
       the animation is made. Folders that are missing are created.
 
@@ -16,38 +18,133 @@ struct Frames: ParsableCommand {
       interrupt, or a change of the config, the same command with --resume makes only what is missing \
       or different.
 
+      ONE FILE
+      A name without a number is one file with all frames: .png or .apng is an animated PNG; .gif, \
+      .webp, .mp4, .webm and .mov are made by ffmpeg, which must be installed. '-o -' with --format \
+      rgba or y4m writes raw frames for a program of your own.
+
       EXAMPLES
         ringrender frames --config timer.json -o 'out/%05d.png' --fps 30
         ringrender frames --config timer.json -o 'out/%05d.png' --frames 0-119,200- --resume
         ringrender frames --config timer.json -o 'out/%05d.png' --shard 0/4
         sbatch --array=0-31 --wrap "ringrender frames --config timer.json -o 'out/%05d.png'"
+        ringrender frames --config timer.json -o timer.gif --fps 25
+        ringrender frames --config timer.json -o - --format y4m | x264 --demuxer y4m -o timer.264 -
+        ringrender frames --config timer.json -o sheet.png --sprite-sheet --columns 8
+        ringrender frames --config ring.json -o 'ring-%03d.png' --values 0-100
       """)
 
   @OptionGroup var input: ConfigOptions
   @OptionGroup var animation: AnimationOptions
   @OptionGroup var output: SequenceOptions
+  @OptionGroup var single: SingleFileOptions
+  @OptionGroup var sheet: SheetOptions
+  @OptionGroup var values: ValueOptions
   @OptionGroup var work: WorkOptions
+
+  func validate() throws {
+    let destination = try destination(count: nil)
+    if try values.range != nil, let stray = animation.lengthOption {
+      throw ValidationError("\(stray) and --values contradict each other.")
+    }
+    if destination == .files { return }
+    let stray = output.sequenceOption ?? (work.shard == nil ? nil : "--shard")
+    if let stray {
+      throw ValidationError("\(stray) is for numbered files: '\(output.output)' is one file.")
+    }
+  }
 
   func run() throws {
     try Failure.reporting {
-      let config = try input.open(animated: true)
-      let scene = config.scene
-      var animation = config.animation ?? AnimatedScene(duration: nil) { _ in scene }
-      animation = try self.animation.applied(to: animation)
-      let selection = try self.animation.selection(of: animation)
-      let files = try output.files(for: selection, config: input.config)
-      let shard = try work.place
-      if let source = shard.source, !input.messages.quiet {
-        Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
-      }
+      let film = try film()
+      let destination = try destination(count: film.selection.total)
       let renderer = FrameRenderer(
-        animation, jobs: work.threads, fonts: config.fonts, maxPixels: input.canvas.maxPixels,
-        compression: output.compression, repeats: .all)
-      let run = FrameRun(
-        renderer: renderer, files: files, selection: selection, shard: shard,
-        isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
-      try run.run { try input.fonts.report($0, input.messages) }
+        film.animation, jobs: work.threads, fonts: film.config.fonts,
+        maxPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
+      switch destination {
+      case .files: try makeFiles(film, renderer)
+      case .animation(let format): try report(makeAnimation(film, renderer, format))
+      case .sheet: try report(makeSheet(film, renderer))
+      }
     }
+  }
+
+  /// What is shown: an animation, or a config at several values.
+  private struct Film {
+    var config: OpenedConfig
+    var animation: AnimatedScene
+    var selection: [ClosedRange<Int>]
+  }
+
+  private func film() throws -> Film {
+    let values = try values.range
+    let config = try input.open(animated: values == nil)
+    if let values {
+      let scenes = try ValueScenes(values, path: self.values.valuePath, config) {
+        input.messages.report($0)
+      }
+      let still = config.scene
+      let rate = try animation.applied(to: AnimatedScene(duration: nil) { _ in still }).rate
+      return Film(
+        config: config, animation: scenes.animation(rate),
+        selection: [ClosedRange<Int>](ascending: values))
+    }
+    let scene = config.scene
+    var animation = config.animation ?? AnimatedScene(duration: nil) { _ in scene }
+    animation = try self.animation.applied(to: animation)
+    return Film(
+      config: config, animation: animation,
+      selection: try self.animation.selection(of: animation))
+  }
+
+  private func destination(count: Int?) throws -> FrameDestination {
+    try FrameDestination(
+      output: output.output, apng: single.apng, format: single.format, sheet: sheet.isWanted,
+      count: count)
+  }
+
+  private func report(_ warnings: [TextWarning]) throws {
+    try input.fonts.report(warnings, input.messages)
+  }
+
+  private func makeFiles(_ film: Film, _ renderer: FrameRenderer) throws {
+    let files = try output.files(for: film.selection, config: input.config)
+    let shard = try work.place
+    if let source = shard.source, !input.messages.quiet {
+      Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
+    }
+    let run = FrameRun(
+      renderer: renderer, files: files, selection: film.selection, shard: shard,
+      isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
+    try run.run(report: report)
+  }
+
+  private func makeAnimation(
+    _ film: Film, _ renderer: FrameRenderer, _ format: AnimationFormat
+  ) throws -> [TextWarning] {
+    let settings = AnimationSettings(
+      format: format, rate: film.animation.rate, plays: film.animation.plays,
+      compression: output.compression, backdrop: film.config.scene.canvas.backdrop)
+    return try singleFile(film).animation(renderer, settings)
+  }
+
+  private func makeSheet(_ film: Film, _ renderer: FrameRenderer) throws -> [TextWarning] {
+    let rate = try values.range == nil ? film.animation.rate : nil
+    let run = SheetRun(
+      file: try singleFile(film), options: sheet, maxPixels: input.canvas.maxPixels,
+      compression: output.compression, rate: rate)
+    return try run.make(renderer, config: input.config)
+  }
+
+  private func singleFile(_ film: Film) throws -> SingleFileRun {
+    // As in the names of numbered files, %% is a percent sign; one alone is one too here.
+    let path = (try? FramePattern(output.output))?.path(0) ?? output.output
+    if FilePath.areSame(path, input.config) {
+      throw ValidationError("'\(path)' would overwrite the config.")
+    }
+    return SingleFileRun(
+      path: path, frames: Array(film.selection.joined()), isQuiet: input.messages.quiet,
+      isStrict: input.fonts.strictFonts)
   }
 }
 
@@ -56,7 +153,7 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The pictures; the name has a %d or %05d.", valueName: "PATTERN.png"))
+      "The pictures: a name with %d or %05d, one file, or - for raw frames.", valueName: "NAME"))
   var output: String
 
   @Option(
@@ -79,11 +176,6 @@ struct SequenceOptions: ParsableArguments {
   private static let largestNumber = 999_999_999
 
   func validate() throws {
-    let pattern = try pattern
-    guard pattern.path(0).lowercased().hasSuffix(".png") else {
-      throw ValidationError(
-        "The format of '\(output)' is unknown: the name must end in .png.")
-    }
     guard 0...Self.largestNumber ~= startNumber else {
       throw ValidationError(
         "--start-number must be from 0 to \(Self.largestNumber), found \(startNumber).")
@@ -92,7 +184,7 @@ struct SequenceOptions: ParsableArguments {
 
   /// The files of these frames. Throws unless each has a name of its own, which is not the config's.
   func files(for selection: [ClosedRange<Int>], config: String) throws -> FrameFiles {
-    let pattern = try pattern
+    let pattern = try FramePattern.checked(output)
     guard pattern.hasNumber || selection.total == 1 else {
       throw ValidationError(
         "\(selection.total) frames need names of their own: put a number into '\(output)', as in "
@@ -107,13 +199,10 @@ struct SequenceOptions: ParsableArguments {
     return files
   }
 
-  private var pattern: FramePattern {
-    get throws {
-      do throws(FramePattern.Problem) {
-        return try FramePattern(output)
-      } catch {
-        throw ValidationError(error.message)
-      }
-    }
+  /// An option that only numbered files have.
+  var sequenceOption: String? {
+    if resume { return "--resume" }
+    if dryRun { return "--dry-run" }
+    return startNumber == 0 ? nil : "--start-number"
   }
 }

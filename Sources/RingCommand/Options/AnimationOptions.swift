@@ -36,6 +36,11 @@ struct AnimationOptions: ParsableArguments {
       "--duration must be more than 0 and at most \(Int(Self.longest)) seconds, found \(duration).")
   }
 
+  /// An option that says which moments there are, if one is given.
+  var lengthOption: String? {
+    duration != nil ? "--duration" : frames != nil ? "--frames" : nil
+  }
+
   /// The animation as the options want it.
   func applied(to animation: AnimatedScene) throws -> AnimatedScene {
     var animation = animation

@@ -9,6 +9,7 @@ import RingScene
 enum Exit {
   static let badData = ExitCode(65)
   static let noInput = ExitCode(66)
+  static let missingProgram = ExitCode(69)
   static let bug = ExitCode(70)
   static let cannotCreate = ExitCode(73)
   static let ioFailed = ExitCode(74)
@@ -69,7 +70,28 @@ struct Failure: Error {
     case let error as TextError: self.init(error.description, code: Exit.badData)
     case let error as RasterLimitError: self.init(error.description, code: Exit.badData)
     case let error as FileError: self.init(error.description, code: ExitCode(error.exitCode))
+    case let error as AnimationError: self.init(error.description, code: Exit.badData)
+    case let error as SheetError: self.init(error.description, code: Exit.badData)
+    case let error as ChildProcessError: self.init(error)
     default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)
+    }
+  }
+
+  /// What a program that is not there, or did not work, means for the user.
+  private init(_ error: ChildProcessError) {
+    let lacksEncoder =
+      if case .failed(_, _, let words) = error {
+        ["Unknown encoder", "No such filter", "not a known output format"].contains {
+          words.contains($0)
+        }
+      } else { false }
+    switch error {
+    case .missing(let program):
+      let hint = "install it with: apt-get install \(program), or: brew install \(program)"
+      self.init("\(error); \(hint)", code: Exit.missingProgram)
+    case .failed where lacksEncoder:
+      self.init("\(error)\nthis ffmpeg lacks what the format needs", code: Exit.missingProgram)
+    case .failed, .cannotStart: self.init(error.description, code: Exit.ioFailed)
     }
   }
 }

@@ -14,6 +14,9 @@ struct OpenedConfig {
   var text: TextEngine
   /// Where `text` finds its fonts, for engines of other threads.
   var fonts: FontSources
+  /// What it was read from, and how, for those who read it again with other values.
+  var source: SourceText
+  var reader: ConfigReader
 }
 
 extension ConfigReader {
@@ -50,7 +53,8 @@ extension ConfigReader {
     let config = result.document.map { document in
       let text = engine(document.fonts)
       return OpenedConfig(
-        scene: document.scene, animation: result.animation, text: text, fonts: sources)
+        scene: document.scene, animation: result.animation, text: text, fonts: sources,
+        source: source, reader: reader)
     }
     return (config, result.diagnostics)
   }

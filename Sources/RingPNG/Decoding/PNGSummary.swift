@@ -11,7 +11,7 @@ public struct PNGSummary: Hashable, Sendable {
   ///
   /// Throws `PNGError.malformed`.
   public init(_ bytes: [UInt8]) throws(PNGError) {
-    self = try bytes.withRawBytes { file throws(PNGError) in try PNGFile(file) }
+    self = try bytes.withRawBytes { file throws(PNGError) in try PNGSummary(file) }
   }
 
   private init(_ file: UnsafeRawBufferPointer) throws(PNGError) {

@@ -123,7 +123,7 @@ extension AnimationError: CustomStringConvertible {
       "a \(format.rawValue) of \(size.width) × \(size.height) pixels is impossible: "
         + "a side may have \(format.longestSide)"
     case .rate(let format, let rate):
-      "a \(format.rawValue) cannot show \(rate.numerator)/\(rate.denominator) frames per second: "
+      "a \(format.rawValue) cannot show \(rate) frames per second: "
         + "at most \(format.largestRate ?? 0)"
     case .plays(let format, let count):
       "a \(format.rawValue) cannot say that it is played \(count) times: at most 65535, or 0 for ever"

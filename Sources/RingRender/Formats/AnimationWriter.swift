@@ -14,6 +14,8 @@ public struct AnimationWriter {
   public let frames: [Int]
   /// Called with the number of frames that were drawn and how many that will be.
   public var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  /// Called on the threads that draw, before a frame is drawn; what it throws ends the run.
+  public var inspect: @Sendable (Frame) throws -> Void = { _ in }
   private let renderer: FrameRenderer
   private let preparation: FramePreparation
   private var warnings: [TextWarning] = []
@@ -78,6 +80,10 @@ public struct AnimationWriter {
       let recipe = recipe(first.image.size, keepsAlpha: !isOpaque)
       let file = try AtomicFile(replacing: path)
       try feed(first.image.size, recipe.arguments(output: file.temporaryPath), isOpaque: isOpaque)
+      try Self.checkOutput(file)
+      if settings.format == .webp {
+        try WebPTimes(rate: settings.rate, count: frames.count).correct(file)
+      }
       try file.commit()
     }
   }
@@ -117,8 +123,9 @@ extension AnimationWriter {
     var last: Product?
     var done = finished
     let all = passes * frames.count
-    let progress = progress
+    let (progress, inspect) = (progress, inspect)
     let found = try renderer.run(frames: frames) { worker, frame in
+      try inspect(frame)
       guard frame.drawing.size == size else {
         throw AnimationError.frameSize(frame.drawing.size, expected: size)
       }
@@ -191,11 +198,20 @@ extension AnimationWriter {
     try feed(size, first, passes: 2, isOpaque: false)
     let second = recipe.arguments(output: file.temporaryPath, palette: palette.temporaryPath)
     try feed(size, second, passes: 2, isOpaque: false)
+    try Self.checkOutput(file)
     try file.commit()
   }
 
+  /// Not every version of ffmpeg fails when it could not write.
+  private static func checkOutput(_ file: borrowing AtomicFile) throws {
+    guard file.isEmpty else { return }
+    throw ChildProcessError.failed("ffmpeg", .exited(0), lastWords: "but wrote nothing")
+  }
+
   private func recipe(_ size: PixelSize, keepsAlpha: Bool) -> FFmpegRecipe {
-    FFmpegRecipe(settings: settings, size: preparation.size(of: size), keepsAlpha: keepsAlpha)
+    FFmpegRecipe(
+      settings: settings, size: preparation.size(of: size), count: frames.count,
+      keepsAlpha: keepsAlpha)
   }
 
   /// Feeds all frames to ffmpeg and waits for its end.

@@ -5,8 +5,9 @@ import RingPNG
 /// The command lines of `ffmpeg` that turn raw frames on its standard input into a file.
 struct FFmpegRecipe {
   var settings: AnimationSettings
-  /// Of the raw frames.
+  /// Of the raw frames, and their number.
   var size: PixelSize
+  var count: Int
   /// Whether the file keeps transparency; less compatible and larger where that is not needed.
   var keepsAlpha: Bool
 
@@ -48,7 +49,17 @@ struct FFmpegRecipe {
     let loop = settings.plays == 0 ? 0 : settings.plays == 1 ? -1 : settings.plays - 1
     return ["-f", "png_pipe", "-i", "file:" + (palette ?? "")]
       + ["-lavfi", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle"]
-      + ["-c:v", "gif", "-loop", "\(loop)"]
+      + ["-c:v", "gif", "-loop", "\(loop)", "-final_delay", "\(lastDelay)"]
+  }
+
+  /// The last frame's hundredths of a second, which ffmpeg would round by themselves; all others it
+  /// rounds from the beginning of the animation.
+  private var lastDelay: Int {
+    let (numerator, denominator) = (settings.rate.numerator, settings.rate.denominator)
+    func end(_ frames: Int) -> Int {
+      (frames * denominator * 200 + numerator) / (2 * numerator)
+    }
+    return end(count) - end(count - 1)
   }
 
   private var webp: [String] {
@@ -77,9 +88,9 @@ struct FFmpegRecipe {
   /// BT.709, converted so and called so: what is not said is guessed, by each player in its own way.
   private func yuv(_ pixelFormat: String) -> [String] {
     let flags = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
-    return ["-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=\(flags)"]
-      + ["-pix_fmt", pixelFormat, "-colorspace", "bt709", "-color_primaries", "bt709"]
-      + ["-color_trc", "bt709", "-color_range", "tv"]
+    let names = "range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
+    return ["-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=\(flags),setparams=\(names)"]
+      + ["-pix_fmt", pixelFormat]
   }
 
   private func effort<T>(_ fast: T, _ balanced: T, _ small: T) -> String {

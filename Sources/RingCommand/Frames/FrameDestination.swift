@@ -1,0 +1,86 @@
+import ArgumentParser
+import RingRender
+
+/// What becomes of the frames of an animation.
+enum FrameDestination: Hashable {
+  /// A file each.
+  case files
+  /// One file of many pictures.
+  case animation(AnimationFormat)
+  /// One picture, and an atlas.
+  case sheet
+
+  /// The names that say a format by their end.
+  private static let extensions: [(end: String, format: AnimationFormat)] =
+    [(".apng", .apng)]
+    + AnimationFormat.allCases.filter { $0 != .apng }.map { ("." + $0.rawValue, $0) }
+
+  /// What a name and options ask for; `count` is the number of frames, where it is known.
+  init(output: String, apng: Bool, format: AnimationFormat?, sheet: Bool, count: Int?) throws {
+    let asked = apng ? AnimationFormat.apng : format
+    if sheet {
+      try Self.checkSheet(output, asked)
+      self = .sheet
+      return
+    }
+    if output == "-" {
+      self = .animation(try Self.stream(asked))
+      return
+    }
+    let lowercased = output.lowercased()
+    let found = asked ?? Self.extensions.first { lowercased.hasSuffix($0.end) }?.format
+    if let found {
+      try Self.checkSingle(output, found)
+      self = .animation(found)
+      return
+    }
+    let pattern = try FramePattern.checked(output)
+    guard lowercased.hasSuffix(".png") else { throw Self.unknown(output) }
+    let isSingle = !pattern.hasNumber && (count ?? 1) > 1
+    self = isSingle ? .animation(.apng) : .files
+  }
+
+  private static func unknown(_ output: String) -> ValidationError {
+    let ends = extensions.map(\.end).joined(separator: ", ")
+    return ValidationError(
+      "The format of '\(output)' is unknown: the name must end in .png, \(ends).")
+  }
+
+  private static func stream(_ format: AnimationFormat?) throws -> AnimationFormat {
+    guard let format, format.isStream else {
+      throw ValidationError(
+        "'-o -' writes raw frames for another program: add --format rgba or --format y4m.")
+    }
+    guard !Terminal.outputIsTerminal else {
+      throw ValidationError("Raw frames are no text for a terminal: use a pipe.")
+    }
+    return format
+  }
+
+  private static func checkSingle(_ output: String, _ format: AnimationFormat) throws {
+    guard let pattern = try? FramePattern(output), pattern.hasNumber else { return }
+    throw ValidationError(
+      "A \(format.rawValue) is one file with all frames: '\(output)' needs no number.")
+  }
+
+  private static func checkSheet(_ output: String, _ format: AnimationFormat?) throws {
+    if format != nil {
+      throw ValidationError("A sprite sheet is a PNG: --apng and --format contradict it.")
+    }
+    let hasNumber = (try? FramePattern(output))?.hasNumber ?? false
+    guard output.lowercased().hasSuffix(".png"), !hasNumber else {
+      throw ValidationError(
+        "A sprite sheet is one PNG with all frames: '\(output)' must end in .png and have no number."
+      )
+    }
+  }
+}
+
+extension FramePattern {
+  /// The pattern of an output name, or what is wrong with it as a usage error.
+  static func checked(_ text: String) throws -> FramePattern {
+    do throws(Problem) { return try FramePattern(text) } catch {
+      throw ValidationError(error.message)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import RingCairo
+import RingFiles
+import RingMotion
+import RingPNG
+import RingRender
+
+/// The making of a sprite sheet and its atlas.
+struct SheetRun {
+  let file: SingleFileRun
+  let options: SheetOptions
+  let maxPixels: Int
+  let compression: Compression
+  /// `nil` if the frames are values rather than moments.
+  let rate: FrameRate?
+
+  /// Where the atlas goes. Throws if that is the config.
+  func atlasPath(config: String) throws -> String {
+    let path = options.atlas ?? String(file.path.dropLast(4)) + ".json"
+    guard !FilePath.areSame(path, config), path != file.path else {
+      throw ValidationError(
+        "The atlas would overwrite \(path): choose another name with --atlas.")
+    }
+    return path
+  }
+
+  /// Makes both files; what was wrong with texts.
+  func make(_ renderer: FrameRenderer, config: String) throws -> [TextWarning] {
+    let atlasPath = try atlasPath(config: config)
+    let frames = file.frames
+    var sheets = SheetRenderer(
+      renderer, wishes: options.wishes(frames: frames.count, maxPixels: maxPixels),
+      sharesCells: options.strip == nil)
+    sheets.inspect = file.inspect
+    return try file.run { progress in
+      sheets.begin = { if !file.isQuiet { Terminal.error(Self.announcement($0)) } }
+      sheets.progress = { progress($0, frames.count) }
+      let sheet = try sheets.sheet(of: frames)
+      var encoder = try PNGEncoder(compression: compression)
+      let metadata = PNGMetadata(scale: sheet.scale)
+      let atlas = Atlas(sheet: sheet, frames: frames, rate: rate, image: file.path)
+      let picture = try encoder.encode(sheet.image, metadata: metadata)
+      try FileOutput.write(picture, to: file.path)
+      try FileOutput.write(Array(atlas.text.utf8), to: atlasPath)
+      return (sheet.warnings, ": \(sheet.layout.count) cells")
+    }
+  }
+
+  /// What is about to be made, and the memory that it takes.
+  private static func announcement(_ layout: SheetLayout) -> String {
+    let megabytes = Double(layout.size.count * 4) / 1e6
+    return "ringrender: a sprite sheet of \(layout.size.width) × \(layout.size.height) pixels, "
+      + "\(megabytes.shortText) MB of memory\n"
+  }
+}

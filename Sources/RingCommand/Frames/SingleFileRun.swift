@@ -1,0 +1,68 @@
+import RingCairo
+import RingFiles
+import RingMotion
+import RingRender
+
+/// The making of one file of many frames, and what is said about it.
+struct SingleFileRun {
+  let path: String
+  let frames: [Int]
+  let isQuiet: Bool
+  /// Whether a missing font is an error.
+  let isStrict: Bool
+
+  /// Makes the file in its folder, which is created if it is missing; `work` gets a function to call
+  /// with the number of frames that were drawn, and of all, and returns what else there is to say.
+  func run<R>(_ work: (_ progress: @escaping (Int, Int) -> Void) throws -> (R, String)) throws -> R
+  {
+    let clock = Stopwatch()
+    let line = ProgressLine(isShown: !isQuiet && path != "-" && Terminal.errorIsTerminal)
+    let folder = path == "-" ? nil : try OutputFolder(of: path)
+    let farewell = LastAction { [path] in
+      line.clear()
+      folder?.removeIfEmpty()
+      Terminal.error("ringrender: interrupted: \(path) is not written\n")
+    }
+    defer { withExtendedLifetime(farewell) {} }
+    do {
+      let (result, detail) = try work { line.update($0, of: $1) }
+      line.clear()
+      if !isQuiet { Terminal.error(summary(detail, clock.seconds)) }
+      return result
+    } catch {
+      line.clear()
+      folder?.removeIfEmpty()
+      throw error
+    }
+  }
+
+  private func summary(_ detail: String, _ seconds: Double) -> String {
+    let rate = Double(frames.count) / max(seconds, 0.001)
+    return "\(frames.count.frames)\(detail); \(seconds.shortText) s, \(rate.shortText)/s\n"
+  }
+
+  /// Makes an animation; what was wrong with its texts.
+  func animation(
+    _ renderer: FrameRenderer, _ settings: AnimationSettings
+  ) throws -> [TextWarning] {
+    var writer = try AnimationWriter(renderer, frames: frames, settings: settings)
+    writer.inspect = inspect
+    let report = try run { progress in
+      writer.progress = progress
+      return (try writer.write(to: path), ": \(settings.format.rawValue)")
+    }
+    for note in report.notes where !isQuiet {
+      Terminal.error("ringrender: warning: \(note)\n")
+    }
+    return report.warnings
+  }
+
+  /// What a worker looks at before it draws a frame.
+  var inspect: @Sendable (Frame) throws -> Void {
+    let isStrict = isStrict
+    return { frame in
+      guard isStrict, let warning = frame.newWarnings.first else { return }
+      throw Failure(warning.description, code: Exit.badData)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import RingRender
+
+/// Whether all frames become one picture, and how they lie in it.
+struct SheetOptions: ParsableArguments {
+  /// The way of a strip.
+  enum Direction: String, CaseIterable, ExpressibleByArgument {
+    case horizontal, vertical
+  }
+
+  @Flag(help: "Makes one picture with all frames as cells of a grid, and an atlas that says where.")
+  var spriteSheet = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A sprite sheet of one row or column, horizontal or vertical, in which every frame has a cell "
+        + "of its own.", valueName: "DIRECTION"))
+  var strip: Direction?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Cells side by side in a sprite sheet. Default: as square as can be.", valueName: "COUNT"))
+  var columns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Transparent pixels between cells.", valueName: "PIXELS"))
+  var cellPadding = 0
+
+  @Flag(help: "Makes both sides of a sprite sheet powers of two.")
+  var powerOfTwo = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The atlas of a sprite sheet. Default: its name with .json.", valueName: "FILE.json"),
+    completion: .file(extensions: ["json"]))
+  var atlas: String?
+
+  private static let largestPadding = 4096
+
+  var isWanted: Bool { spriteSheet || strip != nil }
+
+  func validate() throws {
+    if let columns, !(1...SheetLayout.longestSide ~= columns) {
+      throw ValidationError(
+        "--columns must be from 1 to \(SheetLayout.longestSide), found \(columns).")
+    }
+    guard 0...Self.largestPadding ~= cellPadding else {
+      throw ValidationError(
+        "--cell-padding must be from 0 to \(Self.largestPadding) pixels, found \(cellPadding).")
+    }
+    if strip != nil, columns != nil {
+      throw ValidationError("--strip and --columns contradict each other.")
+    }
+    guard !isWanted, let stray else { return }
+    throw ValidationError("\(stray) is for sprite sheets: add --sprite-sheet.")
+  }
+
+  /// An option that means nothing without a sheet.
+  private var stray: String? {
+    if columns != nil { return "--columns" }
+    if cellPadding != 0 { return "--cell-padding" }
+    if powerOfTwo { return "--power-of-two" }
+    return atlas == nil ? nil : "--atlas"
+  }
+
+  func wishes(frames: Int, maxPixels: Int) -> SheetLayout.Wishes {
+    let columns = strip.map { $0 == .horizontal ? frames : 1 } ?? columns
+    return SheetLayout.Wishes(
+      columns: columns, padding: cellPadding, powerOfTwo: powerOfTwo, maxPixels: maxPixels)
+  }
+}

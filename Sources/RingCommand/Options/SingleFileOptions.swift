@@ -1,0 +1,22 @@
+import ArgumentParser
+import RingRender
+
+extension AnimationFormat: ExpressibleByArgument {}
+
+/// Whether all frames become one file.
+struct SingleFileOptions: ParsableArguments {
+  @Flag(help: "Makes an animated PNG, even of one frame.")
+  var apng = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of one file with all frames, whatever its name: apng, gif, webp, mp4, webm, mov, "
+        + "rgba or y4m.", valueName: "FORMAT"))
+  var format: AnimationFormat?
+
+  func validate() throws {
+    if apng, let format, format != .apng {
+      throw ValidationError("--apng and --format \(format.rawValue) contradict each other.")
+    }
+  }
+}

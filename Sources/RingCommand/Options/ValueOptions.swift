@@ -1,0 +1,56 @@
+import ArgumentParser
+import RingConfig
+
+/// One picture per value instead of one per moment.
+struct ValueOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "One picture per value, 0-100 or 0-100/5 for every fifth, instead of an animation; the value "
+        + "is the number in the name. Values are percentages unless --value-path is given.",
+      valueName: "RANGE"))
+  var values: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key that --values sets, as for --set; what it sets is the value itself, or hundredths for "
+        + "a key progress. Default: progress or value of the scene, or of its only element with one.",
+      valueName: "PATH"))
+  var valuePath: String?
+
+  private static let most = 10_000
+
+  func validate() throws {
+    _ = try range
+    if valuePath != nil, values == nil {
+      throw ValidationError("--value-path needs --values.")
+    }
+  }
+
+  /// The values; `nil` if there are none.
+  var range: [Int]? {
+    get throws {
+      guard let values else { return nil }
+      let parts = values.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      let bounds = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+      let step = parts.count == 1 ? 1 : Self.number(parts[1])
+      guard bounds.count == 2, let first = Self.number(bounds[0]),
+        let last = Self.number(bounds[1]), let step, step >= 1, first <= last
+      else {
+        throw ValidationError(
+          "--values must be a rising range such as 0-100 or 0-100/5; found '\(values)'.")
+      }
+      let all = Array(stride(from: first, through: last, by: step))
+      guard all.count <= Self.most else {
+        throw ValidationError(
+          "--values has \(all.count) values, at most \(Self.most) are made.")
+      }
+      return all
+    }
+  }
+
+  /// Up to a billion, without a sign.
+  private static func number(_ digits: Substring) -> Int? {
+    guard digits.utf8.allSatisfy({ 48...57 ~= $0 }), digits.count <= 9 else { return nil }
+    return Int(digits)
+  }
+}

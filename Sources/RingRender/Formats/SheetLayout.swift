@@ -1,0 +1,121 @@
+import RingGraphics
+
+/// Where the cells of a sprite sheet are.
+public struct SheetLayout: Hashable, Sendable {
+  /// What a sheet should look like.
+  public struct Wishes: Hashable, Sendable {
+    /// Cells side by side, ≥ 1; `nil` makes the sheet as square as can be. Default: `nil`.
+    public var columns: Int?
+    /// Transparent pixels between neighbouring cells, ≥ 0. Default: 0.
+    public var padding: Int
+    /// Whether both sides are powers of two, as some graphics hardware wants. Default: no.
+    public var powerOfTwo: Bool
+    /// The most pixels of a sheet. Default: 2²⁸.
+    public var maxPixels: Int
+
+    public init(
+      columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maxPixels: Int = 1 << 28
+    ) {
+      (self.columns, self.padding) = (columns, padding)
+      (self.powerOfTwo, self.maxPixels) = (powerOfTwo, maxPixels)
+    }
+  }
+
+  /// The most pixels of a side: what graphics hardware and Cairo can hold.
+  public static let longestSide = 32_767
+
+  public let cell: PixelSize
+  public let count: Int
+  public let columns: Int
+  public let padding: Int
+  /// Of the whole sheet.
+  public let size: PixelSize
+
+  /// Throws `SheetError` if the sheet would be too large.
+  public init(cell: PixelSize, count: Int, wishes: Wishes = Wishes()) throws(SheetError) {
+    precondition(count >= 1 && wishes.padding >= 0 && (wishes.columns ?? 1) >= 1)
+    let columns = min(wishes.columns ?? Self.squarest(cell, count, wishes), count)
+    let size = Self.size(cell, count, columns: columns, wishes)
+    (self.cell, self.count, self.columns) = (cell, count, columns)
+    (padding, self.size) = (wishes.padding, size)
+    guard Self.fits(size, wishes) else {
+      throw SheetError(
+        size: size, cell: cell, maxPixels: wishes.maxPixels,
+        most: Self.most(cell, count, columns: wishes.columns, wishes))
+    }
+  }
+
+  /// The upper left pixel of a cell; rows are filled from left to right.
+  public func origin(of index: Int) -> (x: Int, y: Int) {
+    ((index % columns) * (cell.width + padding), (index / columns) * (cell.height + padding))
+  }
+
+  private static func size(
+    _ cell: PixelSize, _ count: Int, columns: Int, _ wishes: Wishes
+  ) -> PixelSize {
+    let rows = (count + columns - 1) / columns
+    func side(_ cells: Int, _ pixels: Int) -> Int {
+      let sum = cells * (pixels + wishes.padding) - wishes.padding
+      return wishes.powerOfTwo ? powerOfTwo(atLeast: sum) : sum
+    }
+    return PixelSize(width: side(columns, cell.width), height: side(rows, cell.height))
+  }
+
+  private static func powerOfTwo(atLeast number: Int) -> Int {
+    number <= 1 ? 1 : 1 << (Int.bitWidth - (number - 1).leadingZeroBitCount)
+  }
+
+  private static func fits(_ size: PixelSize, _ wishes: Wishes) -> Bool {
+    max(size.width, size.height) <= longestSide && size.count <= wishes.maxPixels
+  }
+
+  /// The columns with the shortest longer side, of those the smallest area, of those the widest.
+  private static func squarest(_ cell: PixelSize, _ count: Int, _ wishes: Wishes) -> Int {
+    // A row with more is too long anyway.
+    let most = min(count, longestSide)
+    let ranked = (1...most).map { columns -> (columns: Int, side: Int, area: Int) in
+      let size = size(cell, count, columns: columns, wishes)
+      return (columns, max(size.width, size.height), size.count)
+    }
+    let best = ranked.min { ($0.side, $0.area, -$0.columns) < ($1.side, $1.area, -$1.columns) }
+    return best?.columns ?? 1
+  }
+
+  /// How many cells fit.
+  private static func most(
+    _ cell: PixelSize, _ count: Int, columns: Int?, _ wishes: Wishes
+  ) -> Int {
+    var (fitting, tooMany) = (0, count)
+    while tooMany - fitting > 1 {
+      let middle = (fitting + tooMany) / 2
+      let columns = min(columns ?? squarest(cell, middle, wishes), middle)
+      if fits(size(cell, middle, columns: columns, wishes), wishes) {
+        fitting = middle
+      } else {
+        tooMany = middle
+      }
+    }
+    return fitting
+  }
+}
+
+/// A sprite sheet that is too large.
+public struct SheetError: Error, Hashable, Sendable {
+  public var size: PixelSize
+  public var cell: PixelSize
+  public var maxPixels: Int
+  /// How many cells would fit.
+  public var most: Int
+}
+
+extension SheetError: CustomStringConvertible {
+  public var description: String {
+    let long = max(size.width, size.height) > SheetLayout.longestSide
+    let limit =
+      long
+      ? "a side may have \(SheetLayout.longestSide)"
+      : "at most \(maxPixels) are allowed (--max-pixels)"
+    return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit): "
+      + "\(most) cells of \(cell.width) × \(cell.height) fit"
+  }
+}

@@ -1,0 +1,111 @@
+import RingCairo
+import RingGraphics
+
+/// All frames of an animation in one picture, side by side.
+public struct SpriteSheet: Sendable {
+  public let image: RasterImage
+  public let layout: SheetLayout
+  /// The cell of each frame, in the order of the frames.
+  public let cells: [Int]
+  /// Pixels per point of the frames.
+  public let scale: Double
+  /// What was wrong with texts, each thing once.
+  public let warnings: [TextWarning]
+}
+
+/// Draws sprite sheets.
+public struct SheetRenderer {
+  public var renderer: FrameRenderer
+  public var wishes: SheetLayout.Wishes
+  /// Whether equal frames share a cell. Default: yes.
+  public var sharesCells: Bool
+  /// Called with the sheet's layout before it is drawn.
+  public var begin: (SheetLayout) -> Void = { _ in }
+  /// Called with the number of frames that were drawn.
+  public var progress: (_ done: Int) -> Void = { _ in }
+  /// Called on the threads that draw, before a frame is drawn; what it throws ends the run.
+  public var inspect: @Sendable (Frame) throws -> Void = { _ in }
+
+  public init(
+    _ renderer: FrameRenderer, wishes: SheetLayout.Wishes = .init(), sharesCells: Bool = true
+  ) {
+    (self.renderer, self.wishes, self.sharesCells) = (renderer, wishes, sharesCells)
+    self.renderer.repeats = sharesCells ? .all : .none
+  }
+
+  /// The sheet of these frames; it is the memory that this takes.
+  ///
+  /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError`.
+  public func sheet(of frames: [Int]) throws -> SpriteSheet {
+    let plan = try plan(frames)
+    let layout = try SheetLayout(cell: plan.size, count: plan.count, wishes: wishes)
+    begin(layout)
+    var pixels = [UInt8](repeating: 0, count: layout.size.count * 4)
+    var done = 0
+    let inspect = inspect
+    let warnings = try renderer.run(frames: frames) { worker, frame in
+      try inspect(frame)
+      return try worker.image(of: frame)
+    } deliver: { frame in
+      if case .made(let image) = frame.content {
+        copy(image, to: layout.origin(of: plan.cells[done]), &pixels, layout.size.width)
+      }
+      done += 1
+      progress(done)
+    }
+    return SpriteSheet(
+      image: RasterImage(size: layout.size, pixels: pixels), layout: layout, cells: plan.cells,
+      scale: plan.scale, warnings: warnings)
+  }
+
+  /// What is known of frames that were laid out but not drawn.
+  fileprivate struct Plan {
+    var size: PixelSize
+    var scale: Double
+    var cells: [Int] = []
+    /// Of cells.
+    var count = 0
+  }
+
+  private func plan(_ frames: [Int]) throws -> Plan {
+    var plan: Plan?
+    var cells: [Int: Int] = [:]
+    try renderer.run(frames: frames) { _, frame in
+      frame.drawing.scale
+    } deliver: { frame in
+      if case .made(let scale) = frame.content, plan == nil {
+        plan = Plan(size: frame.size, scale: scale)
+      }
+      guard let size = plan?.size, size == frame.size else {
+        let reason = AnimationError.frameSize(frame.size, expected: plan?.size ?? frame.size)
+        throw FrameError(frame: frame.index, time: frame.time, reason: reason)
+      }
+      plan?.add(frame, &cells)
+    }
+    guard let plan else { throw AnimationError.noFrames }
+    return plan
+  }
+
+  private func copy(
+    _ image: RasterImage, to origin: (x: Int, y: Int), _ sheet: inout [UInt8], _ sheetWidth: Int
+  ) {
+    for y in 0..<image.height {
+      let start = ((origin.y + y) * sheetWidth + origin.x) * 4
+      let row = image.pixels[y * image.width * 4..<(y + 1) * image.width * 4]
+      sheet.replaceSubrange(start..<start + row.count, with: row)
+    }
+  }
+}
+
+extension SheetRenderer.Plan {
+  /// Gives a frame its cell: a new one, or that of the frame it repeats.
+  fileprivate mutating func add<P>(_ frame: DeliveredFrame<P>, _ known: inout [Int: Int]) {
+    if case .repeats(let earlier) = frame.content, let cell = known[earlier] {
+      cells.append(cell)
+      return
+    }
+    known[frame.index] = count
+    cells.append(count)
+    count += 1
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import RingFiles
+
+/// Shells as children: they say and do what is told.
+@Suite struct ChildProcessTests {
+  private func run(_ script: String, input: [UInt8] = []) throws(ChildProcessError) {
+    var child = try ChildProcess("sh", ["-c", script])
+    try child.write(input)
+    try child.finish()
+  }
+
+  private func failure(_ script: String, input: [UInt8] = []) -> ChildProcessError? {
+    do throws(ChildProcessError) { try run(script, input: input) } catch { return error }
+    return nil
+  }
+
+  @Test func itReadsAllThatIsWritten() throws {
+    let folder = try ScratchFolder()
+    let input = [UInt8](repeating: 7, count: 1_000_000)
+    try run("sleep 0.1; cat > '\(folder["out"])'", input: input)
+    #expect(folder.contents("out") == input)
+  }
+
+  @Test func itMayTalkWhileItReads() {
+    // More than a pipe holds, before it reads anything.
+    let script = "head -c 300000 /dev/zero >&2; cat > /dev/null; echo last >&2; exit 3"
+    let error = failure(script, input: [UInt8](repeating: 1, count: 300_000))
+    guard case .failed("sh", .exited(3), let words)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(words.hasSuffix("last\n") && words.utf8.count <= 4096)
+  }
+
+  @Test func itMayCloseItsErrors() throws {
+    try run("exec 2>&-; sleep 0.1; cat > /dev/null", input: [UInt8](repeating: 1, count: 300_000))
+  }
+
+  @Test func itsEndIsAnErrorOfWriting() {
+    let error = failure("echo no >&2; exit 4", input: [UInt8](repeating: 1, count: 1_000_000))
+    #expect(error == .failed("sh", .exited(4), lastWords: "no\n"))
+    #expect(error?.description == "sh ended with exit code 4:\n  no")
+  }
+
+  @Test func aSignalIsSaid() {
+    #expect(failure("kill -9 $$")?.description == "sh was ended by signal 9")
+  }
+
+  @Test func whatIsMissingIsSaid() {
+    let error = #expect(throws: ChildProcessError.self) {
+      _ = try ChildProcess("no-such-program-here", [])
+    }
+    #expect(error == .missing("no-such-program-here"))
+    #expect(error?.description == "no-such-program-here is not installed, or not in PATH")
+  }
+
+  @Test func whatCannotBeStartedIsSaid() throws {
+    let folder = try ScratchFolder()
+    let error = #expect(throws: ChildProcessError.self) {
+      _ = try ChildProcess(folder.make("plain", "text"), [])
+    }
+    #expect(error == .cannotStart(folder["plain"], EACCES))
+    #expect(error?.description == "cannot start \(folder["plain"]): Permission denied")
+  }
+
+  @Test func itDoesNotOutliveItsValue() throws {
+    let folder = try ScratchFolder()
+    do {
+      let child = try ChildProcess("sh", ["-c", "echo $$ > '\(folder["pid"])'; exec sleep 60"])
+      while folder.contents("pid")?.isEmpty ?? true { usleep(1000) }
+      _ = consume child
+    }
+    let text = String(decoding: try #require(folder.contents("pid")), as: UTF8.self)
+    let number = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+    #expect(kill(number, 0) == -1 && errno == ESRCH)
+  }
+
+  #if os(Linux)
+    @Test func itInheritsNoSignalsAndNoFiles() throws {
+      let folder = try ScratchFolder()
+      var set = sigset_t()
+      sigemptyset(&set)
+      sigaddset(&set, SIGTERM)
+      pthread_sigmask(SIG_BLOCK, &set, nil)
+      defer { pthread_sigmask(SIG_UNBLOCK, &set, nil) }
+      try run("cat /proc/self/status > '\(folder["out"])'; ls /proc/self/fd > '\(folder["files"])'")
+      let status = String(decoding: try #require(folder.contents("out")), as: UTF8.self)
+      #expect(status.contains("SigBlk:\t0000000000000000"))
+      #expect(status.contains("SigIgn:\t0000000000000000"))
+      let files = String(decoding: try #require(folder.contents("files")), as: UTF8.self)
+      // The three of every program, and the folder that `ls` reads.
+      #expect(files == "0\n1\n2\n3\n")
+    }
+  #endif
+}

@@ -1,0 +1,248 @@
+import Foundation
+import RingFiles
+import RingGraphics
+import RingMotion
+import RingPNG
+import Testing
+
+@testable import RingRender
+
+@Suite("AnimationWriter")
+struct AnimationWriterTests {
+  @Test(arguments: Compression.allCases, [Color.clear, .black])
+  func `ffmpeg and Pillow see an APNG as the pictures are`(
+    _ compression: Compression, _ background: Color
+  ) throws {
+    let fixture = try Fixture(background: background)
+    defer { fixture.remove() }
+    let order = Array(0..<12) + [11, 11, 5]
+    try fixture.write("a.png", .apng, frames: order, plays: 3, compression: compression)
+    let path = fixture.path("a.png")
+    // Equal neighbours are one frame.
+    let pictures = try fixture.pictures(Array(0..<12) + [5])
+    let pixels = pictures.flatMap(\.pixels)
+    let byFFmpeg = try OtherProgram.ffmpegFrames(path, format: "apng") == pixels
+    #expect(byFFmpeg)
+    let pillow = try OtherProgram.pillowFrames(path)
+    let byPillow = pillow.pixels == pixels
+    #expect(byPillow)
+    #expect(pillow.loop == 3)
+    let total = pillow.durations.reduce(0, +)
+    #expect(abs(total - 500) < 1e-6)
+    #expect(pillow.durations[11] == 100)
+    let check = try OtherProgram.run("pngcheck", ["-q", path])
+    #expect(check.status == 0, "\(check.text)")
+    #expect(fixture.names == ["a.png"])
+  }
+
+  @Test func `an APNG has the same bytes for any number of jobs`() throws {
+    let fixture = try Fixture()
+    defer { fixture.remove() }
+    for jobs in [1, 2, 5] { try fixture.write("\(jobs).png", .apng, jobs: jobs) }
+    #expect(fixture.bytes("1.png") == fixture.bytes("2.png"))
+    #expect(fixture.bytes("1.png") == fixture.bytes("5.png") && !fixture.bytes("1.png").isEmpty)
+  }
+
+  @Test(arguments: [AnimationFormat.apng, .webp, .webm])
+  func `transparency may begin late`(_ format: AnimationFormat) throws {
+    let fixture = try Fixture()
+    defer { fixture.remove() }
+    var animation = fixture.animation
+    let opaque = try Fixture(background: .black)
+    defer { opaque.remove() }
+    let later = opaque.animation
+    let earlier = fixture.animation
+    animation = AnimatedScene(duration: nil) { time in
+      try time < 0.15 ? later.scene(at: time) : earlier.scene(at: time)
+    }
+    let settings = AnimationSettings(format: format, rate: .standard)
+    _ = try AnimationWriter(
+      FrameRenderer(animation, jobs: 2), frames: Array(0..<10), settings: settings
+    ).write(to: fixture.path("late"))
+    if format == .webm {
+      #expect(try OtherProgram.ffprobe(fixture.path("late"))["TAG:alpha_mode"] == "1")
+    } else {
+      let pixels = try OtherProgram.pillowFrames(fixture.path("late")).pixels
+      let size = try fixture.pictures([0])[0].size.count * 4
+      let isSame = try visible(pixels).suffix(size) == fixture.pictures([9])[0].pixels[...]
+      #expect(isSame)
+    }
+  }
+
+  @Test func `a WebP is lossless, with exact times`() throws {
+    let fixture = try Fixture(frames: 30)
+    defer { fixture.remove() }
+    try fixture.write("a.webp", .webp, plays: 2)
+    let pillow = try OtherProgram.pillowFrames(fixture.path("a.webp"))
+    let pixels = try fixture.pictures().flatMap(\.pixels)
+    // What is fully transparent may have any colour.
+    let isSame = visible(pillow.pixels) == pixels
+    #expect(isSame)
+    #expect(pillow.durations.reduce(0, +) == 1000, "\(pillow.durations)")
+    #expect(pillow.loop == 2)
+  }
+
+  @Test(arguments: [(30, 1), (24, 1), (50, 1), (30_000, 1001), (60, 1)])
+  func `a GIF's delays do not drift`(_ numerator: Int, _ denominator: Int) throws {
+    let rate = try #require(FrameRate(numerator, per: denominator))
+    let fixture = try Fixture(frames: 61, rate: rate)
+    defer { fixture.remove() }
+    let report = try fixture.write("a.gif", .gif)
+    let gif = try GIFFile(fixture.bytes("a.gif"))
+    #expect(gif.delays.count == 61)
+    var end = 0
+    for (index, delay) in gif.delays.enumerated() {
+      end += delay
+      let exact = 100 * Double((index + 1) * denominator) / Double(numerator)
+      #expect(abs(Double(end) - exact) <= 0.5 + 1e-9, "frame \(index): \(gif.delays)")
+    }
+    #expect(report.notes.contains(.fastGIF) == (numerator == 60))
+  }
+
+  @Test(arguments: [(0, 0), (1, nil), (2, 1), (5, 4)])
+  func `a GIF's repetitions`(_ plays: Int, _ written: Int?) throws {
+    let fixture = try Fixture(frames: 3)
+    defer { fixture.remove() }
+    try fixture.write("a.gif", .gif, plays: plays)
+    #expect(try GIFFile(fixture.bytes("a.gif")).repetitions == written)
+  }
+
+  @Test func `a GIF has hard edges and says so`() throws {
+    let fixture = try Fixture()
+    defer { fixture.remove() }
+    let report = try fixture.write("a.gif", .gif)
+    #expect(report.notes == [.hardEdges])
+    let pixels = try OtherProgram.pillowFrames(fixture.path("a.gif")).pixels
+    let alphas = Set(stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] })
+    #expect(alphas == [0, 255])
+    #expect(fixture.names == ["a.gif"])
+  }
+
+  @Test(arguments: [
+    (AnimationFormat.mp4, "h264", "yuv420p"), (.webm, "vp9", "yuv420p"),
+    (.mov, "prores", "yuva444p12le"),
+  ])
+  func `a video has all frames, its time and its colours`(
+    _ format: AnimationFormat, _ codec: String, _ pixels: String
+  ) throws {
+    let rate = try #require(FrameRate(30_000, per: 1001))
+    let fixture = try Fixture(rate: rate)
+    defer { fixture.remove() }
+    let report = try fixture.write("a", format)
+    let probe = try OtherProgram.ffprobe(fixture.path("a"))
+    let isMP4 = format == .mp4
+    #expect(probe["codec_name"] == codec)
+    #expect(probe["pix_fmt"] == pixels)
+    #expect(probe["nb_read_frames"] == "12" && probe["r_frame_rate"] == "30000/1001")
+    let side = isMP4 ? "42" : "41"
+    #expect(probe["width"] == side && probe["height"] == side)
+    #expect(probe["color_space"] == "bt709" && probe["color_range"] == "tv")
+    #expect(probe["TAG:alpha_mode"] == (format == .webm ? "1" : nil))
+    let sizes = [41, 42].map { PixelSize(width: $0, height: $0) }
+    let expected: [AnimationNote] = [.padded(from: sizes[0], to: sizes[1]), .flattened(.mp4)]
+    #expect(report.notes == (isMP4 ? expected : []))
+    #expect(fixture.names == ["a"])
+  }
+
+  @Test(arguments: [(AnimationFormat.webm, "libvpx-vp9" as String?), (.mov, nil)])
+  func `a video keeps transparency`(_ format: AnimationFormat, _ decoder: String?) throws {
+    let fixture = try Fixture()
+    defer { fixture.remove() }
+    try fixture.write("a", format)
+    let decoded = try OtherProgram.ffmpegFrames(fixture.path("a"), decoder: decoder)
+    let expected = try fixture.pictures().flatMap(\.pixels)
+    try #require(decoded.count == expected.count)
+    let alphas = stride(from: 3, to: decoded.count, by: 4).map {
+      abs(Int(decoded[$0]) - Int(expected[$0]))
+    }
+    let mean = Double(alphas.reduce(0, +)) / Double(alphas.count)
+    let worst = alphas.max() ?? 0
+    #expect(mean < 2 && worst < 40, "\(mean) \(worst)")
+    // Where it is opaque the colours are right too.
+    let colors = stride(from: 0, to: decoded.count, by: 4).filter { expected[$0 + 3] == 255 }
+      .flatMap { i in (0..<3).map { abs(Int(decoded[i + $0]) - Int(expected[i + $0])) } }
+    let colorMean = Double(colors.reduce(0, +)) / Double(colors.count)
+    #expect(colorMean < 8)
+  }
+
+  @Test func `a video of opaque frames has no alpha`() throws {
+    let fixture = try Fixture(background: .black)
+    defer { fixture.remove() }
+    try fixture.write("a.webm", .webm)
+    #expect(try OtherProgram.ffprobe(fixture.path("a.webm"))["TAG:alpha_mode"] == nil)
+    try fixture.write("a.mov", .mov)
+    let pixels = try OtherProgram.ffmpegFrames(fixture.path("a.mov"))
+    #expect(stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 })
+  }
+
+  @Test func `an mp4 lies on its backdrop, and its edge is repeated`() throws {
+    let fixture = try Fixture()
+    defer { fixture.remove() }
+    try fixture.write("a.mp4", .mp4, backdrop: Color(bytes: 200, 40, 90))
+    let pixels = try OtherProgram.ffmpegFrames(fixture.path("a.mp4"))
+    for corner in [0, 41, 41 * 42, 42 * 42 - 1] {
+      for (channel, value) in [200, 40, 90].enumerated() {
+        #expect(abs(Int(pixels[corner * 4 + channel]) - value) <= 4)
+      }
+    }
+  }
+
+  @Test func `an mp4 begins with its index`() throws {
+    let fixture = try Fixture()
+    defer { fixture.remove() }
+    try fixture.write("a.mp4", .mp4)
+    let text = String(decoding: fixture.bytes("a.mp4"), as: Unicode.ASCII.self)
+    let (index, data) = (text.range(of: "moov"), text.range(of: "mdat"))
+    #expect(try #require(index).lowerBound < #require(data).lowerBound)
+  }
+}
+
+/// Pixels of which the fully transparent ones are zero.
+private func visible(_ pixels: [UInt8]) -> [UInt8] {
+  var pixels = pixels
+  for i in stride(from: 0, to: pixels.count, by: 4) where pixels[i + 3] == 0 {
+    for channel in 0..<3 { pixels[i + channel] = 0 }
+  }
+  return pixels
+}
+
+/// The blocks of a GIF (GIF89a specification), as far as time is concerned.
+struct GIFFile {
+  /// Hundredths of a second.
+  private(set) var delays: [Int] = []
+  /// What the Netscape extension says; `nil` without it.
+  private(set) var repetitions: Int?
+
+  struct Invalid: Error {}
+
+  init(_ bytes: [UInt8]) throws {
+    guard bytes.count > 13, bytes.starts(with: Array("GIF89a".utf8)) else { throw Invalid() }
+    var position = 13 + Self.tableSize(bytes[10])
+    while position < bytes.count, bytes[position] != 0x3B {
+      switch (bytes[position], bytes[position + 1]) {
+      case (0x21, 0xF9):
+        delays.append(Int(bytes[position + 4]) | Int(bytes[position + 5]) << 8)
+        position = Self.skipBlocks(bytes, position + 2)
+      case (0x21, 0xFF):
+        if bytes[position + 3..<position + 14].elementsEqual("NETSCAPE2.0".utf8) {
+          repetitions = Int(bytes[position + 16]) | Int(bytes[position + 17]) << 8
+        }
+        position = Self.skipBlocks(bytes, position + 2)
+      case (0x21, _): position = Self.skipBlocks(bytes, position + 2)
+      case (0x2C, _):
+        position = Self.skipBlocks(bytes, position + 11 + Self.tableSize(bytes[position + 9]))
+      default: throw Invalid()
+      }
+    }
+  }
+
+  private static func tableSize(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
+
+  private static func skipBlocks(_ bytes: [UInt8], _ start: Int) -> Int {
+    var position = start
+    while bytes[position] != 0 { position += Int(bytes[position]) + 1 }
+    return position + 1
+  }
+}

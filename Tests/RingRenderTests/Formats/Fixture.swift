@@ -1,0 +1,65 @@
+import Foundation
+import RingFiles
+import RingMotion
+import RingRender
+
+/// A ring that fills, small and short.
+struct Fixture {
+  let folder: URL
+  var count: Int
+  var rate: FrameRate
+  var background: Color
+
+  init(
+    frames count: Int = 12, rate: FrameRate = .standard, background: Color = .clear
+  ) throws {
+    (self.count, self.rate, self.background) = (count, rate, background)
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ring %d formats \(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func bytes(_ name: String) -> [UInt8] {
+    (FileManager.default.contents(atPath: path(name))).map { Array($0) } ?? []
+  }
+
+  var animation: AnimatedScene {
+    let (rate, background, count) = (rate, background, count)
+    return AnimatedScene(duration: nil, rate: rate) { time in
+      let frame = (time * Double(rate.numerator) / Double(rate.denominator)).rounded()
+      var scene = Scene(
+        root: AnyElement(ActivityRing(progress: frame / Double(count), radius: 16, thickness: 8)))
+      scene.canvas.background = DynamicColor(background)
+      scene.canvas.scale = 1
+      return scene
+    }
+  }
+
+  /// The pixels of all frames, drawn one by one.
+  func pictures(_ frames: [Int]? = nil) throws -> [RasterImage] {
+    var renderer = Renderer()
+    return try (frames ?? Array(0..<count)).map {
+      try renderer.image(of: animation.scene(at: rate.time(ofFrame: $0)))
+    }
+  }
+
+  @discardableResult
+  func write(
+    _ name: String, _ format: AnimationFormat, frames: [Int]? = nil, jobs: Int = 2, plays: Int = 0,
+    compression: Compression = .balanced, backdrop: Color = .white
+  ) throws -> AnimationWriter.Report {
+    let settings = AnimationSettings(
+      format: format, rate: rate, plays: plays, compression: compression, backdrop: backdrop)
+    return try AnimationWriter(
+      FrameRenderer(animation, jobs: jobs), frames: frames ?? Array(0..<count), settings: settings
+    ).write(to: path(name))
+  }
+}

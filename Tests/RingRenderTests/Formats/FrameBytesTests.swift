@@ -1,0 +1,113 @@
+import Foundation
+import RingGraphics
+import RingMotion
+import Testing
+
+@testable import RingRender
+
+@Suite("Raw frames")
+struct FrameBytesTests {
+  /// Red, green, blue, white, black, grey, and a translucent red.
+  private static let picture = RasterImage(
+    size: PixelSize(width: 7, height: 1),
+    pixels: [
+      [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255], [0, 0, 0, 255],
+      [128, 128, 128, 255], [255, 0, 0, 51],
+    ].flatMap { $0 })
+
+  /// The table of ITU-R BT.601's colour bars at full amplitude, which rounds the same.
+  @Test func `YUV of known colours`() {
+    let bytes = YUVFrame.bytes(of: Self.picture)
+    #expect(Array(bytes.prefix(6)) == Array("FRAME\n".utf8))
+    let planes = (0..<3).map { plane in (0..<6).map { bytes[6 + plane * 7 + $0] } }
+    #expect(planes[0] == [81, 145, 41, 235, 16, 126])
+    #expect(planes[1] == [90, 54, 240, 128, 128, 128])
+    #expect(planes[2] == [240, 34, 110, 128, 128, 128])
+  }
+
+  @Test func `transparency shows the backdrop`() {
+    let preparation = FramePreparation(format: .mp4, backdrop: Color(bytes: 0, 100, 200))
+    let frame = preparation.bytes(of: Self.picture)
+    #expect(!frame.isOpaque)
+    // 51 is a fifth.
+    let last = 6 * 4
+    #expect(Array(frame.bytes[last..<last + 4]) == [51, 80, 160, 255])
+    #expect(Array(frame.bytes[0..<4]) == [255, 0, 0, 255])
+  }
+
+  @Test func `sides of an mp4 become even`() {
+    let preparation = FramePreparation(format: .mp4, backdrop: .white)
+    #expect(preparation.size(of: Self.picture.size) == PixelSize(width: 8, height: 2))
+    let bytes = preparation.bytes(of: Self.picture).bytes
+    #expect(bytes.count == 8 * 2 * 4)
+    let (row, next) = (Array(bytes[..<32]), Array(bytes[32...]))
+    #expect(row == next && row[24..<28] == row[28..<32])
+    #expect(
+      FramePreparation(format: .webm, backdrop: .white).size(of: Self.picture.size)
+        == Self.picture.size)
+  }
+
+  @Test func `ffmpeg reads y4m as it was drawn`() throws {
+    let fixture = try Fixture(background: Color(bytes: 20, 90, 200))
+    defer { fixture.remove() }
+    let report = try fixture.write("a.y4m", .y4m)
+    #expect(report.notes.isEmpty)
+    let probe = try OtherProgram.ffprobe(fixture.path("a.y4m"))
+    #expect(probe["pix_fmt"] == "yuv444p" && probe["color_range"] == "tv")
+    #expect(probe["nb_read_frames"] == "12" && probe["r_frame_rate"] == "30/1")
+    let decoded = try OtherProgram.ffmpegFrames(fixture.path("a.y4m"))
+    let expected = try fixture.pictures().flatMap(\.pixels)
+    try #require(decoded.count == expected.count)
+    let worst = zip(decoded, expected).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    #expect(worst <= 3)
+  }
+
+  @Test func `rgba is nothing but the pixels`() throws {
+    let fixture = try Fixture()
+    defer { fixture.remove() }
+    try fixture.write("a.rgba", .rgba, frames: [3, 3, 1])
+    let pixels = try fixture.pictures([3, 3, 1]).flatMap(\.pixels)
+    let isSame = fixture.bytes("a.rgba") == pixels
+    #expect(isSame)
+  }
+}
+
+@Suite("Formats and their limits")
+struct AnimationFormatTests {
+  @Test func `what cannot be is said before anything is drawn`() throws {
+    let fixture = try Fixture(rate: try #require(FrameRate(101)))
+    defer { fixture.remove() }
+    let fast = #expect(throws: AnimationError.self) { try fixture.write("a.gif", .gif) }
+    #expect(fast?.description == "a gif cannot show 101 frames per second: at most 100")
+    let often = #expect(throws: AnimationError.self) {
+      try fixture.write("a.webp", .webp, plays: 65_536)
+    }
+    #expect(
+      often?.description
+        == "a webp cannot say that it is played 65536 times: at most 65535, or 0 for ever")
+    let none = #expect(throws: AnimationError.self) {
+      try fixture.write("a.gif", .apng, frames: [])
+    }
+    #expect(none?.description == "an animation needs at least one frame")
+    #expect(fixture.names.isEmpty)
+    #expect(
+      AnimationError.side(.webp, PixelSize(width: 20_000, height: 10)).description
+        == "a webp of 20000 × 10 pixels is impossible: a side may have 16383")
+  }
+
+  @Test func `its notes in words`() {
+    #expect(
+      AnimationNote.flattened(.mp4).description
+        == "mp4 has no transparency: drawn on an opaque colour (--background chooses it)")
+    let sizes = [41, 42].map { PixelSize(width: $0, height: $0) }
+    #expect(
+      AnimationNote.padded(from: sizes[0], to: sizes[1]).description
+        == "mp4 needs even sides: 41 × 41 became 42 × 42 pixels (the last column or row twice)")
+    #expect(
+      AnimationNote.hardEdges.description
+        == "gif has no partly transparent pixels: edges are hard (--background makes them soft)")
+    #expect(
+      AnimationNote.fastGIF.description
+        == "many programs play a gif of more than 50 frames per second too slowly (--fps 50)")
+  }
+}

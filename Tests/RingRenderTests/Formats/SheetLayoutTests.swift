@@ -1,0 +1,66 @@
+import RingGraphics
+import Testing
+
+@testable import RingRender
+
+@Suite("SheetLayout")
+struct SheetLayoutTests {
+  private static let square = PixelSize(width: 10, height: 10)
+  private static let wide = PixelSize(width: 30, height: 10)
+
+  @Test(arguments: [
+    (square, 1, [1, 10, 10]), (square, 12, [4, 40, 30]), (square, 10, [4, 40, 30]),
+    (square, 2, [2, 20, 10]), (wide, 12, [2, 60, 60]), (wide, 3, [1, 30, 30]),
+  ])
+  func `is as square as can be`(_ cell: PixelSize, _ count: Int, _ expected: [Int]) throws {
+    let layout = try SheetLayout(cell: cell, count: count)
+    #expect([layout.columns, layout.size.width, layout.size.height] == expected)
+  }
+
+  @Test func `padding lies between cells only`() throws {
+    let layout = try SheetLayout(
+      cell: Self.wide, count: 5, wishes: .init(columns: 3, padding: 2))
+    #expect(layout.size == PixelSize(width: 3 * 30 + 2 * 2, height: 2 * 10 + 2))
+    let origins = (0..<5).map { layout.origin(of: $0) }
+    #expect(origins.map(\.x) == [0, 32, 64, 0, 32] && origins.map(\.y) == [0, 0, 0, 12, 12])
+  }
+
+  @Test(arguments: [(1, 16, 16), (2, 32, 16), (5, 32, 32), (100, 128, 128), (163, 256, 128)])
+  func `sides become powers of two`(_ count: Int, _ width: Int, _ height: Int) throws {
+    let layout = try SheetLayout(
+      cell: Self.square, count: count, wishes: .init(powerOfTwo: true))
+    #expect(layout.size == PixelSize(width: width, height: height))
+  }
+
+  @Test func `more columns than cells are not made`() throws {
+    let layout = try SheetLayout(cell: Self.square, count: 3, wishes: .init(columns: 9))
+    #expect(layout.size.width == 30)
+  }
+
+  @Test func `a sheet that is too long says how many fit`() throws {
+    let error = #expect(throws: SheetError.self) {
+      try SheetLayout(
+        cell: PixelSize(width: 512, height: 512), count: 1000, wishes: .init(columns: 1))
+    }
+    #expect(
+      error?.description
+        == "a sprite sheet of 512 × 512000 pixels is too large, a side may have 32767: "
+        + "63 cells of 512 × 512 fit")
+    // As many as it says fit, and one more does not.
+    let cell = PixelSize(width: 512, height: 512)
+    _ = try SheetLayout(cell: cell, count: 63, wishes: .init(columns: 1))
+    #expect(throws: SheetError.self) {
+      try SheetLayout(cell: cell, count: 64, wishes: .init(columns: 1))
+    }
+  }
+
+  @Test func `a sheet of too many pixels says how many fit`() throws {
+    let error = #expect(throws: SheetError.self) {
+      try SheetLayout(cell: Self.square, count: 100, wishes: .init(maxPixels: 2500))
+    }
+    #expect(
+      error?.description
+        == "a sprite sheet of 100 × 100 pixels is too large, at most 2500 are allowed "
+        + "(--max-pixels): 25 cells of 10 × 10 fit")
+  }
+}

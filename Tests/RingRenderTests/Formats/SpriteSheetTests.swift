@@ -1,0 +1,53 @@
+import RingGraphics
+import RingMotion
+import Testing
+
+@testable import RingRender
+
+@Suite("SpriteSheet")
+struct SpriteSheetTests {
+  /// Frames of which the third and the fifth are the first again.
+  private var animation: AnimatedScene {
+    AnimatedScene(duration: nil, rate: .standard) { time in
+      let frame = Int((time * 30).rounded())
+      let progress = [0.2, 0.5, 0.2, 0.9, 0.2][frame]
+      return Scene(root: AnyElement(ActivityRing(progress: progress, radius: 10, thickness: 4)))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `every frame is in its cell`(_ shares: Bool) throws {
+    let sheet = try SheetRenderer(
+      FrameRenderer(animation, jobs: 2), wishes: .init(columns: 2, padding: 1), sharesCells: shares
+    ).sheet(of: Array(0..<5))
+    #expect(sheet.cells == (shares ? [0, 1, 0, 2, 0] : [0, 1, 2, 3, 4]))
+    #expect(sheet.layout.count == (shares ? 3 : 5))
+    var renderer = Renderer()
+    for frame in 0..<5 {
+      let picture = try renderer.image(of: animation.scene(ofFrame: frame))
+      let origin = sheet.layout.origin(of: sheet.cells[frame])
+      let isSame = (0..<picture.height).allSatisfy { y in
+        (0..<picture.width).allSatisfy { x in
+          sheet.image[origin.x + x, origin.y + y] == picture[x, y]
+        }
+      }
+      #expect(isSame, "frame \(frame)")
+    }
+    // The column between the cells.
+    let gap = sheet.layout.cell.width
+    #expect((0..<sheet.image.height).allSatisfy { sheet.image[gap, $0] == .zero })
+  }
+
+  @Test func `frames of several sizes are refused`() throws {
+    let animation = AnimatedScene(duration: nil) { time in
+      Scene(root: AnyElement(ActivityRing(progress: 1, radius: time > 0 ? 12 : 10, thickness: 4)))
+    }
+    let error = #expect(throws: FrameError.self) {
+      try SheetRenderer(FrameRenderer(animation, jobs: 1)).sheet(of: [0, 1])
+    }
+    #expect(
+      error?.description
+        == "frame 1 (at 0.033333 s): it has 29 × 29 pixels, the first one 25 × 25: "
+        + "give the canvas a width and a height")
+  }
+}
