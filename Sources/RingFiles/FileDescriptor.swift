@@ -91,6 +91,27 @@ struct FileDescriptor: ~Copyable {
     return try retrying { systemRead(number, &bytes, count) }
   }
 
+  /// `read`, until there are so many bytes or the file ends.
+  func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(SystemError) {
+        while filled < count {
+          let part = min(count - filled, Self.largestTransfer)
+          let read = try retrying {
+            systemRead(number, buffer.baseAddress.map { $0 + filled }, part)
+          }
+          if read == 0 { return }
+          filled += read
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Gives the file the mode of another and, where the user may, its owner.
   func copyAttributes(of other: stat) {
     // Changing the owner clears some bits of the mode, so it comes first; neither is worth a failure.

@@ -47,13 +47,12 @@ public enum InputFile {
   private static func contents(
     of file: borrowing FileDescriptor, expected: Int, limit: Int
   ) throws(SystemError) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(expected)
-    var buffer = [UInt8](repeating: 0, count: max(chunk, min(expected + 1, limit + 1)))
+    // One byte more than the file has shows its end without another buffer.
+    var bytes = try file.read(upTo: min(max(expected, chunk), limit) + 1)
     while bytes.count <= limit {
-      let count = try file.read(into: &buffer)
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
+      let part = try file.read(upTo: chunk)
+      if part.isEmpty { return bytes }
+      bytes += part
     }
     return nil
   }

@@ -19,11 +19,6 @@ import Testing
       "The output name '%d/a.png' has its number in a folder: only the file's name may have one."
     ),
     ("%099d.png", "The output name '%099d.png' has too wide a number: at most %020d."),
-    (
-      "%d.jpg",
-      "The format of '%d.jpg' is unknown: the name must end in .png, .apng, .gif, .webp, .mp4, "
-        + ".webm, .mov, .rgba, .y4m."
-    ),
   ]
 
   @Test(arguments: names) func aNameThatIsNoPatternIs64(name: String, message: String) throws {

@@ -282,6 +282,14 @@ import Testing
     #expect(outcome.error.contains(message))
   }
 
+  @Test func aFolderIsNotComparedWithItself() throws {
+    let outcome = try Tool.run(["verify", "configs", "--goldens", "./configs/"], in: folder.url)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error.hasPrefix(
+        "Error: configs cannot be compared with itself: --goldens is the same.\n"))
+  }
+
   @Test func theVariableMayBeWrong() throws {
     let outcome = try verify(environment: ["RING_GOLDEN_RECORD": "yes"])
     #expect(outcome.status == 64)

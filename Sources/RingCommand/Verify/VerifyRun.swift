@@ -29,6 +29,10 @@ struct VerifyRun: Sendable {
     if mode == .never, !FolderTree.isFolder(command.goldens) {
       throw Self.noFolder(command.goldens, "; --record missing makes it")
     }
+    if FolderTree.absolute(command.folder) == FolderTree.absolute(command.goldens) {
+      throw ValidationError(
+        "\(command.folder) cannot be compared with itself: --goldens is the same.")
+    }
     var checker = GoldenChecker(store: GoldenStore(command.goldens), mode: mode)
     checker.options = command.tolerance.options
     if let page = command.reports.page {

@@ -38,7 +38,7 @@ public struct PNGDecoder: Hashable, Sendable {
     try container.check(size, packed, maximumPixels: maximumPixels)
     let pixels = try packed.withBytes(of: file) { stream throws(PNGError) in
       // libspng has the last word on streams that the quick way cannot read, and on their faults.
-      if let pixels = try QuickRows.pixels(container, stream, size) { return pixels }
+      if let pixels = QuickRows.pixels(container, stream, size) { return pixels }
       return try SpngDecoder.pixels(container, stream, size, file)
     }
     return RasterImage(size: size, pixels: pixels)
