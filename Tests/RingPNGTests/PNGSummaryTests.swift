@@ -34,10 +34,15 @@ import Testing
   }
 
   private static let others: [([UInt8], String)] = [
-    ([], "it has no signature"), (Array("GIF89a".utf8), "it has no signature"),
-    (signature, "it is cut off"), (signature + longChunk, "it is cut off"),
-    (signature + end, "the header is missing"),
-    (signature + [UInt8](repeating: 0, count: 12), "a checksum is wrong"),
+    ([], "the file is empty"),
+    (Array("GIF89a".utf8), "it does not begin with the signature of a PNG"),
+    (signature, "it ends at byte 8, without IEND"),
+    (signature + longChunk, "the chunk at byte 8 has no name of four letters"),
+    (signature + end, "the first chunk is IEND at byte 8, it must be IHDR"),
+    (
+      signature + [0, 0, 0, 0] + Array("abcd".utf8) + [0, 0, 0, 0],
+      "abcd at byte 8 has a wrong checksum"
+    ),
   ]
 
   @Test(arguments: others)
@@ -52,7 +57,7 @@ import Testing
 
   @Test func aFileWithoutPixelsIsRefused() throws {
     let header = try file()[..<33]
-    #expect(throws: PNGError.malformed("there are no pixels")) {
+    #expect(throws: PNGError.malformed("there is no IDAT")) {
       try PNGSummary(Array(header) + Self.end)
     }
   }
