@@ -40,8 +40,8 @@ import Testing
     (signature + longChunk, "the chunk at byte 8 has no name of four letters"),
     (signature + end, "the first chunk is IEND at byte 8, it must be IHDR"),
     (
-      signature + [UInt8](repeating: 0, count: 12),
-      "the chunk at byte 8 has no name of four letters"
+      signature + [0, 0, 0, 0] + Array("abcd".utf8) + [0, 0, 0, 0],
+      "abcd at byte 8 has a wrong checksum"
     ),
   ]
 

@@ -30,18 +30,9 @@ struct QuickRowsTests {
 
   private func decoded(
     _ bytes: [UInt8],
-    _ decode: (PNGContainer, UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws -> [UInt8]?
+    _ decode: (PNGContainer, UnsafeRawBufferPointer) throws -> [UInt8]?
   ) throws -> [UInt8]? {
-    try bytes.withUnsafeBytes { file in
-      let container = try PNGContainer(file)
-      var result: [UInt8]?
-      var failure: (any Error)?
-      try container.pixels.withBytes(of: file) { stream throws(PNGError) in
-        do { result = try decode(container, stream, file) } catch { failure = error }
-      }
-      if let failure { throw failure }
-      return result
-    }
+    try bytes.withUnsafeBytes { file in try decode(PNGContainer(file), file) }
   }
 
   @Test(arguments: Picture.all, [3, 4])
@@ -53,15 +44,38 @@ struct QuickRowsTests {
       ]
     for filter in filters {
       let bytes = file(image, channels, filter)
-      let quick = try decoded(bytes) { container, stream, _ in
-        QuickRows.pixels(container, stream, image.size)
+      let quick = try decoded(bytes) { container, file in
+        QuickRows.pixels(container, container.pixels, image.size, file)
       }
-      let slow = try decoded(bytes) { container, stream, file in
-        try SpngDecoder.pixels(container, stream, image.size, file)
+      let slow = try decoded(bytes) { container, file in
+        try SpngDecoder.pixels(container, container.pixels, image.size, file)
       }
       #expect(quick == slow, "\(filter(0)) first")
       if channels == 4 { #expect(quick == image.pixels) }
     }
+  }
+
+  /// As most encoders write a stream, and as none does.
+  @Test(arguments: [1, 7, 1000])
+  func `a stream may be cut anywhere`(_ length: Int) throws {
+    let image = Picture.ring(30).image
+    let parts = try PNGFile(encode(image, .balanced)).chunks
+    let data = try #require(parts.first { $0.type == "IDAT" }).contents
+    let cut = stride(from: 0, to: data.count, by: length).flatMap { start in
+      // An empty chunk after each.
+      [
+        PNGFile.Chunk(type: "IDAT", contents: Array(data[start..<min(data.count, start + length)])),
+        PNGFile.Chunk(type: "IDAT", contents: []),
+      ]
+    }
+    let bytes = PNGFile.bytes(
+      parts.filter { !["IDAT", "IEND"].contains($0.type) } + cut
+        + [PNGFile.Chunk(type: "IEND", contents: [])])
+    let quick = try decoded(bytes) { container, file in
+      QuickRows.pixels(container, container.pixels, image.size, file)
+    }
+    #expect(quick == image.pixels)
+    #expect(try PNGDecoder().decode(bytes) == image)
   }
 
   /// A hidden colour is what the row below is predicted from.

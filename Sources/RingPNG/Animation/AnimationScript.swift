@@ -57,7 +57,7 @@ struct AnimationScript {
       try check(chunk, file)
       guard chunk.contents.count > Self.numberBytes else { return }
       frames[frames.count - 1].pixels.append(
-        chunk.contents.dropFirst(Self.numberBytes), of: file)
+        chunk.contents.dropFirst(Self.numberBytes))
     default: throw .malformed("a second \(chunk.place)")
     }
   }

@@ -23,7 +23,7 @@ struct PNGContainer {
     while true {
       let chunk = try reader.next()
       if chunk.type == "IEND" { break }
-      try take(chunk, after: last, bytes)
+      try take(chunk, after: last)
       last = chunk.type
     }
     guard pixels.count > 0 else { throw .malformed("there is no IDAT") }
@@ -33,7 +33,7 @@ struct PNGContainer {
   }
 
   private mutating func take(
-    _ chunk: PNGChunk, after last: ChunkType, _ bytes: UnsafeRawBufferPointer
+    _ chunk: PNGChunk, after last: ChunkType
   ) throws(PNGError) {
     switch chunk.type {
     case "IHDR": throw .malformed("a second \(chunk.place)")
@@ -44,7 +44,7 @@ struct PNGContainer {
         throw .malformed("\(chunk.place) follows \(last), not IDAT")
       }
       if pixels.count == 0 { animationChunks.append(chunk) }
-      if !chunk.contents.isEmpty { pixels.append(chunk.contents, of: bytes) }
+      if !chunk.contents.isEmpty { pixels.append(chunk.contents) }
     case _ where Self.animationTypes.contains(chunk.type): animationChunks.append(chunk)
     default:
       guard !chunk.type.isCritical else {

@@ -36,11 +36,11 @@ public struct PNGDecoder: Hashable, Sendable {
     _ file: UnsafeRawBufferPointer
   ) throws(PNGError) -> RasterImage {
     try container.check(size, packed, maximumPixels: maximumPixels)
-    let pixels = try packed.withBytes(of: file) { stream throws(PNGError) in
-      // libspng has the last word on streams that the quick way cannot read, and on their faults.
-      if let pixels = QuickRows.pixels(container, stream, size) { return pixels }
-      return try SpngDecoder.pixels(container, stream, size, file)
+    if let pixels = QuickRows.pixels(container, packed, size, file) {
+      return RasterImage(size: size, pixels: pixels)
     }
+    // libspng has the last word on streams that the quick way cannot read, and on their faults.
+    let pixels = try SpngDecoder.pixels(container, packed, size, file)
     return RasterImage(size: size, pixels: pixels)
   }
 }

@@ -1,41 +1,20 @@
 /// The zlib stream of a picture, which may be spread over many chunks.
+///
+/// Where it is in the file: to join the parts would cost a copy of most of the file.
 struct PackedPixels {
-  private enum Storage {
-    case none
-    /// In the file itself, which spares a copy.
-    case part(Range<Int>)
-    case joined([UInt8])
+  private(set) var parts: [Range<Int>] = []
+  /// Bytes of all parts.
+  private(set) var count = 0
+
+  mutating func append(_ part: Range<Int>) {
+    parts.append(part)
+    count += part.count
   }
 
-  private var storage = Storage.none
-
-  var count: Int {
-    switch storage {
-    case .none: 0
-    case .part(let range): range.count
-    case .joined(let bytes): bytes.count
-    }
-  }
-
-  mutating func append(_ part: Range<Int>, of file: UnsafeRawBufferPointer) {
-    switch storage {
-    case .none: storage = .part(part)
-    case .part(let first):
-      storage = .joined(Array(file[first]) + Array(file[part]))
-    case .joined(var bytes):
-      storage = .none
-      bytes.append(contentsOf: file[part])
-      storage = .joined(bytes)
-    }
-  }
-
-  func withBytes<R>(
-    of file: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
-  ) throws(PNGError) -> R {
-    switch storage {
-    case .none: try body(UnsafeRawBufferPointer(start: nil, count: 0))
-    case .part(let range): try body(UnsafeRawBufferPointer(rebasing: file[range]))
-    case .joined(let bytes): try bytes.withRawBytes(body)
-    }
+  func joined(_ file: UnsafeRawBufferPointer) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for part in parts { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: file[part])) }
+    return bytes
   }
 }

@@ -14,13 +14,15 @@ struct QuickRows: ~Copyable {
   /// The pixels as RGBA; `nil` if the picture is of another kind or the stream is not as it should
   /// be.
   static func pixels(
-    _ container: PNGContainer, _ stream: UnsafeRawBufferPointer, _ size: PixelSize
+    _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
+    _ file: UnsafeRawBufferPointer
   ) -> [UInt8]? {
     let header = container.header
     guard header.bitDepth == 8, !header.isInterlaced, container.transparency == nil,
       header.colorType == PNGHeader.rgb || header.colorType == PNGHeader.rgba
     else { return nil }
-    var rows = QuickRows(size: size, channels: header.channels, inflater: Inflater(stream))
+    var rows = QuickRows(
+      size: size, channels: header.channels, inflater: Inflater(packed, file))
     let count = size.count * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let target = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)

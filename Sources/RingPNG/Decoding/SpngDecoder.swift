@@ -9,7 +9,7 @@ struct SpngDecoder: ~Copyable {
   ///
   /// libspng is given a file of the critical chunks only.
   static func pixels(
-    _ container: PNGContainer, _ stream: UnsafeRawBufferPointer, _ size: PixelSize,
+    _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
     _ file: UnsafeRawBufferPointer
   ) throws(PNGError) -> [UInt8] {
     var writer = ChunkWriter()
@@ -17,7 +17,7 @@ struct SpngDecoder: ~Copyable {
     let palette = container.palette.map { PaddedPalette(Array(file[$0]), container.header) }
     if let palette { writer.append("PLTE", palette.entries) }
     if let transparency = container.transparency { writer.append("tRNS", file[transparency]) }
-    writer.append("IDAT", stream)
+    writer.append("IDAT", packed.joined(file))
     writer.append("IEND", EmptyCollection())
     let decoder = try SpngDecoder()
     let pixels = try writer.bytes.withRawBytes { bytes throws(PNGError) in
