@@ -1,0 +1,49 @@
+import RingRender
+
+/// What is measured: scenes of which no two frames are equal.
+enum BenchScene: String, CaseIterable {
+  /// The four reference rings on 320 × 320 points; every progress grows by 0.2.
+  case rings
+  /// A wheel of eight petals.
+  case petals
+  /// A gauge with its value as a text.
+  case gauge
+  /// A countdown ring with its time as a text.
+  case timer
+
+  /// The scene at a share 0…1 of its animation, `size` pixels a side.
+  func scene(at share: Double, size: Int) -> Scene {
+    var canvas = Canvas()
+    (canvas.width, canvas.height) = (320, 320)
+    canvas.scale = Double(size) / 320
+    return Scene(canvas: canvas, root: element(at: share))
+  }
+
+  private func element(at share: Double) -> AnyElement {
+    switch self {
+    case .rings: return Self.rings(step: 0.2 * share)
+    case .petals: return AnyElement(Petals(progress: share, size: 300))
+    case .gauge:
+      var gauge = Gauge(value: 100 * share)
+      gauge.sizeFactor = 6
+      return AnyElement(gauge)
+    case .timer:
+      return AnyElement(ActivityRing.timerRing(duration: 60, remaining: 60 * (1 - share)))
+    }
+  }
+
+  private static func rings(step: Double) -> AnyElement {
+    let rings: [(progress: Double, radius: Double, first: Color, last: Color)] = [
+      (1.25, 140, Color(bytes: 0xFF, 0x98, 0x96), Color(bytes: 0xD6, 0x27, 0x28)),
+      (1.75, 120, Color(bytes: 0x98, 0xDF, 0x8A), Color(bytes: 0x2C, 0xA0, 0x2C)),
+      (1.15, 100, Color(bytes: 0xFF, 0xBB, 0x78), Color(bytes: 0xFF, 0x7F, 0x0E)),
+      (0.40, 80, Color(bytes: 0xC8, 0xA8, 0xF0), Color(bytes: 0x47, 0x21, 0x9E)),
+    ]
+    let elements = rings.map { ring -> AnyElement in
+      var element = ActivityRing(progress: ring.progress + step, radius: ring.radius)
+      element.colors = RingColors([DynamicColor(ring.first), DynamicColor(ring.last)])
+      return AnyElement(element)
+    }
+    return AnyElement(ZStack(children: elements))
+  }
+}
