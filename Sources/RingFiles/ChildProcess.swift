@@ -58,7 +58,9 @@ public struct ChildProcess: ~Copyable {
       if canRead { listen() }
       guard canWrite else { continue }
       do throws(SystemError) {
-        position += try input.writeSome(bytes, from: position)
+        position += try BrokenPipe.asError { () throws(SystemError) in
+          try input.writeSome(bytes, from: position)
+        }
       } catch {
         if error.code == EAGAIN { continue }
         throw failure(after: awaitEnd())

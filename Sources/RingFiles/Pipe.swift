@@ -32,6 +32,9 @@ struct Pipe: ~Copyable {
 extension FileDescriptor {
   /// Makes `write` fail with `EAGAIN` rather than wait.
   func makeNonBlocking() {
+    #if canImport(Darwin)
+      _ = fcntl(number, F_SETNOSIGPIPE, 1)
+    #endif
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 }

@@ -8,9 +8,8 @@
 
 /// What a command does about signals; a library must not call it.
 public enum Signals {
-  /// Makes an interrupted command end its child processes and remove its
-  /// temporary files before it dies of the signal, and a
-  /// broken pipe or an exceeded file size an ordinary error of `write`.
+  /// Makes an interrupted command end its child processes and remove its temporary files before it
+  /// dies of the signal, and a broken pipe or an exceeded file size an ordinary error of `write`.
   ///
   /// To be called once, before any other thread starts: every later thread inherits that the
   /// signals are blocked, and so does a child process, which must be started with an empty mask.

@@ -1,4 +1,5 @@
 import RingCairo
+@_exported import RingMotion
 @_exported import RingRender
 @_exported import RingVerify
 import Testing
@@ -7,12 +8,9 @@ import Testing
 ///
 /// A failure is recorded at the caller's line, with what differs, where the pictures are and the
 /// command that accepts the new one. Recording fails too, so that nothing passes by recording.
-///
-/// - Parameters:
-///   - image: The picture.
-///   - name: `suite/subject/sentence`, the golden's path without `.png`.
-///   - tolerance: How much it may differ. Default: not at all.
-///   - goldens: Where goldens are. Default: `Goldens` beside `Package.swift`.
+/// `name` is `suite/subject/sentence`, the golden's path without `.png`; `tolerance` is how much the
+/// picture may differ, by default not at all; `goldens` is where goldens are, by default in `Goldens`
+/// beside `Package.swift`.
 public func expectGolden(
   of image: @autoclosure () throws -> RasterImage, named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -41,6 +39,36 @@ public func expectGolden(
   }
   for warning in warnings {
     Issue.record(Comment(rawValue: "\(name): \(warning)"), sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects an animation to be the golden of this name, frame by frame: all its frames at its rate.
+///
+/// The golden is a contact sheet of all frames. A failure says which frames differ and shows the
+/// worst. An animation without a duration is compared at its first frame only.
+public func expectGolden(
+  of animation: AnimatedScene, named name: String, _ tolerance: GoldenTolerance = .exact,
+  fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
+    var renderer = Renderer(fonts: fonts)
+    var frames: [RasterImage] = []
+    for frame in 0..<animation.frameCount {
+      frames.append(try renderer.image(of: animation.scene(ofFrame: frame)))
+    }
+    return try GoldenAssertion.picture(frames: frames)
+  }
+}
+
+/// Expects the frames of an animation, whoever drew them, to be the golden of this name.
+public func expectGolden(
+  ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
+  _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
+    try GoldenAssertion.picture(frames: frames())
   }
 }
 

@@ -36,6 +36,20 @@ struct GoldenAssertion {
     return result.verdict.isFailure ? text(result) : nil
   }
 
+  /// A frame of another size than the first is data's fault, so it is an error.
+  static func picture(frames: [RasterImage]) throws -> GoldenPicture {
+    guard let first = frames.first else { throw FramesError(text: "there is no frame") }
+    if let other = frames.firstIndex(where: { $0.size != first.size }) {
+      throw FramesError(text: "frame \(other) has another size than frame 0")
+    }
+    return GoldenPicture(frames: frames)
+  }
+
+  private struct FramesError: Error, CustomStringConvertible {
+    var text: String
+    var description: String { text }
+  }
+
   private var report: HTMLReport {
     HTMLReport(folder: "\(goldens.artifacts)/\(library.rawValue)")
   }

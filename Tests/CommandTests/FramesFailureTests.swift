@@ -19,15 +19,6 @@ import Testing
       "The output name '%d/a.png' has its number in a folder: only the file's name may have one."
     ),
     ("%099d.png", "The output name '%099d.png' has too wide a number: at most %020d."),
-    ("%d.jpg", "The format of '%d.jpg' is unknown: the name must end in .png."),
-    (
-      "a.png",
-      "12 frames need names of their own: put a number into 'a.png', as in 'frame-%05d.png'."
-    ),
-    (
-      "%%.png",
-      "12 frames need names of their own: put a number into '%%.png', as in 'frame-%05d.png'."
-    ),
   ]
 
   @Test(arguments: names) func aNameThatIsNoPatternIs64(name: String, message: String) throws {

@@ -94,8 +94,10 @@ private struct Report: Equatable {
       return Scene(root: AnyElement(ActivityRing(progress: time, radius: 6, thickness: 3)))
     }
     var delivered: [Int] = []
+    var renderer = FrameRenderer(animation, jobs: jobs)
+    renderer.ahead = 100
     let error = #expect(throws: FrameError.self) {
-      try FrameRenderer(animation, jobs: jobs).run(frames: 0..<30_000) { _, _ in
+      try renderer.run(frames: 0..<30_000) { _, _ in
       } deliver: {
         delivered.append($0.index)
       }

@@ -185,11 +185,6 @@ struct SequenceOptions: ParsableArguments {
   /// The files of these frames. Throws unless each has a name of its own, which is not the config's.
   func files(for selection: [ClosedRange<Int>], config: String) throws -> FrameFiles {
     let pattern = try FramePattern.checked(output)
-    guard pattern.hasNumber || selection.total == 1 else {
-      throw ValidationError(
-        "\(selection.total) frames need names of their own: put a number into '\(output)', as in "
-          + "'frame-%05d.png'.")
-    }
     let files = FrameFiles(
       pattern: pattern, startNumber: startNumber,
       mode: dryRun ? .look : resume ? .resume : .makeAll, compression: compression)

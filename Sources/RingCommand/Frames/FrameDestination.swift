@@ -60,7 +60,7 @@ enum FrameDestination: Hashable {
   private static func checkSingle(_ output: String, _ format: AnimationFormat) throws {
     guard let pattern = try? FramePattern(output), pattern.hasNumber else { return }
     throw ValidationError(
-      "A \(format.rawValue) is one file with all frames: '\(output)' needs no number.")
+      "'\(output)' needs no number: all frames are in one file of the format \(format.rawValue).")
   }
 
   private static func checkSheet(_ output: String, _ format: AnimationFormat?) throws {

@@ -47,6 +47,9 @@ struct FrameRun {
     _ tally: FrameTally, _ line: ProgressLine
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
     let (files, isStrict) = (files, isStrict)
+    var renderer = renderer
+    // What is delivered of a frame is a word: its file is written by then.
+    renderer.ahead = 32
     var missing: [Int] = []
     let frames = selection.every(shard.count, from: shard.index)
     let warnings = try renderer.run(frames: frames) { worker, frame in

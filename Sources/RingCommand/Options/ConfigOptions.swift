@@ -44,6 +44,8 @@ struct TimeOptions: ParsableArguments {
 
   /// Later moments of a motion are lost in rounding.
   private static let latest = 1e9
+  /// The moments that can be drawn, in seconds.
+  static let range = 0...latest
 
   func validate() throws {
     guard let time, !(0...Self.latest ~= time) else { return }

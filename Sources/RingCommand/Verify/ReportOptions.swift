@@ -41,7 +41,11 @@ struct ReportOptions: ParsableArguments {
     var text = run.failures.map { $0.failureText(versions: run.versions) + "\n" }.joined()
     if !messages.quiet {
       text += run.summary + "\n"
-      if let report { text += "report: \(report)/index.html\n" }
+      if let report {
+        text += "report: \(report)/index.html\n"
+      } else if run.cases.contains(where: { $0.verdict == .different || $0.verdict == .missing }) {
+        text += "--report DIR shows the pictures\n"
+      }
     }
     if junit == "-" || json == "-" {
       Terminal.error(text)

@@ -13,6 +13,9 @@ struct Verify: ParsableCommand {
       one of b~2.png to b~9.png. b.xfail.png is a picture that is known to be wrong. A golden that \
       nothing in DIR asks for fails too, and so does a run that selects nothing.
 
+      Configs that move are compared at --times, and at the times of their goldens: GOLDENS/a/b@0.5s.png \
+      is DIR/a/b.json after half a second.
+
       Recording always ends with 1, so that nothing passes by recording.
 
       Ends with 0 if all are right, 1 if one is not, 65 or 66 if a config or a picture could not be \
@@ -68,30 +71,15 @@ struct Verify: ParsableCommand {
       let outcomes = try run.outcomes()
       let result = run.result(of: outcomes)
       try reports.write(result)
+      if !messages.quiet {
+        for warning in outcomes.flatMap(\.warnings) {
+          Terminal.error("ringrender: warning: \(warning)\n")
+        }
+      }
       try reports.say(result, messages)
       if let code = outcomes.compactMap(\.code).max() { throw ExitCode(code) }
       if outcomes.isEmpty { throw Failure(run.emptiness, code: Exit.noInput) }
       if result.isFailure { throw ExitCode(1) }
     }
-  }
-}
-
-/// What of a folder is verified.
-struct SelectionOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Only names like this: * is any text, also with slashes; may be given several times.",
-      valueName: "GLOB"))
-  var filter: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "No names like this, for example pictures that configs show; may be given several times.",
-      valueName: "GLOB"))
-  var exclude: [String] = []
-
-  func includes(_ name: String) -> Bool {
-    (filter.isEmpty || filter.contains { Glob.matches(name, $0) })
-      && !exclude.contains { Glob.matches(name, $0) }
   }
 }

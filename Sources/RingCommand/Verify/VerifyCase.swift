@@ -4,10 +4,12 @@ import RingFiles
 import RingRender
 import RingVerify
 
-/// A file that makes a picture.
+/// A picture that a file makes, a config at several times several pictures.
 struct VerifyCase: Sendable {
   enum Source: Sendable {
-    case config, picture
+    case picture
+    /// The time is that of the name's end; `nil` is the config's still.
+    case config(time: Double?)
     /// Two files have this name.
     case ambiguous
   }
@@ -16,28 +18,11 @@ struct VerifyCase: Sendable {
   var path: String
   var source: Source
 
-  /// The configs and pictures among a folder's files, one per name.
-  static func all(_ files: [String], in command: Verify) -> [VerifyCase] {
-    var cases: [String: VerifyCase] = [:]
-    for file in files {
-      guard let (name, source) = split(file) else { continue }
-      let path = command.folder + "/" + file
-      let isTaken = cases[name] != nil
-      cases[name] = VerifyCase(name: name, path: path, source: isTaken ? .ambiguous : source)
-    }
-    return cases.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-  }
-
-  private static func split(_ file: String) -> (name: String, source: Source)? {
-    if file.hasSuffix(".json") { return (String(file.dropLast(5)), .config) }
-    if file.hasSuffix(".png") { return (String(file.dropLast(4)), .picture) }
-    return nil
-  }
-
-  func picture(for command: Verify) throws -> GoldenPicture {
+  /// The picture, and what was wrong with its texts.
+  func picture(for command: Verify) throws -> (GoldenPicture, warnings: [String]) {
     switch source {
-    case .picture: try GoldenPicture(png: InputFile.read(path), path: path)
-    case .config: GoldenPicture(try image(for: command))
+    case .picture: (try GoldenPicture(png: InputFile.read(path), path: path), [])
+    case .config(let time): try drawn(at: time, for: command)
     case .ambiguous:
       throw Failure(
         "\(name).json and \(name).png would have the same golden; --exclude can leave out others",
@@ -45,18 +30,31 @@ struct VerifyCase: Sendable {
     }
   }
 
-  private func image(for command: Verify) throws -> RasterImage {
-    var reader = ConfigReader()
-    reader.overrides = command.set.map { ConfigOverride(set: $0) }
-    let (opened, problems) = try reader.open(quietly: path, command.files, command.fonts)
-    guard let config = opened else {
-      throw Failure("bad config\n" + problems.rendered(), code: Exit.badData)
-    }
+  /// The config at some time; `nil` if it cannot be read or is wrong.
+  func scene(at time: Double?, for command: Verify) -> Scene? {
+    try? config(at: time, for: command).scene
+  }
+
+  private func drawn(
+    at time: Double?, for command: Verify
+  ) throws -> (GoldenPicture, warnings: [String]) {
+    let config = try config(at: time, for: command)
     var renderer = Renderer(text: config.text)
     let image = try renderer.image(of: config.scene)
-    if let warning = renderer.warnings.first, command.fonts.strictFonts {
+    if command.fonts.strictFonts, let warning = renderer.warnings.first {
       throw Failure(warning.description, code: Exit.badData)
     }
-    return image
+    return (GoldenPicture(image), renderer.warnings.map { "\(path): \($0)" })
+  }
+
+  private func config(at time: Double?, for command: Verify) throws -> OpenedConfig {
+    var reader = ConfigReader()
+    reader.overrides = command.set.map { ConfigOverride(set: $0) }
+    reader.time = time
+    let (config, problems) = try reader.open(quietly: path, command.files, command.fonts)
+    guard let config else {
+      throw Failure("bad config\n" + problems.rendered(), code: Exit.badData)
+    }
+    return config
   }
 }

@@ -8,6 +8,8 @@ import RingVerify
 struct VerifyOutcome: Sendable {
   var result: CaseResult
   var code: Int32?
+  /// What was wrong with texts, but not so wrong that there is no picture.
+  var warnings: [String] = []
 }
 
 /// A run of `verify`, after its options were found to make sense.
@@ -15,6 +17,7 @@ struct VerifyRun: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
   private let cases: [VerifyCase]
+  private let jobs: Int
 
   /// Finds the cases. Throws if a folder cannot be read or the report's cannot be created.
   init(_ command: Verify) throws {
@@ -26,6 +29,10 @@ struct VerifyRun: Sendable {
     if mode == .never, !FolderTree.isFolder(command.goldens) {
       throw Self.noFolder(command.goldens, "; --record missing makes it")
     }
+    if FolderTree.absolute(command.folder) == FolderTree.absolute(command.goldens) {
+      throw ValidationError(
+        "\(command.folder) cannot be compared with itself: --goldens is the same.")
+    }
     var checker = GoldenChecker(store: GoldenStore(command.goldens), mode: mode)
     checker.options = command.tolerance.options
     if let page = command.reports.page {
@@ -35,7 +42,10 @@ struct VerifyRun: Sendable {
     self.checker = checker
     let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
     let files = try FolderTree.files(in: command.folder, skipping: skipped)
-    cases = VerifyCase.all(files, in: command).filter { command.selection.includes($0.name) }
+    jobs = command.jobs ?? Parallel.processors
+    let finder = CaseFinder(
+      command: command, goldens: try checker.store.files().map(\.name), jobs: jobs)
+    cases = finder.cases(of: files)
   }
 
   private static func mode(_ command: Verify) throws -> RecordMode {
@@ -48,14 +58,15 @@ struct VerifyRun: Sendable {
   }
 
   private static func noFolder(_ path: String, _ hint: String) -> Failure {
-    let problem = FolderTree.isFile(path) ? "is not a folder" : "does not exist"
-    return Failure("the folder \(path) \(problem)\(hint)", code: Exit.noInput)
+    let problem =
+      FolderTree.isFile(path) ? "\(path) is not a folder" : "there is no folder \(path)\(hint)"
+    return Failure(problem, code: Exit.noInput)
   }
 
   /// Checks everything, whatever fails; then looks for goldens that nobody asked for.
   func outcomes() throws -> [VerifyOutcome] {
     guard !cases.isEmpty else { return [] }
-    let checked = Parallel.map(cases.count, jobs: command.jobs ?? Parallel.processors) { number in
+    let checked = Parallel.map(cases.count, jobs: jobs) { number in
       outcome(of: cases[number])
     }
     let names = Set(cases.map(\.name))
@@ -69,11 +80,12 @@ struct VerifyRun: Sendable {
     let start = ContinuousClock.now
     var outcome: VerifyOutcome
     do {
-      var result = try checker.check(GoldenName(one.name), one.picture(for: command))
+      let (picture, warnings) = try one.picture(for: command)
+      var result = try checker.check(GoldenName(one.name), picture)
       if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
         result.acceptCommand = acceptCommand(of: result)
       }
-      outcome = VerifyOutcome(result: result)
+      outcome = VerifyOutcome(result: result, warnings: warnings)
     } catch {
       let failure = Self.failure(error)
       outcome = VerifyOutcome(

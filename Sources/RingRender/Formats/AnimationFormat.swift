@@ -37,6 +37,9 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Seconds above which it cannot say how long a frame lasts; `nil` if there is no such limit.
+  public var longestFrame: Double? { self == .gif ? 655.35 : nil }
+
   /// The most pixels of a side.
   public var longestSide: Int {
     switch self {
@@ -106,7 +109,7 @@ public enum AnimationError: Error, Hashable, Sendable {
   case frameSize(PixelSize, expected: PixelSize)
   /// The format has no sides as long as this.
   case side(AnimationFormat, PixelSize)
-  /// The format has no delays as short as this.
+  /// The format has no delays as short, or as long, as those of this rate.
   case rate(AnimationFormat, FrameRate)
   /// The number of plays is more than the format can say.
   case plays(AnimationFormat, Int)
@@ -123,12 +126,18 @@ extension AnimationError: CustomStringConvertible {
       "a \(format.rawValue) of \(size.width) × \(size.height) pixels is impossible: "
         + "a side may have \(format.longestSide)"
     case .rate(let format, let rate):
-      "a \(format.rawValue) cannot show \(rate) frames per second: "
-        + "at most \(format.largestRate ?? 0)"
+      "a \(format.rawValue) cannot show \(rate) frames per second: " + Self.limit(format, rate)
     case .plays(let format, let count):
       "a \(format.rawValue) cannot say that it is played \(count) times: at most 65535, or 0 for ever"
     case .noFrames:
       "an animation needs at least one frame"
     }
+  }
+
+  private static func limit(_ format: AnimationFormat, _ rate: FrameRate) -> String {
+    if let largest = format.largestRate, rate.numerator > largest * rate.denominator {
+      return "at most \(largest)"
+    }
+    return "a frame lasts at most \(format.longestFrame ?? 0) s"
   }
 }

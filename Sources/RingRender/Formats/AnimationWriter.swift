@@ -39,6 +39,9 @@ public struct AnimationWriter {
     if let largest = format.largestRate, rate.numerator > largest * rate.denominator {
       throw .rate(format, rate)
     }
+    if let longest = format.longestFrame, rate.time(ofFrame: 1) > longest {
+      throw .rate(format, rate)
+    }
     if format.keepsPlays, format != .apng, settings.plays > 65_535 {
       throw .plays(format, settings.plays)
     }

@@ -6,7 +6,7 @@ import RingScene
 
 /// Draws the frames of an animation on several threads and hands the products over in order.
 ///
-/// Memory is bounded by `jobs`: at most 2 · `jobs` frames are begun and not yet delivered.
+/// Memory is bounded by `jobs` and `ahead`, not by the number of frames.
 public struct FrameRenderer: Sendable {
   public var animation: AnimatedScene
   /// Threads that draw, ≥ 1. Default: the processors that this process may use.
@@ -19,6 +19,9 @@ public struct FrameRenderer: Sendable {
   public var compression: Compression
   /// Which equal frames are made once. Default: those that follow each other.
   public var repeats: RepeatSearch
+  /// How many frames per job may be begun and not yet delivered, ≥ 2. Default: 2, for products that are
+  /// as large as pictures. Small ones may be more, so that one slow frame does not hold up the others.
+  public var ahead = 2
 
   public init(
     _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
@@ -55,7 +58,7 @@ public struct FrameRenderer: Sendable {
     var (begun, delivered) = (0, 0)
     var iterator = frames.makeIterator()
     while true {
-      while begun - delivered < 2 * jobs, let index = iterator.next() {
+      while begun - delivered < ahead * jobs, let index = iterator.next() {
         pool.add(FrameOrder(position: begun, index: index))
         begun += 1
         if crew.count < jobs { try crew.add { maker.run() } }

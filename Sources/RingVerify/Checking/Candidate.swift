@@ -17,7 +17,7 @@ struct Candidate {
   ) {
     self.file = file
     do {
-      let golden = try GoldenPicture(png: store.bytes(of: file))
+      let golden = try GoldenPicture(golden: store.bytes(of: file), of: picture)
       self.golden = golden
       comparison = PictureComparison(expected: golden, actual: picture, options: options)
     } catch {

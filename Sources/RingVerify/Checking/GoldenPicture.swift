@@ -3,24 +3,82 @@ import RingPNG
 
 /// What is compared with a golden: a still, or an animation as its frames.
 public struct GoldenPicture: Hashable, Sendable {
-  /// At least one; several are an animation.
-  public var frames: [RasterImage]
+  /// At least one; several are an animation, and all have one size.
+  public let frames: [RasterImage]
+  /// How long each frame is shown, in seconds; empty if nobody knows.
+  public let delays: [Double]
   /// The file that it was read from; `nil` for a picture that was made in memory.
-  public var path: String?
+  public let path: String?
+  /// The file of an animation, which is recorded as it is.
+  private var file: [UInt8]?
+
+  /// The most pixels of all frames together, which are held at once: 256 MiB.
+  static let maximumFramePixels = 1 << 26
+
+  private init(frames: [RasterImage], delays: [Double], path: String?, file: [UInt8]?) {
+    (self.frames, self.delays) = (frames, delays)
+    (self.path, self.file) = (path, file)
+  }
 
   public init(_ image: RasterImage, path: String? = nil) {
-    frames = [image]
-    self.path = path
+    self.init(frames: [image], delays: [], path: path, file: nil)
   }
 
-  /// The picture of a PNG file. Throws `PNGError`.
+  /// An animation of at least one frame; the frames must have one size.
+  public init(frames: [RasterImage]) {
+    precondition(!frames.isEmpty, "an animation has at least one frame")
+    precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
+    self.init(frames: frames, delays: [], path: nil, file: nil)
+  }
+
+  /// The picture of a PNG file, of an animated one as its frames: equal ones in a row are one that is
+  /// shown longer, however the file stores them. Throws `PNGError`.
   public init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
-    self.init(try PNGDecoder().decode(bytes), path: path)
+    var source = try PNGFrames(bytes)
+    guard source.plays != nil else {
+      self.init(try PNGDecoder().decode(bytes), path: path)
+      return
+    }
+    guard source.count * source.size.count <= Self.maximumFramePixels else {
+      throw .malformed(
+        "\(source.count) frames of \(source.size.width) × \(source.size.height) are more than "
+          + "\(Self.maximumFramePixels) pixels; ringrender diff compares them one by one")
+    }
+    var (frames, delays): ([RasterImage], [Double]) = ([], [])
+    while let frame = try source.next() {
+      if frames.last != frame.image {
+        frames.append(frame.image)
+        delays.append(0)
+      }
+      delays[delays.count - 1] += frame.delay?.seconds ?? 0
+    }
+    self.init(frames: frames, delays: delays, path: path, file: bytes)
   }
 
-  /// The bytes of a PNG file. Throws `PNGError`.
+  /// The golden of a picture: an animated PNG, or a contact sheet if the picture is an animation and
+  /// the golden has cells of its size.
+  init(golden bytes: [UInt8], of picture: GoldenPicture) throws(PNGError) {
+    let golden = try GoldenPicture(png: bytes)
+    let frames =
+      picture.isAnimated && !golden.isAnimated
+      ? ContactSheet.frames(
+        of: golden.frames[0], cell: picture.frames[0].size, count: picture.frames.count)
+      : nil
+    self = frames.map { GoldenPicture(frames: $0) } ?? golden
+  }
+
+  public var isAnimated: Bool { frames.count > 1 }
+
+  /// The frame of this number, or a still.
+  func image(_ frame: Int) -> RasterImage { frames[min(frame, frames.count - 1)] }
+
+  /// All frames in one picture.
+  var sheet: RasterImage { isAnimated ? ContactSheet.picture(of: frames) : frames[0] }
+
+  /// The bytes of a golden. Throws `PNGError`.
   func encoded(_ compression: Compression) throws(PNGError) -> [UInt8] {
+    if isAnimated, let file { return file }
     var encoder = try PNGEncoder(compression: compression)
-    return try encoder.encode(frames[0])
+    return try encoder.encode(sheet)
   }
 }

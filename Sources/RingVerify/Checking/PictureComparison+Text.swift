@@ -12,6 +12,7 @@ extension PictureComparison: CustomStringConvertible {
     if let frames = Self.text(differentFrames) {
       parts.append("\(frames); the worst is frame \(worstFrame): \(result.explanation)")
     }
+    if !hasSameTiming { parts.append("frames are shown for other times") }
     return parts.isEmpty ? result.explanation : parts.joined(separator: "; ")
   }
 

@@ -11,24 +11,37 @@ public struct PictureComparison: Hashable, Sendable {
   public var differentFrames: [ClosedRange<Int>]
   public var expectedFrames: Int
   public var actualFrames: Int
+  /// Whether frames are shown as long as expected, or nobody knows how long.
+  public var hasSameTiming = true
 
   /// Compares the frames that both have; each frame may differ as much as the options allow.
+  ///
+  /// A golden that is no contact sheet of such frames is compared with the whole sheet.
   init(expected: GoldenPicture, actual: GoldenPicture, options: ComparisonOptions) {
+    let isSheet = expected.isAnimated == actual.isAnimated
+    let expectedFrames = isSheet ? expected.frames : [expected.sheet]
+    let actualFrames = isSheet ? actual.frames : [actual.sheet]
     let comparison = Comparison(options)
-    let results = zip(expected.frames, actual.frames).map { expected, actual in
+    let results = zip(expectedFrames, actualFrames).map { expected, actual in
       comparison.compare(expected: expected, actual: actual)
     }
     let worst = results.indices.max { results[$0].severity < results[$1].severity } ?? 0
-    result = results.isEmpty ? .identical : results[worst]
+    result = results[worst]
     worstFrame = worst
     differentFrames = Self.ranges(results.indices.filter { !results[$0].isAccepted })
-    (expectedFrames, actualFrames) = (expected.frames.count, actual.frames.count)
+    (self.expectedFrames, self.actualFrames) = (expectedFrames.count, actualFrames.count)
+    hasSameTiming = zip(expected.delays, actual.delays).allSatisfy { abs($0 - $1) <= Self.instant }
   }
 
-  /// Whether the tolerance allows all of it.
-  public var isAccepted: Bool { differentFrames.isEmpty && expectedFrames == actualFrames }
+  /// Delays are sums of fractions: what differs by a microsecond is rounding.
+  private static let instant = 1e-6
 
-  public var isIdentical: Bool { result == .identical && expectedFrames == actualFrames }
+  /// Whether the tolerance allows all of it.
+  public var isAccepted: Bool {
+    differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
+  }
+
+  public var isIdentical: Bool { result == .identical && isAccepted }
 
   public var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
 

@@ -13,27 +13,31 @@ public struct PictureFolder: Hashable, Sendable {
 
   /// Keeps a picture that has no golden; its path.
   func keep(_ picture: GoldenPicture, of name: GoldenName) throws -> String {
-    let path = path(name, "actual")
-    try GoldenStore.write(picture.encoded(.fast), to: path)
-    return path
+    try keep(picture.sheet, name, "actual")
   }
 
-  /// Keeps golden, picture and their difference; their paths.
+  /// Keeps golden, picture and their difference, of animations the worst frame; the paths of picture
+  /// and difference.
   func keep(
     _ candidate: Candidate, _ picture: GoldenPicture, of name: GoldenName,
     _ options: ComparisonOptions
   ) throws -> (actual: String, difference: String?) {
-    let actual = try keep(picture, of: name)
     guard let golden = candidate.golden, let comparison = candidate.comparison else {
-      return (actual, nil)
+      return (try keep(picture, of: name), nil)
     }
-    let (expected, difference) = (path(name, "expected"), path(name, "difference"))
-    try GoldenStore.write(golden.encoded(.fast), to: expected)
-    let frame = min(comparison.worstFrame, golden.frames.count - 1, picture.frames.count - 1)
-    let compared = Comparison(options).compared(
-      expected: golden.frames[frame], actual: picture.frames[frame])
-    let drawing = compared.picture(.overlay)
-    try GoldenStore.write(GoldenPicture(drawing).encoded(.fast), to: difference)
-    return (actual, difference)
+    let frame = comparison.isAnimated ? comparison.worstFrame : nil
+    let (expected, actual) = (
+      frame.map(golden.image) ?? golden.sheet, frame.map(picture.image) ?? picture.sheet
+    )
+    _ = try keep(expected, name, "expected")
+    let overlay = Comparison(options).compared(expected: expected, actual: actual)
+      .picture(.overlay)
+    return (try keep(actual, name, "actual"), try keep(overlay, name, "difference"))
+  }
+
+  private func keep(_ image: RasterImage, _ name: GoldenName, _ role: String) throws -> String {
+    let path = path(name, role)
+    try GoldenStore.write(GoldenPicture(image).encoded(.fast), to: path)
+    return path
   }
 }

@@ -48,6 +48,7 @@ extension PictureComparison {
         ("expectedFrames", .integer(expectedFrames)),
         ("actualFrames", .integer(actualFrames)),
         ("worstFrame", .integer(worstFrame)),
+        ("sameTiming", .bool(hasSameTiming)),
         (
           "differentFrames",
           .list(differentFrames.map { .list([.integer($0.lowerBound), .integer($0.upperBound)]) })

@@ -79,6 +79,12 @@ struct AnimationFormatTests {
     defer { fixture.remove() }
     let fast = #expect(throws: AnimationError.self) { try fixture.write("a.gif", .gif) }
     #expect(fast?.description == "a gif cannot show 101 frames per second: at most 100")
+    var slow = fixture
+    slow.rate = try #require(FrameRate(1, per: 656))
+    let late = #expect(throws: AnimationError.self) { try slow.write("a.gif", .gif) }
+    #expect(
+      late?.description
+        == "a gif cannot show 1/656 frames per second: a frame lasts at most 655.35 s")
     let often = #expect(throws: AnimationError.self) {
       try fixture.write("a.webp", .webp, plays: 65_536)
     }

@@ -1,0 +1,18 @@
+import RingGolden
+import Status
+import Testing
+
+@Suite(.goldens(suite: "status-ring"))
+struct StatusRingTests {
+  @Test(arguments: [("half", 0.5), ("almost-over", 0.95)])
+  func ring(_ sentence: String, _ progress: Double) {
+    expectGolden(of: statusRing(progress), named: "status-ring/progress/\(sentence)")
+  }
+
+  @Test func fills() {
+    let animation = AnimatedScene(duration: 0.4, rate: .init(10) ?? .standard) { time in
+      statusRing(time / 0.4)
+    }
+    expectGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// What of a folder is verified.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only names like this: * is any text, also with slashes; may be given several times.",
+      valueName: "GLOB"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "No names like this, for example pictures that configs show; may be given several times.",
+      valueName: "GLOB"))
+  var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Configs that move are drawn at these times, as well as at those of their goldens.",
+      valueName: "SECONDS,…"),
+    transform: Self.times)
+  var times: [Double] = []
+
+  private static func times(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      guard let seconds = Double(part), TimeOptions.range ~= seconds else {
+        throw ValidationError(
+          "--times must be seconds from 0 to \(Int(TimeOptions.range.upperBound)), such as "
+            + "0,0.5,1; found '\(part)'.")
+      }
+      return seconds
+    }
+  }
+
+  func includes(_ name: String) -> Bool {
+    (filter.isEmpty || filter.contains { Glob.matches(name, $0) })
+      && !exclude.contains { Glob.matches(name, $0) }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import RingGraphics
+import RingPNG
+import Testing
+
+/// Sprite sheets, their atlases, and pictures of values.
+@Suite struct FramesSheetTests {
+  /// An atlas, as far as tests look at it.
+  private struct Atlas: Decodable {
+    struct Rect: Decodable, Equatable {
+      var x, y, w, h: Int
+    }
+
+    struct Size: Decodable, Equatable {
+      var w, h: Int
+    }
+
+    struct Frame: Decodable {
+      var frame, spriteSourceSize: Rect
+      var sourceSize: Size
+      var rotated, trimmed: Bool
+      var duration: Int?
+    }
+
+    struct Tag: Decodable, Equatable {
+      var name, direction: String
+      var from, to: Int
+    }
+
+    struct Meta: Decodable {
+      var app, image, format, scale: String
+      var size: Size
+      var frameTags: [Tag]?
+    }
+
+    var frames: [String: Frame]
+    var meta: Meta
+  }
+
+  private func atlas(_ folder: FramesFolder, _ name: String) throws -> Atlas {
+    try JSONDecoder().decode(Atlas.self, from: #require(folder.files[name]))
+  }
+
+  private func image(_ folder: FramesFolder, _ name: String) throws -> RasterImage {
+    try PNGDecoder().decode([UInt8](#require(folder.files[name])))
+  }
+
+  private func isPart(_ picture: RasterImage, _ sheet: RasterImage, _ rect: Atlas.Rect) -> Bool {
+    (0..<rect.h).allSatisfy { y in
+      (0..<rect.w).allSatisfy { x in sheet[rect.x + x, rect.y + y] == picture[x, y] }
+    }
+  }
+
+  @Test func everyFrameIsWhereTheAtlasSays() throws {
+    let folder = try FramesFolder()
+    let run = try folder.run("--sprite-sheet", "--cell-padding=3", "--fps=30", output: "s.png")
+    #expect(run.status == 0 && run.output.isEmpty)
+    let first = "ringrender: a sprite sheet of 172 × 137 pixels, 0.09 MB of memory"
+    #expect(run.error.split(separator: "\n").first.map(String.init) == first, "\(run.error)")
+    #expect(run.summary == "36 frames: 19 cells")
+    #expect(Set(folder.files.keys) == ["s.png", "s.json"])
+    let (atlas, sheet) = try (atlas(folder, "s.json"), image(folder, "s.png"))
+    #expect(try folder.run("--fps=30", output: "f/%d.png").status == 0)
+    try #require(atlas.frames.count == 36)
+    var duration = 0
+    for index in 0..<36 {
+      let frame = try #require(atlas.frames[index < 10 ? "s-0\(index)" : "s-\(index)"])
+      #expect(try isPart(image(folder, "f/\(index).png"), sheet, frame.frame), "\(index)")
+      #expect(!frame.rotated && !frame.trimmed)
+      #expect(frame.sourceSize == .init(w: 32, h: 32))
+      #expect(frame.spriteSourceSize == .init(x: 0, y: 0, w: 32, h: 32))
+      duration += try #require(frame.duration)
+    }
+    #expect(duration == 1200)
+    #expect(Set(atlas.frames.values.compactMap(\.duration)) == [33, 34])
+    #expect(atlas.meta.app == "ringrender" && atlas.meta.image == "s.png")
+    #expect(atlas.meta.format == "RGBA8888" && atlas.meta.scale == "1")
+    #expect(atlas.meta.size == .init(w: sheet.width, h: sheet.height))
+    #expect(
+      atlas.meta.frameTags == [.init(name: "animation", direction: "forward", from: 0, to: 35)])
+  }
+
+  @Test(arguments: ["horizontal", "vertical"])
+  func aStripHasACellForEveryFrame(direction: String) throws {
+    let folder = try FramesFolder()
+    let run = try folder.run(
+      "--strip=\(direction)", "--scale=2", "--quiet", "--atlas=the atlas.json", output: "s.png")
+    #expect(run.status == 0 && run.error.isEmpty)
+    let sheet = try image(folder, "s.png")
+    let long = 12 * 64
+    #expect(
+      sheet.size
+        == (direction == "vertical"
+          ? PixelSize(width: 64, height: long) : PixelSize(width: long, height: 64)))
+    #expect(try atlas(folder, "the atlas.json").meta.scale == "2")
+  }
+
+  @Test func powersOfTwo() throws {
+    let folder = try FramesFolder()
+    #expect(
+      try folder.run("--sprite-sheet", "--power-of-two", "--columns=3", output: "s.png").status
+        == 0)
+    #expect(try image(folder, "s.png").size == PixelSize(width: 128, height: 128))
+  }
+
+  private static let ring =
+    #"{"scene":{"type":"activityRing","radius":10,"thickness":4,"progress":0.2}}"#
+
+  @Test func onePicturePerValue() throws {
+    let folder = try FramesFolder(Self.ring)
+    let run = try folder.run("--values=0-100/25", output: "ring-%03d.png")
+    #expect(run.status == 0)
+    #expect(
+      Set(folder.files.keys)
+        == Set(
+          [0, 25, 50, 75, 100].map { value in
+            "ring-" + String("00\(value)".suffix(3)) + ".png"
+          }))
+    let still = try Tool.run(
+      ["--config", "anim.json", "-o", "-", "--set", "scene.progress=0.75"], in: folder.folder.url)
+    #expect(try image(folder, "ring-075.png") == PNGDecoder().decode([UInt8](still.output)))
+  }
+
+  @Test func valuesInASheetHaveTheirNumbersAndNoTime() throws {
+    let folder = try FramesFolder(Self.ring)
+    #expect(try folder.run("--values=8-10", "--sprite-sheet", output: "s.png").status == 0)
+    let atlas = try atlas(folder, "s.json")
+    #expect(Set(atlas.frames.keys) == ["s-08", "s-09", "s-10"])
+    #expect(atlas.frames.values.allSatisfy { $0.duration == nil })
+    #expect(atlas.meta.frameTags == nil)
+  }
+
+  /// A text that grows with the value must not change the size of the pictures.
+  @Test func allValuesHaveOneSize() throws {
+    let folder = try FramesFolder(
+      #"{"scene":{"type":"gauge","id":"g","value":3,"range":[0,1000]}}"#)
+    #expect(try folder.run("--values=0-100/50", output: "%d.png").status == 0)
+    let sizes = Set(try ["0", "50", "100"].map { try image(folder, "\($0).png").size })
+    #expect(sizes.count == 1)
+  }
+
+  @Test func aPathGetsTheValueItself() throws {
+    let folder = try FramesFolder(
+      #"{"scene":{"type":"hstack","children":[{"type":"gauge","id":"a","value":1},{"type":"gauge","value":2}]}}"#
+    )
+    let several = try folder.run("--values=0-9", output: "%d.png")
+    #expect(several.status == 64)
+    #expect(
+      several.error.hasPrefix(
+        "Error: --values needs --value-path, one of scene.children[0].value, scene.children[1].value.\n"
+      ), "\(several.error)")
+    #expect(
+      try folder.run("--values=7-9", "--value-path=a.value", output: "%d.png").status == 0)
+    let still = try Tool.run(
+      ["--config", "anim.json", "-o", "-", "--set", "a.value=8"], in: folder.folder.url)
+    #expect(try image(folder, "8.png") == PNGDecoder().decode([UInt8](still.output)))
+  }
+
+  @Test func aConfigWithoutAValueSaysSo() throws {
+    let folder = try FramesFolder(#"{"scene":{"type":"text","text":"a"}}"#)
+    let run = try folder.run("--values=0-9", output: "%d.png")
+    #expect(run.status == 64)
+    #expect(
+      run.error.hasPrefix(
+        "Error: No element of the config has progress or value: --value-path says what --values "
+          + "sets.\n"), "\(run.error)")
+  }
+
+  @Test func aValueThatIsWrongIsSaid() throws {
+    let folder = try FramesFolder(Self.ring)
+    let run = try folder.run("--values=0-9", "--value-path=scene.radius", output: "%d.png")
+    #expect(run.status == 65 && run.error.contains("--values"), "\(run.error)")
+    #expect(folder.files.isEmpty)
+  }
+}

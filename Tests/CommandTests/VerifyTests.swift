@@ -1,0 +1,301 @@
+import Foundation
+import RingGraphics
+import RingPNG
+import Testing
+
+@Suite struct VerifyCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["rings/move", "rings/stand", "alone"] {
+      try write(ringConfig, "configs/\(name).json")
+    }
+  }
+
+  private func write(_ text: String, _ path: String) throws {
+    try makeParent(path)
+    try folder.write(text, to: path)
+  }
+
+  private func makeParent(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent(path).deletingLastPathComponent(),
+      withIntermediateDirectories: true)
+  }
+
+  private func put(_ red: UInt8, _ path: String) throws {
+    try makeParent(path)
+    let image = RasterImage(
+      size: PixelSize(width: 3, height: 2), pixels: (0..<6).flatMap { _ in [red, 0, 0, 255] })
+    var encoder = try PNGEncoder()
+    try Data(encoder.encode(image)).write(to: folder.url.appendingPathComponent(path))
+  }
+
+  private func verify(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Tool.Outcome {
+    try Tool.run(
+      ["verify", "configs", "--goldens", "goldens"] + arguments, in: folder.url,
+      environment: ["RING_GOLDEN_RECORD": ""].merging(environment) { $1 })
+  }
+
+  private func exists(_ path: String) -> Bool { folder.data(path) != nil }
+
+  // Recording
+
+  @Test(arguments: [
+    (["--record", "missing"], [:]), (["--record", "all"], [:]),
+    ([], ["RING_GOLDEN_RECORD": "failed"]),
+    // The argument goes before.
+    (["--record", "missing"], ["RING_GOLDEN_RECORD": "never"]),
+  ])
+  func recordingFailsAndTheNextRunPasses(
+    _ arguments: [String], _ environment: [String: String]
+  ) throws {
+    let tool = ["verify", "configs", "--goldens", "goldens"] + arguments
+    let recorded = try Tool.run(tool, in: folder.url, environment: environment)
+    #expect(recorded.status == 1)
+    #expect(recorded.text.hasSuffix("3 goldens: 3 recorded\n"))
+    #expect(exists("goldens/rings/move.png") && exists("goldens/alone.png"))
+    let next = try verify()
+    #expect(next.status == 0 && next.text == "3 goldens: 3 passed\n" && next.error == "")
+  }
+
+  @Test func unchangedGoldensAreNotRewritten() throws {
+    _ = try verify("--record", "all")
+    let path = folder.url.appendingPathComponent("goldens/alone.png").path
+    let old = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    for mode in ["never", "missing", "failed", "all"] {
+      #expect(try verify("--record", mode).status == 0)
+    }
+    let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    #expect(date == old)
+  }
+
+  @Test func withoutRecordingNothingIsWritten() throws {
+    let outcome = try verify()
+    #expect(outcome.status == 66 && outcome.text == "")
+    #expect(
+      outcome.error
+        == "ringrender: error: there is no folder goldens; --record missing makes it\n")
+    try put(9, "goldens/alone.png")
+    #expect(try verify().status == 1)
+    #expect(!exists("goldens/rings/move.png"))
+  }
+
+  // Failures
+
+  @Test func aFailureSaysHowToAcceptAndThatWorks() throws {
+    _ = try verify("--record", "missing")
+    try write(ringConfig.replacingOccurrences(of: "0.4", with: "0.5"), "configs/rings/move.json")
+    let outcome = try verify("--report", "report")
+    #expect(outcome.status == 1)
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("rings/move: ") && lines[0].contains(" pixels differ; the largest"))
+    #expect(lines[1] == "  expected: goldens/rings/move.png")
+    #expect(lines[2] == "  actual: report/pictures/rings/move.actual.png")
+    #expect(lines[3] == "  difference: report/pictures/rings/move.difference.png")
+    #expect(lines[4].hasPrefix("  drawn by: cairo ") && lines[4].contains(", pixman "))
+    let program = Tool.path.contains(" ") ? "'\(Tool.path)'" : Tool.path
+    #expect(
+      lines[5]
+        == "  accept: \(program) verify configs --goldens goldens --filter rings/move "
+        + "--record failed")
+    #expect(lines[6...] == ["3 goldens: 2 passed, 1 different", "report: report/index.html"])
+    #expect(exists("report/pictures/rings/move.difference.png") && exists("report/junit.xml"))
+
+    let command = lines[5].dropFirst("  accept: ".count)
+    #expect(try Tool.shell(String(command), in: folder.url).status == 1, "recording fails")
+    #expect(try verify().status == 0)
+  }
+
+  /// Odd names must come out of the shell as they went in.
+  @Test func theAcceptCommandIsQuoted() throws {
+    try write(ringConfig, "configs/it's [*] $HOME.json")
+    let outcome = try verify("--record", "missing", "--filter", "alone")
+    #expect(outcome.text.hasSuffix("1 golden: 1 recorded\n"))
+    let line = try #require(
+      try verify().text.split(separator: "\n").first { $0.contains("accept") && $0.contains("it") })
+    let command = line.dropFirst("  accept: ".count)
+    let accepted = try Tool.shell(String(command), in: folder.url)
+    #expect(accepted.text.hasSuffix("1 golden: 1 recorded\n"))
+    #expect(exists("goldens/it's [*] $HOME.png"))
+  }
+
+  @Test func itGoesOnAfterAFailure() throws {
+    _ = try verify("--record", "missing")
+    try write("{", "configs/alone.json")
+    try put(9, "configs/zebra.png")
+    try put(8, "goldens/zebra.png")
+    let outcome = try verify()
+    #expect(outcome.status == 65)
+    #expect(outcome.text.hasPrefix("alone: bad config\nconfigs/alone.json:1:2: error: "))
+    #expect(outcome.text.contains("zebra: 6 pixels differ; the largest channel difference is 1;"))
+    #expect(
+      outcome.text.hasSuffix(
+        "4 goldens: 2 passed, 1 different, 1 failed to be made\n--report DIR shows the pictures\n"))
+  }
+
+  @Test func aPictureThatCannotBeReadIs66() throws {
+    _ = try verify("--record", "missing")
+    try write("no picture", "configs/x.png")
+    let outcome = try verify()
+    #expect(outcome.status == 66)
+    #expect(outcome.text.hasPrefix("x: not a readable PNG: "))
+  }
+
+  @Test func orphansFail() throws {
+    _ = try verify("--record", "missing")
+    try put(9, "goldens/left/over.png")
+    let outcome = try verify()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.text == """
+        left/over: nothing in configs asks for this golden
+          golden: goldens/left/over.png
+          remove it: rm -- goldens/left/over.png
+        4 goldens: 3 passed, 1 orphaned
+
+        """)
+    #expect(try verify("--filter", "rings/*").status == 0, "it is not selected")
+  }
+
+  @Test(arguments: [
+    (
+      ["--filter", "nobody"],
+      "no .json or .png in configs has a name that --filter and --exclude select"
+    ),
+    (
+      ["--exclude", "*"],
+      "no .json or .png in configs has a name that --filter and --exclude select"
+    ),
+  ])
+  func anEmptySelectionFails(_ arguments: [String], _ message: String) throws {
+    _ = try verify("--record", "missing")
+    let tool = ["verify", "configs", "--goldens", "goldens"] + arguments
+    let outcome = try Tool.run(tool, in: folder.url)
+    #expect(outcome.status == 66)
+    #expect(outcome.error == "ringrender: error: nothing to verify: \(message)\n")
+  }
+
+  @Test func anEmptyFolderFails() throws {
+    _ = try verify("--record", "missing")
+    try makeParent("none/x")
+    let outcome = try Tool.run(["verify", "none", "--goldens", "goldens"], in: folder.url)
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.error == "ringrender: error: nothing to verify: none has no .json and no .png\n")
+  }
+
+  @Test func twoSourcesOfOneNameAreAnError() throws {
+    try put(9, "configs/alone.png")
+    let outcome = try verify("--record", "missing")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.text.contains(
+        "alone: alone.json and alone.png would have the same golden; --exclude can leave out"))
+  }
+
+  // Pictures by other tools, tolerance, known wrong pictures
+
+  @Test func picturesOfAnyToolAreCompared() throws {
+    try put(9, "out/a/b.png")
+    try put(10, "goldens/a/b.png")
+    let tool = ["verify", "out", "--goldens", "goldens"]
+    #expect(try Tool.run(tool, in: folder.url).status == 1)
+    let outcome = try Tool.run(tool + ["--max-delta", "1"], in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "1 golden: 1 passed (1 within the tolerance)\n")
+    try put(9, "goldens/a/b~2.png")
+    #expect(try Tool.run(tool, in: folder.url).status == 0)
+    try put(9, "goldens/a/b.xfail.png")
+    #expect(try Tool.run(tool, in: folder.url).status == 1, "an unexpected pass")
+    try put(77, "out/a/b.png")
+    try put(77, "goldens/a/b.xfail.png")
+    let known = try Tool.run(tool, in: folder.url)
+    #expect(known.status == 0 && known.text == "1 golden: 1 known to be wrong\n")
+  }
+
+  @Test func goldensAndReportsInTheFolderAreNoCases() throws {
+    let tool = ["verify", ".", "--goldens", "configs/goldens", "--report", "configs/report"]
+    #expect(try Tool.run(tool + ["--record", "missing"], in: folder.url).status == 1)
+    let outcome = try Tool.run(tool, in: folder.url)
+    #expect(outcome.text.hasPrefix("3 goldens: 3 passed\n"))
+  }
+
+  // Time
+
+  @Test func configsThatMoveAreComparedAtTimes() throws {
+    let moving = """
+      { "scene": { "type": "activityRing", "radius": 20,
+        "progress": { "from": 0, "to": 1, "duration": 1, "curve": "linear" } } }
+      """
+    try write(moving, "configs/moving.json")
+    let recorded = try verify("--record", "missing", "--times", "0,0.5")
+    #expect(recorded.text.hasSuffix("5 goldens: 5 recorded\n"))
+    #expect(exists("goldens/moving@0s.png") && exists("goldens/moving@0.5s.png"))
+    #expect(exists("goldens/alone.png") && !exists("goldens/alone@0s.png"))
+    #expect(try verify().text == "5 goldens: 5 passed\n")
+    try write(moving.replacingOccurrences(of: "linear", with: "easeIn"), "configs/moving.json")
+    #expect(try verify().text.contains("5 goldens: 4 passed, 1 different\n"))
+  }
+
+  // Machines
+
+  @Test func jsonAndJUnitGoWhereTheyAreAskedTo() throws {
+    _ = try verify("--record", "missing")
+    let outcome = try verify("--json", "-", "--junit", "junit.xml", "--report", "report")
+    #expect(outcome.status == 0)
+    #expect(outcome.error.hasPrefix("3 goldens: 3 passed\n"))
+    let json = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+    #expect((json?["summary"] as? [String: Any])?["passed"] as? Int == 3)
+    let page = try #require(folder.data("report/results.json"))
+    #expect(page == outcome.output)
+    #expect(folder.data("junit.xml") == folder.data("report/junit.xml"))
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func theNumberOfJobsChangesNothing(_ jobs: Int) throws {
+    let outcome = try verify("--record", "missing", "--jobs", "\(jobs)")
+    #expect(outcome.status == 1 && outcome.text.hasSuffix("3 goldens: 3 recorded\n"))
+    #expect(try verify("--jobs", "\(jobs)").status == 0)
+  }
+
+  @Test(arguments: [
+    (["--jobs", "0"], 64, "Error: --jobs must be at least 1.\n"),
+    (["--times", "1,-1"], 64, "found '-1'."),
+    (["--record", "sometimes"], 64, "sometimes"),
+    (
+      ["--json", "-", "--junit", "-"], 64, "Error: --junit - and --json - cannot both have stdout."
+    ),
+    (
+      ["--report", "configs/alone.json"], 73, "cannot create configs/alone.json: Not a directory\n"
+    ),
+    (["--json", "no/such/folder.json"], 73, "the folder no/such does not exist\n"),
+  ])
+  func whatCannotBeIsSaid(_ arguments: [String], _ status: Int32, _ message: String) throws {
+    _ = try verify("--record", "missing")
+    let tool = ["verify", "configs", "--goldens", "goldens"] + arguments
+    let outcome = try Tool.run(tool, in: folder.url)
+    #expect(outcome.status == status)
+    #expect(outcome.error.contains(message))
+  }
+
+  @Test func aFolderIsNotComparedWithItself() throws {
+    let outcome = try Tool.run(["verify", "configs", "--goldens", "./configs/"], in: folder.url)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error.hasPrefix(
+        "Error: configs cannot be compared with itself: --goldens is the same.\n"))
+  }
+
+  @Test func theVariableMayBeWrong() throws {
+    let outcome = try verify(environment: ["RING_GOLDEN_RECORD": "yes"])
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error.hasPrefix(
+        "Error: RING_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all\n"))
+  }
+}

@@ -1,0 +1,128 @@
+"""A headless Chromium, driven over the two pipes of --remote-debugging-pipe."""
+
+import base64
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+
+PATIENCE = 30
+
+
+def fail(text):
+    sys.exit(f"check-report: {text}")
+
+
+class Browser:
+    def __init__(self, program, profile):
+        commands, self.commands = os.pipe()
+        self.replies, replies = os.pipe()
+        arguments = [
+            program, "--headless=new", "--remote-debugging-pipe", "--no-first-run",
+            "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions",
+            "--disable-background-networking", "--disable-component-update",
+            "--force-device-scale-factor=1", "--window-size=1280,860",
+            f"--user-data-dir={profile}", "about:blank",
+        ]  # fmt: skip
+        if os.geteuid() == 0:
+            arguments.insert(1, "--no-sandbox")
+
+        def connect():
+            # Both first to numbers that cannot be 3 or 4.
+            reading, writing = os.dup2(commands, 63), os.dup2(replies, 64)
+            os.dup2(reading, 3)
+            os.dup2(writing, 4)
+
+        self.process = subprocess.Popen(
+            arguments, preexec_fn=connect, close_fds=False,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        os.close(commands)
+        os.close(replies)
+        self.buffer, self.number, self.session = b"", 0, None
+        self.problems, self.requests = [], []
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.call(f"{domain}.enable")
+
+    def message(self):
+        while b"\0" not in self.buffer:
+            # A page that asks something answers nothing any more.
+            if not select.select([self.replies], [], [], PATIENCE)[0]:
+                fail(f"the browser said nothing for {PATIENCE} seconds")
+            part = os.read(self.replies, 1 << 20)
+            if not part:
+                fail("the browser ended")
+            self.buffer += part
+        text, self.buffer = self.buffer.split(b"\0", 1)
+        return json.loads(text)
+
+    def note(self, event):
+        method, values = event.get("method"), event.get("params", {})
+        if method == "Runtime.exceptionThrown":
+            self.problems.append(values["exceptionDetails"].get("text", "exception"))
+        elif method == "Runtime.consoleAPICalled" and values["type"] in ("error", "warning"):
+            self.problems.append(str(values["args"]))
+        elif method == "Log.entryAdded" and values["entry"]["level"] in ("error", "warning"):
+            self.problems.append(values["entry"]["text"])
+        elif method == "Page.javascriptDialogOpening":
+            fail(f"the page asks: {values['message']}")
+        elif method == "Network.requestWillBeSent":
+            self.requests.append(values["request"]["url"])
+
+    def call(self, method, **values):
+        self.number += 1
+        request = {"id": self.number, "method": method, "params": values}
+        if self.session:
+            request["sessionId"] = self.session
+        os.write(self.commands, json.dumps(request).encode() + b"\0")
+        while True:
+            answer = self.message()
+            if answer.get("id") != self.number:
+                self.note(answer)
+            elif "error" in answer:
+                fail(f"{method}: {answer['error']['message']}")
+            else:
+                return answer["result"]
+
+    def run(self, script):
+        answer = self.call(
+            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
+        )
+        if "exceptionDetails" in answer:
+            fail(f"{script}: {answer['exceptionDetails']['exception']['description']}")
+        return answer["result"].get("value")
+
+    def wait(self, script, seconds=20):
+        """Waits until a script is true."""
+        end = time.monotonic() + seconds
+        while not self.run(script):
+            if time.monotonic() > end:
+                fail(f"never came true: {script}")
+            time.sleep(0.02)
+
+    def press(self, key):
+        text = key if len(key) == 1 else ""
+        self.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=text)
+        self.call("Input.dispatchKeyEvent", type="keyUp", key=key)
+
+    def mouse(self, kind, x, y, buttons=0):
+        self.call(
+            "Input.dispatchMouseEvent", type=kind, x=x, y=y, buttons=buttons,
+            button="left" if buttons or kind == "mouseReleased" else "none", clickCount=1,
+        )  # fmt: skip
+
+    def screenshot(self, path):
+        data = self.call("Page.captureScreenshot", format="png")["data"]
+        path.write_bytes(base64.b64decode(data))
+
+    def close(self):
+        os.close(self.commands)
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()

@@ -1,0 +1,58 @@
+"""Pictures and goldens for a report: 1 000 that are right, and failures of every kind."""
+
+import os
+import struct
+import zlib
+
+CASES = 1000
+LARGE = 12
+EVIL = "evil/<img src=x onerror=alert(1)>&\"'%20#?"
+EXPECTED, ACTUAL = (10, 20, 30, 255), (10, 90, 30, 255)
+
+
+def png(path, width, height, pixel):
+    """Writes a PNG whose pixels are pixel(x, y); noise makes it large."""
+    rows = b"".join(
+        b"\0" + b"".join(bytes(pixel(x, y)) for x in range(width)) for y in range(height)
+    )
+
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(rows, 1))
+        + chunk(b"IEND", b"")
+    )
+
+
+def noise(x, y):
+    value = (x * 2654435761 + y * 40503 * 65537) ^ (x * y * 2246822519)
+    return ((value >> 7) & 255, (value >> 13) & 255, (value >> 19) & 255, 255)
+
+
+def make_pictures(folder):
+    """1 000 right pictures, and failures of every kind."""
+    out, goldens = folder / "out", folder / "goldens"
+    png(out / "pass/0.png", 8, 8, lambda x, y: EXPECTED)
+    png(goldens / "pass/0.png", 8, 8, lambda x, y: EXPECTED)
+    for number in range(1, CASES):
+        for place in (out, goldens):
+            os.link(place / "pass/0.png", place / f"pass/{number}.png")
+    for name, size in [("fail/square", (24, 16)), ("fail/size", (24, 16)), (EVIL, (24, 16))]:
+        inside = lambda x, y: 5 <= x < 9 and 3 <= y < 6
+        png(goldens / f"{name}.png", *size, lambda x, y: EXPECTED)
+        width = 30 if name.endswith("size") else 24
+        png(out / f"{name}.png", width, 16, lambda x, y: ACTUAL if inside(x, y) else EXPECTED)
+    png(out / "fail/missing.png", 24, 16, lambda x, y: EXPECTED)
+    png(goldens / "fail/orphan.png", 24, 16, lambda x, y: EXPECTED)
+    # So many bytes that not all failures fit into the page.
+    png(goldens / "wide/0.png", 300, 300, noise)
+    png(out / "wide/0.png", 300, 300, lambda x, y: noise(x, y + (x == 7)))
+    for number in range(1, LARGE):
+        for place in (out, goldens):
+            os.link(place / "wide/0.png", place / f"wide/{number}.png")
