@@ -2,8 +2,8 @@ import CRingISAL
 
 /// The owner of an `isal_zstream` and its memory.
 ///
-/// Level 1, because its bytes do not depend on the processor: the loops for SSE, AVX2 and AVX-512
-/// find the same matches. Level 3's do not.
+/// Level 1, because its bytes are the same on all x86-64 processors, with SSE, AVX2 or AVX-512, and
+/// on all 64-bit ARM processors – though other ones there. Level 3's depend on the processor.
 struct QuickDeflater: ~Copyable {
   private static let level: UInt32 = 1
   private static let memorySize = Int(ring_isal_level1_size)
