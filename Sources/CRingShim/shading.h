@@ -4,6 +4,7 @@
 #include "colors.h"
 #include "places.h"
 #include "ring_shim.h"
+#include <math.h>
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -91,13 +92,24 @@ RING_INLINE floats profile_weight(const ring_spot *s, floats distance) {
   return weight;
 }
 
+/// Beyond this distance from its centre a spot covers nothing.
+RING_INLINE float spot_reach(const ring_spot *s) {
+  if (!s->profile) return s->radius + 0.5f;
+  if (s->profile[s->profile_count - 1] > 0) return INFINITY;
+  return s->profile_start + (float)(s->profile_count - 1) / s->profile_density;
+}
+
 RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
+  floats visible = splat(1);
+  if (s->has_half_plane)
+    visible = clamp01((u * s->half_u + v * s->half_v) + (s->half_offset + 0.5f));
   floats du = u - s->u, dv = v - s->v;
   floats distance = root(du * du + dv * dv);
+  // Half of a shadow's surroundings lie behind its half plane, and their corners beyond its reach.
+  if (!any((visible > 0) & (distance < spot_reach(s)))) return c;
   floats weight =
     s->profile ? profile_weight(s, distance) : clamp01((s->radius - distance) + 0.5f);
-  if (s->has_half_plane)
-    weight = weight * clamp01((u * s->half_u + v * s->half_v) + (s->half_offset + 0.5f));
+  weight = weight * visible;
   floats rest = 1 - weight * (s->color[3] * (1.0f / 255));
   return add_scaled(multiplied(c, rest), s->color, weight);
 }
