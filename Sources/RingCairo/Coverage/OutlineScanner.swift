@@ -28,7 +28,9 @@ final class OutlineScanner {
       }
     }
     // Two or three runs a row; what that is too little for is scanned twice.
-    runs.reserve(runs: 3 * area.height, bytes: 16 * (area.width + area.height))
+    let (inside, border) = path.measures
+    let bytes = min(Double(area.width * area.height), inside + 3 * border) + 64
+    runs.reserve(runs: 3 * area.height, bytes: Int(bytes))
     while !ring_outline_find_runs(&outline, &runs.shim) { runs.grow() }
   }
 }

@@ -55,6 +55,21 @@ struct DevicePath {
     return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
   }
 
+  /// The area of the polygons and the length of their sides, in pixels; where polygons go round in
+  /// opposite directions, one is the other's hole.
+  var measures: (area: Double, border: Double) {
+    var (area, border) = (0.0, 0.0)
+    for subpath in subpaths {
+      guard var last = points[subpath.range].last else { continue }
+      for point in points[subpath.range] {
+        area += (last.x * point.y - point.x * last.y) / 2
+        border += (point - last).length
+        last = point
+      }
+    }
+    return (abs(area), border)
+  }
+
   /// Whether the path is one upright rectangle, whose coverage Cairo computes exactly.
   var isUprightRectangle: Bool {
     guard subpaths.count == 1, points.count == 4 else { return false }
