@@ -22,16 +22,16 @@ typedef struct run {
   int32_t width;
 } run;
 
-/// Lays colours over eight pixels, of which the first `count` exist.
+/// Lays colours over eight pixels; where nothing is covered they stay as they are.
 RING_INLINE void composite_block(
-  const row *r, colors c, coverage covered, int32_t x, uint32_t *out, int32_t count
+  const row *r, colors c, coverage covered, int32_t x, uint32_t *out
 ) {
   floats bias = r->gradient->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
   // Not reading what is below saves waiting for memory that is only to be written.
   words pixels = is_full(covered) && r->gradient->opaque
     ? pack_opaque(c, bias)
-    : laid_over(c, covered, load_words(out, count), bias);
-  store_words(out, pixels, count);
+    : laid_over(c, covered, load_words(out, 8), bias);
+  store_words(out, pixels, 8);
 }
 
 /// What the next 64 pixels are computed with; two blocks are faster without.
@@ -46,10 +46,10 @@ RING_INLINE void composite_graded(row *r, const run *run, uint32_t *out) {
   for (int32_t i = 0; i < run->width; i += 8) {
     int32_t count = run->width - i, x = run->left + i, part = i / 8 % 8;
     if (part == 0) stretch = next_stretch(r, x, count);
-    coverage covered = load_coverage(run->upper + i, run->lower);
+    coverage covered = first_of(load_coverage(run->upper + i, run->lower), count);
     if (is_empty(covered)) continue;
     colors c = stretch.is_smooth ? part_colors(r, &stretch, part, x) : block_colors(r, x);
-    composite_block(r, c, covered, x, out + i, count);
+    composite_block(r, c, covered, x, out + i);
   }
 }
 
@@ -59,13 +59,12 @@ RING_INLINE void composite_plain(row *r, const run *run, uint32_t *out) {
   floats bias = splat(0.5f);
   words full = pack_opaque(c, bias);
   for (int32_t i = 0; i < run->width; i += 8) {
-    coverage covered = load_coverage(run->upper + i, run->lower);
+    coverage covered = first_of(load_coverage(run->upper + i, run->lower), run->width - i);
     if (is_empty(covered)) continue;
-    int32_t count = run->width - i;
     words pixels = is_full(covered) && r->gradient->opaque
       ? full
-      : laid_over(c, covered, load_words(out + i, count), bias);
-    store_words(out + i, pixels, count);
+      : laid_over(c, covered, load_words(out + i, 8), bias);
+    store_words(out + i, pixels, 8);
   }
 }
 

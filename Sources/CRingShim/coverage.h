@@ -17,6 +17,17 @@ RING_INLINE coverage load_coverage(const uint8_t *upper, int32_t lower) {
   return c;
 }
 
+/// The coverage of the first `count` pixels, if there are fewer than eight; the others have none.
+RING_INLINE coverage first_of(coverage c, int32_t count) {
+  if (count >= 8) return c;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  uint64_t kept = ((uint64_t)1 << (8 * count)) - 1;
+#else
+  uint64_t kept = ~(UINT64_MAX >> (8 * count));
+#endif
+  return (coverage){c.upper & kept, c.lower & kept};
+}
+
 RING_INLINE _Bool is_empty(coverage c) { return (c.upper | c.lower) == 0; }
 RING_INLINE _Bool is_full(coverage c) { return (c.upper & c.lower) == UINT64_MAX; }
 

@@ -121,8 +121,9 @@ typedef struct ring_mask {
 /// Lays a gradient, masked, over a picture (source-over).
 ///
 /// `pixels` is the target's first pixel; its device coordinates are (`target_left`, `target_top`)
-/// and the mask must lie inside the target. Coordinates are up to ±8 388 607. The gradient is
-/// evaluated at pixel centres, and only where the mask is not 0.
+/// and the mask must lie inside the target. Up to 7 pixels beyond the mask's last one are read and
+/// written unchanged, so 7 more than the target has must be there. Coordinates are up to
+/// ±8 388 607. The gradient is evaluated at pixel centres, and only where the mask is not 0.
 void ring_gradient_composite(
   const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top);

@@ -16,7 +16,8 @@ struct Canvas: ~Copyable {
     for side in [bounds.width, bounds.height] where !(1...Rasterizer.maximumSide ~= side) {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
-    let pixels = buffer.zeroed(bounds.width * bounds.height)
+    // The pixel loops take eight pixels at a time, also at the end.
+    let pixels = buffer.zeroed(bounds.width * bounds.height + 7)
     let surface = try ImageSurface(
       .argb32, pixels, width: bounds.width, height: bounds.height,
       stride: bounds.width * MemoryLayout<UInt32>.stride)
