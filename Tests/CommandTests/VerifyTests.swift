@@ -98,11 +98,8 @@ import Testing
     #expect(lines[2] == "  actual: report/pictures/rings/move.actual.png")
     #expect(lines[3] == "  difference: report/pictures/rings/move.difference.png")
     #expect(lines[4].hasPrefix("  drawn by: cairo ") && lines[4].contains(", pixman "))
-    let program = Tool.path.contains(" ") ? "'\(Tool.path)'" : Tool.path
-    #expect(
-      lines[5]
-        == "  accept: \(program) verify configs --goldens goldens --filter rings/move "
-        + "--record failed")
+    let accept = " verify configs --goldens goldens --filter rings/move --record failed"
+    #expect(lines[5].hasPrefix("  accept: ") && lines[5].hasSuffix(accept))
     #expect(lines[6...] == ["3 goldens: 2 passed, 1 different", "report: report/index.html"])
     #expect(exists("report/pictures/rings/move.difference.png") && exists("report/junit.xml"))
 
