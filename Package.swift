@@ -110,15 +110,18 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What tests of several targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
       "RingCairoTests", ["RingCairo", "CRingPango", "CRingShim", "RingScene", "RingGraphics"]),
-    tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests("RingPNGTests", ["TestSupport", "RingPNG", "RingGraphics"]),
     tests(
-      "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
+      "RingCompareTests", ["TestSupport", "RingCompare", "RingPNG", "RingGraphics"],
+      exclude: ["Fixtures"]),
     tests(
-      "RingConfigTests", ["RingConfig", "RingMotion", "RingScene", "RingGraphics"],
+      "RingConfigTests", ["TestSupport", "RingConfig", "RingMotion", "RingScene", "RingGraphics"],
       exclude: ["Fixtures"]),
     tests(
       "RingVerifyTests", ["RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),

@@ -7,24 +7,21 @@
 #endif
 
 /// The running children of this process, so that an interrupt can end them.
-///
-/// `@unchecked Sendable`: `running` is read and written under the lock only.
-final class ChildProcesses: @unchecked Sendable {
+final class ChildProcesses: Sendable {
   static let shared = ChildProcesses()
 
-  private let lock = Lock()
-  private var running: Set<pid_t> = []
+  private let running = Monitor<Set<pid_t>>([])
 
   /// Starts a program with these as its standard input, output and error.
   func start(
     _ program: String, _ arguments: [String], descriptors: [Int32]
   ) throws(SystemError) -> pid_t {
-    lock.lock()
-    defer { lock.unlock() }
-    var settings = SpawnSettings(descriptors)
-    let process = try settings.spawn(program, arguments)
-    running.insert(process)
-    return process
+    try running.withLock { running throws(SystemError) in
+      var settings = SpawnSettings(descriptors)
+      let process = try settings.spawn(program, arguments)
+      running.insert(process)
+      return process
+    }
   }
 
   /// Waits until a child ends.
@@ -32,25 +29,26 @@ final class ChildProcesses: @unchecked Sendable {
     // Not reaped at once: as long as it is not, nobody else can get its number and our signal.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-    lock.lock()
-    defer { lock.unlock() }
-    running.remove(process)
-    return Self.reap(process)
+    return running.withLock { running in
+      running.remove(process)
+      return Self.reap(process)
+    }
   }
 
   func kill(_ process: pid_t) {
-    lock.lock()
-    defer { lock.unlock() }
-    guard running.remove(process) != nil else { return }
-    systemKill(process)
-    _ = Self.reap(process)
+    running.withLock { running in
+      guard running.remove(process) != nil else { return }
+      systemKill(process)
+      _ = Self.reap(process)
+    }
   }
 
   /// Ends all and keeps the lock, so that no other starts before this process ends.
   func killAllAtExit() {
-    lock.lock()
-    for process in running { systemKill(process) }
-    for process in running { _ = Self.reap(process) }
+    running.lockForever { running in
+      for process in running { systemKill(process) }
+      for process in running { _ = Self.reap(process) }
+    }
   }
 
   private static func reap(_ process: pid_t) -> ChildEnd {

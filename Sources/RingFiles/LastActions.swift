@@ -14,28 +14,29 @@ public final class LastAction: Sendable {
 }
 
 /// All last actions of this process.
-///
-/// `@unchecked Sendable`: the variables are read and written under the lock only.
-final class LastActions: @unchecked Sendable {
+final class LastActions: Sendable {
   static let shared = LastActions()
 
-  private let lock = Lock()
-  private var actions: [Int: @Sendable () -> Void] = [:]
-  private var count = 0
+  private struct Known: Sendable {
+    var actions: [Int: @Sendable () -> Void] = [:]
+    var count = 0
+  }
+
+  private let known = Monitor(Known())
 
   func add(_ body: @escaping @Sendable () -> Void) -> Int {
-    lock.withLock {
-      count += 1
-      actions[count] = body
-      return count
+    known.withLock { known in
+      known.count += 1
+      known.actions[known.count] = body
+      return known.count
     }
   }
 
-  func remove(_ number: Int) { lock.withLock { actions[number] = nil } }
+  func remove(_ number: Int) { known.withLock { $0.actions[number] = nil } }
 
   /// Runs all, the latest first.
   func run() {
-    let bodies = lock.withLock { actions.sorted { $0.key > $1.key }.map(\.value) }
+    let bodies = known.withLock { $0.actions.sorted { $0.key > $1.key }.map(\.value) }
     for body in bodies { body() }
   }
 }

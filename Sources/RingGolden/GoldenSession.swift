@@ -10,13 +10,14 @@ import RingVerify
 #endif
 
 /// All that one process checked for one report, which is written when the process ends.
-///
-/// `@unchecked Sendable`: `results` and `names` are touched under the lock only.
-final class GoldenSession: @unchecked Sendable {
+final class GoldenSession: Sendable {
   private let report: HTMLReport
-  private let lock = Lock()
-  private var results: [CaseResult] = []
-  private var names: [String: Set<String>] = [:]
+  private let checked = Monitor(Checked())
+
+  private struct Checked: Sendable {
+    var results: [CaseResult] = []
+    var names: [String: Set<String>] = [:]
+  }
 
   private init(_ report: HTMLReport) {
     self.report = report
@@ -27,22 +28,24 @@ final class GoldenSession: @unchecked Sendable {
 
   /// A name that a test asks for, in a folder of goldens.
   func begin(_ name: String, in folder: String) {
-    _ = lock.withLock { names[folder, default: []].insert(name) }
+    checked.withLock { _ = $0.names[folder, default: []].insert(name) }
   }
 
   func add(_ result: CaseResult) {
-    lock.withLock { results.append(result) }
+    checked.withLock { $0.results.append(result) }
     // Says now that the report can be written; why not would be said when it is.
     if result.verdict.isFailure { try? FolderTree.create(report.folder) }
   }
 
   /// The names that tests asked for so far.
-  func names(in folder: String) -> Set<String> { lock.withLock { names[folder] ?? [] } }
+  func names(in folder: String) -> Set<String> {
+    checked.withLock { $0.names[folder] ?? [] }
+  }
 
   /// Writes the report if anything failed, unless a test has removed its folder.
   private func finish() {
     let run = RunResult(
-      cases: lock.withLock { results }, versions: GoldenAssertion.versions,
+      cases: checked.withLock { $0.results }, versions: GoldenAssertion.versions,
       tolerance: "as each test says")
     guard !run.failures.isEmpty, FolderTree.isFolder(report.folder) else { return }
     do {
@@ -55,34 +58,28 @@ final class GoldenSession: @unchecked Sendable {
 
   // All sessions of the process
 
-  private static let all = All()
-
-  /// `@unchecked Sendable`: `sessions` is touched under the lock only.
-  private final class All: @unchecked Sendable {
-    let lock = Lock()
-    var sessions: [String: GoldenSession] = [:]
-
-    init() {
-      atexit { GoldenSession.finishAll() }
-    }
-  }
+  /// By the folders of their reports.
+  private static let all: Monitor<[String: GoldenSession]> = {
+    atexit { GoldenSession.finishAll() }
+    return Monitor([:])
+  }()
 
   static func of(_ report: HTMLReport) -> GoldenSession {
-    all.lock.withLock {
-      if let session = all.sessions[report.folder] { return session }
+    all.withLock { sessions in
+      if let session = sessions[report.folder] { return session }
       let session = GoldenSession(report)
-      all.sessions[report.folder] = session
+      sessions[report.folder] = session
       return session
     }
   }
 
   /// The names that tests asked for so far, in any report.
   static func names(in folder: String) -> Set<String> {
-    all.lock.withLock { Array(all.sessions.values) }
+    all.withLock { Array($0.values) }
       .reduce(into: []) { $0.formUnion($1.names(in: folder)) }
   }
 
   private static func finishAll() {
-    for session in all.lock.withLock({ Array(all.sessions.values) }) { session.finish() }
+    for session in all.withLock({ Array($0.values) }) { session.finish() }
   }
 }

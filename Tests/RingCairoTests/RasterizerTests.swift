@@ -16,6 +16,34 @@ import Testing
     .fill(.rect(Rect(x: x, y: y, width: side, height: side)), .solid(color))
   }
 
+  // MARK: What is kept
+
+  /// Figures that did not move are not looked at again: what is left of earlier pictures must be
+  /// those of the same place, size and pen.
+  @Test func earlierPicturesDoNotShow() throws {
+    func rings(_ x: Double, _ width: Double, hidden: Bool = false) -> DisplayList {
+      let circle = Path.circle(center: Point(x: x, y: 20), radius: 12)
+      let line = DrawCommand.stroke(circle, StrokeStyle(width: width), .solid(.black))
+      let disc = DrawCommand.fill(.circle(center: Point(x: 20, y: 20), radius: 4), .solid(.white))
+      return DisplayList(
+        hidden ? [disc] : [line, disc, .group(GroupEffects(opacity: 0.5), [line])])
+    }
+    let lists = [
+      rings(20, 3), rings(20, 3), rings(20, 5), rings(21.5, 3), rings(20, 3, hidden: true),
+      rings(20, 3), DisplayList([]), rings(20, 3),
+    ]
+    var kept = Rasterizer()
+    for (number, list) in lists.enumerated() {
+      for (side, scale) in [(40, 1.0), (33, 1), (80, 2)] {
+        let size = PixelSize(width: side, height: side)
+        var fresh = Rasterizer()
+        let expected = try fresh.rasterize(list, size: size, scale: scale)
+        let picture = try kept.rasterize(list, size: size, scale: scale)
+        #expect(picture == expected, "list \(number), side \(side)")
+      }
+    }
+  }
+
   // MARK: Colours
 
   @Test(arguments: [Color(bytes: 1, 127, 254), .white, Color(bytes: 200, 10, 77)])

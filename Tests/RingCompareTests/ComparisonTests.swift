@@ -1,4 +1,5 @@
 import RingGraphics
+import TestSupport
 import Testing
 
 @testable import RingCompare
@@ -93,7 +94,7 @@ struct ComparisonTests {
   }
 
   static func noise(amount: Int) -> PicturePair {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let expected = RasterImage(70, 50) { _, _ in (0..<4).map { _ in 3 + Int(random.next() % 250) } }
     let actual = expected.with { _, _, color in color.map { $0 + random.jitter(amount) } }
     return PicturePair("noise", expected, actual)

@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 
 /// Pairs whose counts pixelmatch's formulas of 2026 give, computed in JavaScript outside of this
 /// project from the formulas as ports of its development version have them.
@@ -69,7 +70,7 @@ enum PerceptualPairs {
   private static func noise(
     _ name: String, _ amount: Int, _ color: (Int, Int, Int, Int) -> [Int]
   ) -> PicturePair {
-    var random = SplitMix64(state: UInt64(amount))
+    var random = SplitMix64(seed: UInt64(amount))
     let expected = RasterImage(57, 43) { _, _ in
       let word = random.next()
       return color(

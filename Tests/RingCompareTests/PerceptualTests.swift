@@ -1,5 +1,6 @@
 import Foundation
 import RingGraphics
+import TestSupport
 import Testing
 
 @testable import RingCompare
@@ -70,7 +71,7 @@ struct PerceptualTests {
 
   /// Against the formulas in Foundation's `pow` and `cbrt`, which the tables may miss by 0.0005.
   @Test func `distances are those of the formulas`() {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     for round in 0..<500 {
       let a = (0..<3).map { _ in UInt8(random.next() & 255) }
       let b = (0..<3).map { _ in UInt8(random.next() & 255) }

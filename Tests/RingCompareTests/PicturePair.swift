@@ -1,4 +1,5 @@
 import RingGraphics
+import TestSupport
 import Testing
 
 /// Two pictures to compare; the name is what a failing test shows.
@@ -92,18 +93,7 @@ enum Shape {
   }
 }
 
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators".
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
+extension SplitMix64 {
   /// A number in −amount…amount.
   mutating func jitter(_ amount: Int) -> Int { Int(next() >> 33) % (2 * amount + 1) - amount }
 }

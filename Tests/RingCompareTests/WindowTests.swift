@@ -1,4 +1,5 @@
 import RingGraphics
+import TestSupport
 import Testing
 
 @testable import RingCompare
@@ -7,7 +8,7 @@ import Testing
 @Suite("Windows and regions")
 struct WindowTests {
   private func mask(_ width: Int, _ height: Int, seed: UInt64) -> DifferenceMask {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     var mask = DifferenceMask(size: PixelSize(width: width, height: height))
     for y in 0..<height {
       for x in 0..<width {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RingConfig
@@ -37,7 +38,7 @@ import Testing
 
   @Test(arguments: 0..<400 as Range<UInt64>)
   func randomBytes(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let count = Int.random(in: 0..<200, using: &generator)
     // Half of them from JSON's own characters, which get further into the reader.
     let alphabet = Array("{}[]\",:\\/u0123456789.eE+-truefalsn# '\n\t".utf8)
@@ -69,7 +70,7 @@ import Testing
   /// Whatever may be drawn at some time may be asked for at any.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func mutationsOfWhatMoves(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var bytes = Array(Self.moving.utf8)
     for _ in 0..<(seed == 0 ? 0 : Int.random(in: 1...4, using: &generator)) {
       mutate(&bytes, &generator)
@@ -90,7 +91,7 @@ import Testing
 
   @Test(arguments: 0..<600 as Range<UInt64>)
   func mutations(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var bytes = Array(Self.valid.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       mutate(&bytes, &generator)
@@ -98,7 +99,7 @@ import Testing
     check(bytes, seed: seed)
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+  private func mutate(_ bytes: inout [UInt8], _ generator: inout SplitMix64) {
     guard !bytes.isEmpty else { return }
     let place = Int.random(in: 0..<bytes.count, using: &generator)
     let end = min(bytes.count, place + Int.random(in: 0..<30, using: &generator))
@@ -114,7 +115,7 @@ import Testing
 
   /// Extreme numbers go through layout as well.
   private func replaceNumber(
-    _ bytes: inout [UInt8], from place: Int, _ generator: inout SeededGenerator
+    _ bytes: inout [UInt8], from place: Int, _ generator: inout SplitMix64
   ) {
     let isDigit = { (byte: UInt8) in (48...57).contains(byte) }
     guard let start = bytes[place...].firstIndex(where: isDigit) else { return }
@@ -128,7 +129,7 @@ import Testing
 
   @Test(arguments: 0..<100 as Range<UInt64>)
   func randomOverrides(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let parts = [
       "scene", "children", "[0]", "[1]", "[9]", ".", "=", "progress", "1", "null", "{}", "canvas",
       "scale", "\"", "é", "[", "]", " ", "tip", "shadow", "-1", "colors", "#F00",

@@ -1,4 +1,5 @@
 import RingGraphics
+import TestSupport
 import Testing
 
 @testable import RingPNG
@@ -62,7 +63,7 @@ struct APNGEncoderTests {
   @Test func `unchanged pixels between changes are left out`() throws {
     let frames = (0..<2).map { frame in
       Picture("", 64, 64) { x, y in
-        var random = SplitMix64(state: UInt64(x * 64 + y))
+        var random = SplitMix64(seed: UInt64(x * 64 + y))
         let value = UInt8(random.next() & 255)
         let isCorner = (x < 2 && y < 2) || (x > 61 && y > 61)
         return isCorner && frame == 1 ? [1, 2, 3, 255] : [value, value, 0, 255]

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 /// A named animation; the name is what a failing test shows.
@@ -63,7 +64,7 @@ struct Animation: CustomTestStringConvertible, Sendable {
   }
 
   private static func noise(_ frame: Int, _ x: Int, _ y: Int) -> [UInt8] {
-    var random = SplitMix64(state: UInt64(frame * 10_000 + y * 100 + x))
+    var random = SplitMix64(seed: UInt64(frame * 10_000 + y * 100 + x))
     let word = random.next()
     return [0, 8, 16].map { UInt8(word >> $0 & 255) } + [UInt8(word >> 24 & 255 | 1)]
   }

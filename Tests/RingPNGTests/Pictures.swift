@@ -1,4 +1,5 @@
 import RingGraphics
+import TestSupport
 import Testing
 
 /// A named picture; the name is what a failing test shows.
@@ -32,7 +33,7 @@ struct Picture: CustomTestStringConvertible, Sendable {
 
   /// `count` different colours, one of them transparent unless all have the alpha 255.
   static func colors(_ count: Int, _ alpha: UInt8) -> Picture {
-    var random = SplitMix64(state: UInt64(count))
+    var random = SplitMix64(seed: UInt64(count))
     return Picture("\(count) colours of alpha \(alpha)", 37, 19) { x, y in
       // Each once, then by chance.
       let position = y * 37 + x
@@ -63,24 +64,11 @@ struct Picture: CustomTestStringConvertible, Sendable {
   private static func noise(
     _ name: String, seed: UInt64, _ color: (UInt8, UInt8, UInt8, UInt8) -> [UInt8]
   ) -> Picture {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     return Picture("\(name), seed \(seed)", 53, 41) { _, _ in
       let word = random.next()
       return color(
         UInt8(word & 255), UInt8(word >> 8 & 255), UInt8(word >> 16 & 255), UInt8(word >> 24 & 255))
     }
-  }
-}
-
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators".
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

@@ -111,10 +111,4 @@ import Testing
   func base64IsFoundations(_ text: String) {
     #expect(Base64.text(Array(text.utf8)) == Data(text.utf8).base64EncodedString())
   }
-
-  @Test(arguments: [1, 2, 7])
-  func workOnThreadsComesBackInOrder(_ jobs: Int) {
-    #expect(Parallel.map(100, jobs: jobs) { $0 * $0 } == (0..<100).map { $0 * $0 })
-    #expect(Parallel.map(0, jobs: jobs) { $0 }.isEmpty)
-  }
 }

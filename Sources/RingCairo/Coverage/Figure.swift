@@ -42,12 +42,14 @@ final class FigureCache {
   private var picture = 0
   private let scanner = OutlineScanner()
 
-  /// Most bytes that are kept beside those of the picture that is being drawn.
+  /// Most bytes that are kept from one picture to the next.
   private static let capacity = 8 << 20
 
   /// Forgets what the last picture did not show.
   func beginPicture() {
     var memory = 0
+    // What nobody took would not be counted again.
+    spare.removeAll(keepingCapacity: true)
     entries = entries.filter { _, entry in
       memory += entry.runs.memory
       if entry.lastPicture == picture, memory <= Self.capacity { return true }

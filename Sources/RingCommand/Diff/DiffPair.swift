@@ -1,4 +1,5 @@
 import RingCompare
+import RingFiles
 import RingVerify
 
 /// Two files that are compared.

@@ -1,16 +1,13 @@
 import RingFiles
 
 /// What has become of the frames so far; counted by workers, read by whoever speaks.
-///
-/// `@unchecked Sendable`: the variables are read and written under the lock only.
-final class FrameTally: @unchecked Sendable {
+final class FrameTally: Sendable {
   let total: Int
   private let clock = Stopwatch()
-  private let lock = Lock()
-  private var counts = Counts()
+  private let counts = Monitor(Counts())
 
   /// How many frames came to which end.
-  struct Counts: Hashable {
+  struct Counts: Hashable, Sendable {
     var drawn = 0
     var identical = 0
     var resumed = 0
@@ -22,11 +19,11 @@ final class FrameTally: @unchecked Sendable {
 
   init(total: Int) { self.total = total }
 
-  var current: Counts { lock.withLock { counts } }
+  var current: Counts { counts.withLock { $0 } }
   var seconds: Double { clock.seconds }
 
   func count(_ outcome: FrameFiles.Outcome) {
-    lock.withLock {
+    counts.withLock { counts in
       switch outcome {
       case .drawn: counts.drawn += 1
       case .identical: counts.identical += 1

@@ -1,14 +1,15 @@
 import RingFiles
 
 /// A line on a terminal that says how far a run has come; nothing where nobody is looking.
-///
-/// `@unchecked Sendable`: the variables are read and written under the lock only.
-final class ProgressLine: @unchecked Sendable {
+final class ProgressLine: Sendable {
   private let isShown: Bool
   private let clock = Stopwatch()
-  private let lock = Lock()
-  private var lastUpdate = -1.0
-  private var isDirty = false
+  private let line = Monitor(Line())
+
+  private struct Line: Sendable {
+    var lastUpdate = -1.0
+    var isDirty = false
+  }
 
   /// Seconds between two updates.
   private static let pause = 0.1
@@ -22,20 +23,20 @@ final class ProgressLine: @unchecked Sendable {
   /// Says how many of `total` are done, unless it has just been said.
   func update(_ done: Int, of total: Int) {
     guard isShown else { return }
-    lock.withLock {
+    line.withLock { line in
       let now = clock.seconds
-      guard now - lastUpdate >= Self.pause else { return }
-      lastUpdate = now
-      isDirty = true
+      guard now - line.lastUpdate >= Self.pause else { return }
+      line.lastUpdate = now
+      line.isDirty = true
       Terminal.error(Self.erase + Self.text(done, of: total, after: now))
     }
   }
 
   /// Clears the line for other words.
   func clear() {
-    lock.withLock {
-      if isDirty { Terminal.error(Self.erase) }
-      isDirty = false
+    line.withLock { line in
+      if line.isDirty { Terminal.error(Self.erase) }
+      line.isDirty = false
     }
   }
 

@@ -1,3 +1,4 @@
+import RingFiles
 import RingScene
 import RingVerify
 

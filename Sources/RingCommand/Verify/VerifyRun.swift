@@ -42,7 +42,7 @@ struct VerifyRun: Sendable {
     self.checker = checker
     let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
     let files = try FolderTree.files(in: command.folder, skipping: skipped)
-    jobs = command.jobs ?? Parallel.processors
+    jobs = command.jobs ?? ProcessorCount.available
     let finder = CaseFinder(
       command: command, goldens: try checker.store.files().map(\.name), jobs: jobs)
     cases = finder.cases(of: files)

@@ -1,4 +1,5 @@
 import RingCairo
+import RingFiles
 import RingGraphics
 
 /// A frame that is to be made, and its place among all that are.
@@ -8,9 +9,7 @@ struct FrameOrder: Sendable {
 }
 
 /// The orders and results that the threads of a run share.
-///
-/// `@unchecked Sendable`: every variable is read and written under the monitor only.
-final class FramePool<Product: Sendable>: @unchecked Sendable {
+final class FramePool<Product: Sendable>: Sendable {
   struct Result: Sendable {
     let frame: DeliveredFrame<Product>
     let warnings: [TextWarning]
@@ -19,63 +18,66 @@ final class FramePool<Product: Sendable>: @unchecked Sendable {
   /// The run has ended otherwise; nobody sees this.
   private struct Stopped: Error {}
 
-  private let monitor = Monitor()
-  private var orders: [FrameOrder] = []
-  private var results: [Int: Result] = [:]
-  private var failures: [Int: FrameError] = [:]
-  private var earlier: EarlierFrames
-  private var isStopped = false
-  /// The position whose digest is looked up next: in order, so that who repeats whom does not
-  /// depend on the number of threads.
-  private var turn = 0
+  private struct State: Sendable {
+    var orders: [FrameOrder] = []
+    var results: [Int: Result] = [:]
+    var failures: [Int: FrameError] = [:]
+    var earlier: EarlierFrames
+    var isStopped = false
+    /// The position whose digest is looked up next: in order, so that who repeats whom does not
+    /// depend on the number of threads.
+    var turn = 0
+  }
 
-  init(repeats: RepeatSearch) { earlier = EarlierFrames(repeats) }
+  private let state: Monitor<State>
 
-  func add(_ order: FrameOrder) { monitor.change { orders.append(order) } }
+  init(repeats: RepeatSearch) { state = Monitor(State(earlier: EarlierFrames(repeats))) }
+
+  func add(_ order: FrameOrder) { state.withLock { $0.orders.append(order) } }
 
   /// Lets every worker end after the frame that it is making.
-  func stop() { monitor.change { isStopped = true } }
+  func stop() { state.withLock { $0.isStopped = true } }
 
   /// Waits for an order; `nil` if there will be none.
   func next() -> FrameOrder? {
-    monitor.wait { () -> FrameOrder?? in
+    state.wait { state -> FrameOrder?? in
       // Positions are taken in order: all before a failed one are made, none after it is begun.
-      if isStopped || !failures.isEmpty { return .some(nil) }
-      return orders.isEmpty ? nil : .some(orders.removeFirst())
+      if state.isStopped || !state.failures.isEmpty { return .some(nil) }
+      return state.orders.isEmpty ? nil : .some(state.orders.removeFirst())
     }
   }
 
   /// Waits until all earlier frames are known; the first of them that has the same pixels.
   func earlierFrame(like digest: Digest, for order: FrameOrder) throws -> Int? {
-    try monitor.wait { () -> Swift.Result<Int?, Stopped>? in
-      if isStopped || failures.keys.contains(where: { $0 < order.position }) {
+    try state.wait { state -> Swift.Result<Int?, Stopped>? in
+      if state.isStopped || state.failures.keys.contains(where: { $0 < order.position }) {
         return .failure(Stopped())
       }
-      guard turn == order.position else { return nil }
-      turn += 1
-      return .success(earlier.find(digest, orRemember: order.index))
+      guard state.turn == order.position else { return nil }
+      state.turn += 1
+      return .success(state.earlier.find(digest, orRemember: order.index))
     }.get()
   }
 
   func finish(_ order: FrameOrder, with result: Result) {
-    monitor.change { results[order.position] = result }
+    state.withLock { $0.results[order.position] = result }
   }
 
   func fail(_ order: FrameOrder, with error: FrameError) {
-    monitor.change { failures[order.position] = error }
+    state.withLock { $0.failures[order.position] = error }
   }
 
   /// Waits for a result. Throws the `FrameError` of that position.
   func result(at position: Int) throws -> Result {
-    try monitor.wait { () -> Swift.Result<Result, FrameError>? in
-      if let result = results.removeValue(forKey: position) { return .success(result) }
-      return failures[position].map { .failure($0) }
+    try state.wait { state -> Swift.Result<Result, FrameError>? in
+      if let result = state.results.removeValue(forKey: position) { return .success(result) }
+      return state.failures[position].map { .failure($0) }
     }.get()
   }
 }
 
 /// The frames of a run by their pixels.
-struct EarlierFrames {
+struct EarlierFrames: Sendable {
   /// How many different frames are remembered: two to four megabytes.
   static let capacity = 1 << 16
 

@@ -1,4 +1,5 @@
 import RingCairo
+import RingFiles
 import RingGraphics
 import RingMotion
 import RingPNG

@@ -1,5 +1,3 @@
-import RingFiles
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

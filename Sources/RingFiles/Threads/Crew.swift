@@ -7,23 +7,28 @@
 #endif
 
 /// Threads that were started and will be waited for.
-struct Crew: ~Copyable {
+package struct Crew: ~Copyable {
   private var threads: [pthread_t] = []
 
   /// Not one thread could be started; the system's own words.
-  struct StartError: Error, CustomStringConvertible {
+  package struct StartError: Error, CustomStringConvertible {
     let code: Int32
-    var description: String { "no thread could be started: \(String(cString: strerror(code)))" }
+    package var description: String {
+      "no thread could be started: \(String(cString: strerror(code)))"
+    }
   }
 
-  var count: Int { threads.count }
+  package var count: Int { threads.count }
+
+  package init() {}
 
   /// Starts a thread. Throws `StartError` if it cannot and nobody else is there to do the work.
-  mutating func add(_ body: @escaping @Sendable () -> Void) throws(StartError) {
+  package mutating func add(_ body: @escaping @Sendable () -> Void) throws(StartError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // A secondary thread of macOS has 512 KiB, of musl 128 KiB, which is little for Pango.
+    // A secondary thread of macOS has 512 KiB, of musl 128 KiB, which is little for Pango
+    // and for nested elements, which are laid out by recursion.
     pthread_attr_setstacksize(&attributes, Self.stackSize)
     let box = Unmanaged.passRetained(ThreadBody(body))
     let code = Self.start(&attributes, box.toOpaque(), &threads)
@@ -33,7 +38,7 @@ struct Crew: ~Copyable {
   }
 
   /// Waits until every thread has ended.
-  mutating func join() {
+  package mutating func join() {
     for thread in threads { pthread_join(thread, nil) }
     threads.removeAll()
   }

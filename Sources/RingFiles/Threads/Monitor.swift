@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A value that one thread at a time sees, and whose changes threads can wait for; `Mutex` needs
+/// macOS 15.
+///
+/// `@unchecked Sendable`: the value is read and written under the mutex only, the pointers never
+/// change, and `pthread_mutex_*` and `pthread_cond_*` may be called from any thread.
+package final class Monitor<Value>: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  private var value: Value
+
+  package init(_ value: sending Value) {
+    self.value = value
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+    condition = .allocate(capacity: 1)
+    condition.initialize(to: pthread_cond_t())
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// What `body` returns, which sees the value alone; whoever waits looks again afterwards.
+  package func withLock<R: ~Copyable & Sendable, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    return try body(&value)
+  }
+
+  /// Asks for a result, alone with the value, until there is one: at once, and after every change.
+  package func wait<R: Sendable>(_ result: (inout Value) -> R?) -> R {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    while true {
+      if let result = result(&value) { return result }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// Lets `body` see the value, and nobody after it: whoever comes waits until the process ends.
+  package func lockForever(_ body: (inout Value) -> Void) {
+    pthread_mutex_lock(mutex)
+    body(&value)
+  }
+}

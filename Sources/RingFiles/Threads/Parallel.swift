@@ -1,0 +1,35 @@
+/// Work on several threads at once.
+public enum Parallel {
+  /// The results of `work(0)` … `work(count - 1)`, in this order, on at most `jobs` threads.
+  public static func map<Result: Sendable>(
+    _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let monitor = Monitor(Progress<Result>(count: count))
+    let run: @Sendable () -> Void = {
+      while let number = monitor.withLock({ $0.take() }) {
+        let result = work(number)
+        monitor.withLock { $0.results[number] = result }
+      }
+    }
+    var crew = Crew()
+    // Where there can be no further thread, the others do its work.
+    for _ in 1..<max(1, min(jobs, count)) { try? crew.add(run) }
+    run()
+    crew.join()
+    return monitor.withLock { $0.results.compactMap { $0 } }
+  }
+
+  /// The next number, and the results so far.
+  private struct Progress<Result: Sendable>: Sendable {
+    private var next = 0
+    var results: [Result?]
+
+    init(count: Int) { results = Array(repeating: nil, count: count) }
+
+    mutating func take() -> Int? {
+      guard next < results.count else { return nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+}
