@@ -1,3 +1,4 @@
+import Foundation
 import RingFiles
 import Testing
 
@@ -8,11 +9,19 @@ import Testing
     #expect(Parallel.map(0, jobs: jobs) { $0 }.isEmpty)
   }
 
-  /// Without the lock additions would be lost; there are enough of them to see it.
+  /// Between reading and writing each lets the others run: without the lock additions are lost.
   @Test func aMonitorIsSeenByOneAtATime() {
     let sum = Monitor(0)
-    _ = Parallel.map(8, jobs: 4) { _ in for _ in 0..<20_000 { sum.withLock { $0 += 1 } } }
-    #expect(sum.withLock { $0 } == 160_000)
+    _ = Parallel.map(8, jobs: 4) { _ in
+      for _ in 0..<1000 {
+        sum.withLock { sum in
+          let before = sum
+          sched_yield()
+          sum = before + 1
+        }
+      }
+    }
+    #expect(sum.withLock { $0 } == 8000)
   }
 
   /// One waits for what the other does, in both directions.
