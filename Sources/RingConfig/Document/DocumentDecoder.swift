@@ -10,6 +10,8 @@ struct DocumentDecoder: Sendable {
   var resources: Resources
   /// What the document's chance begins with.
   let random: RandomNumbers
+  /// What the first reading found out.
+  private var memory = ReadingMemory()
 
   init(_ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int) {
     self.root = root
@@ -48,6 +50,7 @@ struct DocumentDecoder: Sendable {
     context.checkStyles()
     let draft = DocumentTable.table.decode(root, &context)
     resources = context.resources
+    memory = context.memory.recalling
     let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
     return Reading(
       draft: isWhole ? draft : nil, motion: context.motion.found,
@@ -55,16 +58,20 @@ struct DocumentDecoder: Sendable {
   }
 
   /// The scene at a time, of a document that has been checked; throws what is wrong with it then.
-  func scene(at time: Double) throws(Diagnostics) -> Scene {
+  func scene(at time: Double) throws(Diagnostics) -> Scene { try reading(at: time).scene }
+
+  /// The scene at a time, and how many keys, items and animated values were read for it.
+  func reading(at time: Double) throws(Diagnostics) -> (scene: Scene, readCount: Int) {
     var context = DecodingContext(
       root, resources: resources, maximumPixels: maximumPixels, diagnostics: Diagnostics(),
       text: nil)
     context.motion.time = time
     context.motion.random = random
+    context.memory = memory
     let draft = DocumentTable.table.decode(root, &context)
     guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
       throw context.diagnostics
     }
-    return Scene(canvas: draft.canvas, root: scene)
+    return (Scene(canvas: draft.canvas, root: scene), context.memory.readCount)
   }
 }

@@ -65,6 +65,9 @@ struct ElementType: Sendable {
     summaries = { table.summaries }
     schema = { whole.schema }
     decode = { node, context in
+      let outerInputs = context.elementInputs
+      context.elementInputs = context.memory.inputCount
+      defer { context.elementInputs = outerInputs }
       guard let draft = whole.decode(node, &context) else { return nil }
       return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
     }

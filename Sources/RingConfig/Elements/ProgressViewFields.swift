@@ -53,7 +53,8 @@ extension ProgressView.Draft {
     if view.fractionCompleted == nil { view.phase = context.turns(every: Self.turn) }
     let labels = context.takeLabelCount()
     if style != "automatic" {
-      view.style = context.style(named: style, fraction: view.fractionCompleted, labels: labels)
+      view.style = context.style(
+        named: style, of: node, fraction: view.fractionCompleted, labels: labels)
     }
     return AnyElement(view)
   }
@@ -68,7 +69,7 @@ extension ProgressView.Draft {
     guard var running = timer?.timer else { return nil }
     if node.member("timer")?.value.member("now")?.value.isAnimated == true { return running }
     context.motion.note(countdown: running.end - running.now)
-    running.now += context.motion.time
+    running.now += context.moment()
     return running
   }
 }

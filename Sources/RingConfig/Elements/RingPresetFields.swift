@@ -89,6 +89,6 @@ struct TimerRing: ConfigElement {
     if node.member("remaining")?.value.isAnimated == true { return given }
     context.motion.note(countdown: given)
     // One that is not overdue when it begins ends at 0, and not after it.
-    return given > 0 ? max(0, given - context.motion.time) : given
+    return given > 0 ? max(0, given - context.moment()) : given
   }
 }

@@ -24,6 +24,14 @@ struct DecodingContext {
   var resources: Resources
   /// The moment that is read, and how the document moves.
   var motion = MotionContext()
+  /// What need not be read again.
+  var memory = ReadingMemory()
+  /// Where nodes stand for `memory`; `nil` where nothing is remembered.
+  private(set) var memoryScope: Int? = ReadingMemory.document
+  /// How many inputs had been read when the element that is being read began.
+  var elementInputs = 0
+  /// Whether the progress that `$fraction` stands for depends on the moment.
+  private(set) var fractionMoves = false
   /// Why a template is being read; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
 
@@ -70,9 +78,12 @@ struct DecodingContext {
   /// Reads a style's template, in which a part stands for as many elements as `parts` says;
   /// elements of one that is only checked do not count.
   mutating func inTemplate<Result>(
-    of style: String, _ use: TemplateUse, parts: Int = 0,
-    _ body: (inout DecodingContext) -> Result
+    of style: String, _ use: TemplateUse, parts: Int = 0, scope: Int? = nil,
+    fractionMoves: Bool = false, _ body: (inout DecodingContext) -> Result
   ) -> Result {
+    let (outerScope, outerMoves) = (memoryScope, self.fractionMoves)
+    (memoryScope, self.fractionMoves) = (scope, fractionMoves)
+    defer { (memoryScope, self.fractionMoves) = (outerScope, outerMoves) }
     let (outerPath, outerUse, outerParts) = (path, templateUse, partCount)
     let (outerLabels, outerCounts) = (labelCount, (elementCount, shownCount))
     let outerMotion = motion.found
@@ -116,7 +127,8 @@ struct DecodingContext {
   ) {
     var path = path
     if let key { path.steps.append(.key(key)) }
-    let moment = motion.time > 0 ? [Diagnostic.Note(text: "at \(motion.time.rounded6) s")] : []
+    let time = motion.time
+    let moment = time > 0 ? [Diagnostic.Note(text: "at \(time.rounded6) s")] : []
     diagnostics.add(
       Diagnostic(
         message, at: span, path: path.steps.isEmpty ? nil : path.description,

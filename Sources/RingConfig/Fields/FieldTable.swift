@@ -39,18 +39,23 @@ struct FieldTable<Root: Sendable>: Sendable {
 
   /// Reads an object; reports every problem in it and answers `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
+    if let course = context.recall(Course.self, of: node) {
+      return decode(node, along: course, &context)
+    }
     guard case .object(let members) = node.value else {
       context.reject(node, expected: expectation)
       return nil
     }
     let before = context.diagnostics.count
-    var root = initial
-    for member in members {
-      guard let field = index[member.key].map({ fields[$0] }) else {
-        reportUnknown(member, &context)
+    var course = Course(root: initial)
+    for place in members.indices {
+      let key = members[place].key
+      guard let field = index[key] else {
+        reportUnknown(members[place], &context)
         continue
       }
-      context.inKey(member.key) { field.decode(member.value, &root, &$0) }
+      let step = Course.Step(member: place, field: field)
+      if read(step, of: members, into: &course.root, &context) { course.moving.append(step) }
     }
     for field in fields where field.isRequired && node.member(field.name) == nil {
       let key = field.name
@@ -58,6 +63,46 @@ struct FieldTable<Root: Sendable>: Sendable {
     }
     for choice in choices { choice.check(node, name, &context) }
     guard context.diagnostics.count == before, !node.holdsInvalid else { return nil }
+    context.record(course, of: node)
+    return checked(course.root, node, before, &context)
+  }
+
+  /// How an object is read again: what does not move is there, and the rest is read over it.
+  private struct Course: Sendable {
+    /// A key of the text and its field.
+    struct Step: Sendable {
+      let member: Int
+      let field: Int
+    }
+
+    var root: Root
+    var moving: [Step] = []
+  }
+
+  /// Reads one key; whether its value depends on the moment.
+  private func read(
+    _ step: Course.Step, of members: [JSONNode.Member], into root: inout Root,
+    _ context: inout DecodingContext
+  ) -> Bool {
+    let member = members[step.member]
+    return context.isMoving(member.value) { context in
+      context.inKey(member.key) { fields[step.field].decode(member.value, &root, &$0) }
+    }
+  }
+
+  private func decode(
+    _ node: JSONNode, along course: Course, _ context: inout DecodingContext
+  ) -> Root? {
+    let before = context.diagnostics.count
+    var root = course.root
+    let members = node.members
+    for step in course.moving { _ = read(step, of: members, into: &root, &context) }
+    return context.diagnostics.count == before ? checked(root, node, before, &context) : nil
+  }
+
+  private func checked(
+    _ root: Root, _ node: JSONNode, _ before: Int, _ context: inout DecodingContext
+  ) -> Root? {
     for rule in rules { rule(root, node, &context) }
     return context.diagnostics.count == before ? root : nil
   }

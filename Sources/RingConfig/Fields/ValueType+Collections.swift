@@ -12,6 +12,9 @@ extension ValueType {
           + schemaLimits(count)),
       nested: item.nested(),
       decode: { node, context in
+        if let course = context.recall(ListCourse<Item>.self, of: node) {
+          return course.read(node, item, &context)
+        }
         guard case .list(let nodes) = node.value else {
           context.reject(node, expected: expectation)
           return nil
@@ -21,11 +24,7 @@ extension ValueType {
             "\(context.label) must have \(limits), found \(nodes.count)", at: node.span)
           return nil
         }
-        let items = nodes.enumerated().map { index, node in
-          context.inItem(index) { item.decode(node, &$0) }
-        }
-        let valid = items.compactMap { $0 }
-        return valid.count == items.count ? valid : nil
+        return ListCourse.read(nodes, item, of: node, &context)
       },
       encode: { items in
         let written = items.map(item.encode)
@@ -62,5 +61,45 @@ extension ValueType {
       nested: table.summaries,
       decode: { node, context in table.decode(node, &context) },
       encode: { table.encode($0) })
+  }
+}
+
+/// How a list is read again: what does not move is there, and the rest is read over it.
+private struct ListCourse<Item: Sendable>: Sendable {
+  private var items: [Item]
+  private var moving: [Int]
+
+  /// Reads all items, and leaves a note.
+  static func read(
+    _ nodes: [JSONNode], _ type: ValueType<Item>, of list: JSONNode,
+    _ context: inout DecodingContext
+  ) -> [Item]? {
+    var course = ListCourse(items: [], moving: [])
+    for index in nodes.indices {
+      var item: Item?
+      let moves = context.isMoving(nodes[index]) { context in
+        item = context.inItem(index) { type.decode(nodes[index], &$0) }
+      }
+      if moves { course.moving.append(index) }
+      if let item { course.items.append(item) }
+    }
+    guard course.items.count == nodes.count else { return nil }
+    context.record(course, of: list)
+    return course.items
+  }
+
+  /// Reads the items that move.
+  func read(
+    _ list: JSONNode, _ type: ValueType<Item>, _ context: inout DecodingContext
+  ) -> [Item]? {
+    guard case .list(let nodes) = list.value else { return nil }
+    var (items, isWhole) = (items, true)
+    for index in moving {
+      _ = context.isMoving(nodes[index]) { context in
+        let item = context.inItem(index) { type.decode(nodes[index], &$0) }
+        if let item { items[index] = item } else { isWhole = false }
+      }
+    }
+    return isWhole ? items : nil
   }
 }

@@ -76,14 +76,24 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
   let type: ValueType<Value>
   let pin: @Sendable (Value, [Value]) -> Value
 
+  /// What is at each time in seconds.
+  private typealias Course = @Sendable (Double) -> Value
+
   /// The value at the context's time; what is wrong with the object is reported.
   func value(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
-    if node.member("keyframes") != nil { return keyframesValue(node, &context) }
-    if node.member("random") != nil { return end(node, &context) }
-    return tweenValue(node, &context)
+    if let course = context.recall(Course.self, of: node) { return course(context.moment()) }
+    if node.member("random") != nil, node.member("keyframes") == nil { return end(node, &context) }
+    var course: Course?
+    let moves = context.isMoving(node) { context in
+      course =
+        node.member("keyframes") == nil ? tween(node, &context) : keyframes(node, &context)
+    }
+    guard let course else { return nil }
+    if !moves { context.record(course, of: node) }
+    return course(context.moment())
   }
 
-  private func tweenValue(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+  private func tween(_ node: JSONNode, _ context: inout DecodingContext) -> Course? {
     guard let draft = TweenDraft.table.decode(node, &context) else {
       // The ends may be wrong as well, and are not read by the table.
       for key in ["from", "to"] { _ = member(key, of: node, &context) }
@@ -93,10 +103,10 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     guard let from = ends[0], let to = ends[1] else { return nil }
     let tween = Tween(from: from, to: to, draft.animation)
     context.motion.note(tween.animation)
-    return pin(tween.value(at: context.motion.time), [from, to])
+    return { [pin] in pin(tween.value(at: $0), [from, to]) }
   }
 
-  private func keyframesValue(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+  private func keyframes(_ node: JSONNode, _ context: inout DecodingContext) -> Course? {
     let draft = KeyframesDraft.table.decode(node, &context)
     let items = node.member("keyframes")?.value
     guard case .list(let nodes)? = items?.value else { return nil }
@@ -112,13 +122,14 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
         playback: draft.playback)
     else { return nil }
     context.motion.note(keyframes.playback, of: keyframes.period, draft.keyframes.map(\.at))
-    return pin(keyframes.value(at: context.motion.time), known)
+    return { [pin] in pin(keyframes.value(at: $0), known) }
   }
 
   private func member(
     _ key: String, of node: JSONNode, _ context: inout DecodingContext
   ) -> Value? {
     guard let member = node.member(key) else { return nil }
+    context.noteFraction(member.value)
     return context.inKey(key) { end(member.value, &$0) }
   }
 
@@ -135,7 +146,8 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     guard case .list(let nodes)? = node.member("random")?.value.value else { return nil }
     let bounds = context.inKey("random") { context in
       nodes.enumerated().map { index, node in
-        context.inItem(index) { type.decode(node, &$0) }
+        context.noteFraction(node)
+        return context.inItem(index) { type.decode(node, &$0) }
       }
     }
     guard let draft, bounds.count == 2, let low = bounds[0], let high = bounds[1] else {

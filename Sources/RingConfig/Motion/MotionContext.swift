@@ -90,7 +90,7 @@ extension DecodingContext {
   /// How far something has come that turns by itself without an end, in turns, 0..<1.
   mutating func turns(every seconds: Double) -> Double {
     motion.note(spin: seconds)
-    let turns = motion.time / seconds
+    let turns = moment() / seconds
     return turns - turns.rounded(.down)
   }
 }

@@ -59,7 +59,7 @@ extension DecodingContext {
   /// The style of a view with this progress and this many elements in its labels; automatic if
   /// there is something wrong with it, which then has been reported once.
   mutating func style(
-    named name: String, fraction: Double?, labels: Int
+    named name: String, of view: JSONNode, fraction: Double?, labels: Int
   ) -> AnyProgressViewStyle {
     if let builtIn = AnyProgressViewStyle.named.first(where: { $0.name == name }) {
       return builtIn.style
@@ -69,7 +69,11 @@ extension DecodingContext {
     }
     // A template is checked without those that it uses: they are checked by themselves.
     guard templateUse != .check else { return .automatic }
-    let element = inTemplate(of: name, .expansion, parts: labels) {
+    let scope = memory.scope(of: view, in: memoryScope)
+    let element = inTemplate(
+      of: name, .expansion, parts: labels, scope: scope,
+      fractionMoves: memory.inputCount != elementInputs
+    ) {
       ValueType<AnyElement>.element.decode(template.replacing(fraction), &$0)
     }
     guard let element else {
