@@ -8,23 +8,16 @@ struct DocumentDecoder: Sendable {
   let maximumPixels: Int
   /// The files that have been read.
   var resources: Resources
-  /// What the document's chance begins with.
-  let random: RandomNumbers
+  private var styles = StyleSheet()
+  /// The document's chance.
+  private var random = RandomNumbers(seed: 0)
   /// What the first reading found out.
   private var memory = ReadingMemory()
 
   init(_ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int) {
     self.root = root
     self.maximumPixels = maximumPixels
-    self.resources = Resources(resources, for: root)
-    // `animation` may stand after the scene, and be wrong: then it is reported when it is read.
-    if case .number(let seed)? = root.member("animation")?.value.member("seed")?.value.value,
-      RandomDraft.seeds.contains(seed)
-    {
-      random = RandomNumbers(seed: UInt64(seed))
-    } else {
-      random = RandomNumbers(seed: 0)
-    }
+    self.resources = Resources(resources)
   }
 
   /// One reading.
@@ -43,13 +36,10 @@ struct DocumentDecoder: Sendable {
     text: @escaping ([String]) -> any TextMeasuring
   ) -> Reading {
     var context = DecodingContext(
-      root, resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics,
-      text: text)
+      resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics, text: text)
     context.motion.time = time
-    context.motion.random = random
-    context.checkStyles()
     let draft = DocumentTable.table.decode(root, &context)
-    resources = context.resources
+    (resources, styles, random) = (context.resources, context.styles, context.motion.random)
     memory = context.memory.recalling
     let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
     return Reading(
@@ -63,8 +53,8 @@ struct DocumentDecoder: Sendable {
   /// The scene at a time, and how many keys, items and animated values were read for it.
   func reading(at time: Double) throws(Diagnostics) -> (scene: Scene, readCount: Int) {
     var context = DecodingContext(
-      root, resources: resources, maximumPixels: maximumPixels, diagnostics: Diagnostics(),
-      text: nil)
+      resources: resources, styles: styles, maximumPixels: maximumPixels,
+      diagnostics: Diagnostics(), text: nil)
     context.motion.time = time
     context.motion.random = random
     context.memory = memory

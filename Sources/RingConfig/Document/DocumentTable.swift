@@ -19,10 +19,14 @@ enum DocumentTable {
       Field(unkept: "$schema", .string, "The JSON Schema for editors; not read."),
       Field(
         "canvas", .object(Canvas.table), \.canvas, standard: "`{}`",
-        "The sheet on which the scene is drawn."),
+        "The sheet on which the scene is drawn."
+      ).followed { draft, context in context.resources.scale = draft.canvas.scale },
       Field(
         "animation", .optional(.object(AnimationDraft.table)), \.animation,
-        "How the picture moves: how long, how smoothly, how often."),
+        "How the picture moves: how long, how smoothly, how often."
+      ).followed { draft, context in
+        context.motion.random = RandomNumbers(seed: UInt64(draft.animation?.seed ?? 0))
+      },
       Field(
         "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
         "Font files, relative to the config's folder; one outside of it must be allowed by "
@@ -34,7 +38,7 @@ enum DocumentTable {
         "scene", .someElement, \.scene, required: true,
         "The element that is drawn."),
     ],
-    rules: [checkSize])
+    rules: [checkSize], isOrdered: true)
 
   static let keys: [String] = table.fields.map { $0.name }
 
@@ -94,7 +98,7 @@ extension ValueType where Value == AnyElement? {
 }
 
 extension ValueType where Value == Bool {
-  /// Templates by their names, which `checkStyles` reads before the scene.
+  /// Templates by their names, which are checked before the scene uses them.
   fileprivate static let styles = ValueType(
     expectation: "an object of elements", kinds: [.object],
     schema: [
@@ -105,6 +109,8 @@ extension ValueType where Value == Bool {
         context.reject(node, expected: "an object of elements")
         return nil
       }
+      context.styles = StyleSheet(node)
+      context.checkStyles()
       return true
     },
     encode: { _ in nil })

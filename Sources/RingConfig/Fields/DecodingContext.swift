@@ -47,10 +47,10 @@ struct DecodingContext {
   static let maximumElements = 100_000
 
   init(
-    _ root: JSONNode, resources: Resources, maximumPixels: Int, diagnostics: Diagnostics,
-    text: (([String]) -> any TextMeasuring)?
+    resources: Resources, styles: StyleSheet = StyleSheet(), maximumPixels: Int,
+    diagnostics: Diagnostics, text: (([String]) -> any TextMeasuring)?
   ) {
-    styles = StyleSheet(of: root)
+    self.styles = styles
     self.resources = resources
     self.text = text
     self.maximumPixels = maximumPixels

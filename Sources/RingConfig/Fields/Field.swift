@@ -59,6 +59,19 @@ struct Field<Root: Sendable>: Sendable {
     encode = { _ in nil }
   }
 
+  /// This field, and what others must know of the value before they are read.
+  func followed(
+    by note: @escaping @Sendable (Root, inout DecodingContext) -> Void
+  ) -> Field {
+    var field = self
+    let decode = decode
+    field.decode = { node, root, context in
+      decode(node, &root, &context)
+      note(root, &context)
+    }
+    return field
+  }
+
   /// This field with its schema by reference, so that a schema says everything once.
   func referring(to definition: String) -> Field {
     var field = self

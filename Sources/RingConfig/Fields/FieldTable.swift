@@ -13,11 +13,14 @@ struct FieldTable<Root: Sendable>: Sendable {
   /// Keys that do not go together.
   var choices: [KeyChoice]
   var rules: [Rule]
+  /// Whether keys are read in the table's order, because later ones depend on earlier ones; else in
+  /// the text's.
+  var isOrdered: Bool
   private let index: [String: Int]
 
   init(
     _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
-    choices: [KeyChoice] = [], rules: [Rule] = []
+    choices: [KeyChoice] = [], rules: [Rule] = [], isOrdered: Bool = false
   ) {
     self.name = name
     self.doc = doc
@@ -25,6 +28,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     self.fields = fields
     self.choices = choices
     self.rules = rules
+    self.isOrdered = isOrdered
     index = Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), fields.indices))
   }
 
@@ -48,7 +52,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     }
     let before = context.diagnostics.count
     var course = Course(root: initial)
-    for place in members.indices {
+    for place in isOrdered ? inOrder(members) : Array(members.indices) {
       let key = members[place].key
       guard let field = index[key] else {
         reportUnknown(members[place], &context)
@@ -65,6 +69,10 @@ struct FieldTable<Root: Sendable>: Sendable {
     guard context.diagnostics.count == before, !node.holdsInvalid else { return nil }
     context.record(course, of: node)
     return checked(course.root, node, before, &context)
+  }
+
+  private func inOrder(_ members: [JSONNode.Member]) -> [Int] {
+    members.indices.sorted { (index[members[$0].key] ?? .max) < (index[members[$1].key] ?? .max) }
   }
 
   /// How an object is read again: what does not move is there, and the rest is read over it.

@@ -1,22 +1,12 @@
 /// The files of one document, each read once.
 struct Resources: Sendable {
   private let loader: any ResourceLoading
-  /// Pixels per point of the canvas.
-  private let scale: Double
+  /// Pixels per point of the canvas, once it is known.
+  var scale = 1.0
   private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
   private var fonts: [String: Result<String, ResourceError>] = [:]
 
-  init(_ loader: any ResourceLoading, for root: JSONNode) {
-    self.loader = loader
-    // The canvas may stand after the scene, and be wrong: then it is reported when it is read.
-    if case .number(let scale)? = root.member("canvas")?.value.member("scale")?.value.value,
-      scale > 0, scale <= NumberRange.largestLength
-    {
-      self.scale = scale
-    } else {
-      self.scale = 1
-    }
-  }
+  init(_ loader: any ResourceLoading) { self.loader = loader }
 
   mutating func image(
     _ path: String, width: Double?, height: Double?

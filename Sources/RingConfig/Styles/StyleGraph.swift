@@ -71,6 +71,6 @@ struct StyleGraph {
 
   private func report(_ message: String, _ name: String, _ context: inout DecodingContext) {
     guard let member = styles.member(name) else { return }
-    context.inKey("styles") { $0.report(message, at: member.keySpan, key: name) }
+    context.report(message, at: member.keySpan, key: name)
   }
 }

@@ -12,9 +12,9 @@ struct StyleSheet: Sendable {
 
   init() {}
 
-  /// The styles of a document.
-  init(of root: JSONNode) {
-    for member in root.member("styles")?.value.members ?? [] {
+  /// The styles of a document, by its value of `styles`.
+  init(_ node: JSONNode) {
+    for member in node.members {
       names.append(member.key)
       members[member.key] = member
     }
@@ -35,7 +35,7 @@ extension DecodingContext {
 
   /// Reports what is wrong with the document's styles, whether they are used or not.
   mutating func checkStyles() {
-    inKey("styles") { $0.checkNames() }
+    checkNames()
     StyleGraph(styles).report(&self)
     for name in styles.names where !styles.isBroken(name) {
       guard let template = styles.member(name)?.value else { continue }
