@@ -37,13 +37,14 @@ extension JSONNode {
   /// What this is the element of, as a list of one or none.
   private func ownTarget(at path: String) -> [ValueTarget] {
     guard case .string(let type)? = member("type")?.value.value,
-      ElementRegistry.names.contains(type)
+      let kind = ElementRegistry.kind(named: type)
     else { return [] }
     if member("progress") != nil {
       return [ValueTarget(path: path + ".progress", lower: 0, upper: 1)]
     }
     guard member("value") != nil else { return [] }
-    let bounds = scale ?? (0, type == "gauge" ? 100 : 1)
+    let standard = kind.standardProgress
+    let bounds = scale ?? (standard.lowerBound, standard.upperBound)
     return [ValueTarget(path: path + ".value", lower: bounds.0, upper: bounds.1)]
   }
 
