@@ -11,6 +11,8 @@ public struct Rasterizer: ~Copyable {
   public static let maximumSide = 32_767
   /// The largest distance from the origin in pixels (of Cairo's 24.8 fixed point).
   public static let maximumCoordinate = 8_388_607.0
+  /// The largest standard deviation of a shadow's blur in pixels.
+  public static let maximumBlur = 8_388_607.0
 
   /// The versions of the libraries that draw, as they say themselves.
   public static var libraryVersions: String {
@@ -70,6 +72,9 @@ public struct Rasterizer: ~Copyable {
     try painter.draw(text.outlined(list).commands, transform, on: canvas)
     return canvas
   }
+
+  /// How much was drawn and how much memory was asked for, in all: the same on every machine.
+  package var work: (commands: Int, bytes: Int) { (painter.work, painter.pool.work) }
 
   /// Throws unless Cairo can hold the coordinate, which it would otherwise change silently.
   static func validate(coordinate: Double) throws(RasterLimitError) {
