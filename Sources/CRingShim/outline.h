@@ -16,6 +16,9 @@
 /// 1 for a side that leads down, −1 for one that leads up.
 static float winding_of(ring_point a, ring_point b) { return a.y < b.y ? 1 : -1; }
 
+/// Less high than this a side covers nothing, and its slope would be beyond all numbers.
+#define FLATTEST 1e-30
+
 /// Appends the sides of one polygon that meet the rows top…bottom; returns their new number.
 static int32_t add_sides(
   const ring_point *points, int32_t count, double top, double bottom, ring_side *sides, int32_t n
@@ -25,7 +28,7 @@ static int32_t add_sides(
     if (a.y == b.y) continue;
     float winding = winding_of(a, b);
     ring_point upper = winding > 0 ? a : b, lower = winding > 0 ? b : a;
-    if (lower.y <= top || upper.y >= bottom) continue;
+    if (lower.y <= top || upper.y >= bottom || !(lower.y - upper.y > FLATTEST)) continue;
     sides[n++] = (ring_side){
       upper.x, upper.y, lower.y, (lower.x - upper.x) / (lower.y - upper.y), winding};
   }

@@ -3,57 +3,54 @@ import RingGraphics
 
 /// Carries out drawing commands; owns the memory for it.
 ///
-/// A class, because nested pictures share its buffers while they borrow one another.
+/// A class, because nested pictures share its memory while they borrow one another.
 final class Painter {
-  private let mask = ScratchBuffer<UInt8>()
+  let pool: BufferPool
   private let figures = FigureCache()
-  let blur = BlurBuffers()
-  /// The picture that is being placed, premultiplied.
-  let imagePixels = ScratchBuffer<UInt32>()
-  /// One per nesting depth; the first is the picture itself.
-  private var layers: [ScratchBuffer<UInt32>] = []
-  private var depth = 0
+  /// How many commands were drawn in all: a measure of work.
+  private(set) var work = 0
 
   /// Default: everything that the processor has.
   private let vectors: PixelVectors
 
-  init(vectors: PixelVectors = .avx512) { self.vectors = vectors }
+  init(memory: MemoryBudget, vectors: PixelVectors = .avx512) {
+    (pool, self.vectors) = (BufferPool(memory), vectors)
+  }
 
   /// A transparent picture at the outermost depth.
   func canvas(_ bounds: PixelRect) throws -> Canvas {
-    depth = 0
     figures.beginPicture()
-    return try Canvas(bounds, in: layerBuffer())
+    return try Canvas(bounds, pool, name: "a canvas")
   }
 
-  private func layerBuffer() -> ScratchBuffer<UInt32> {
-    if depth == layers.count { layers.append(ScratchBuffer()) }
-    return layers[depth]
-  }
-
-  /// Lends a transparent picture that is free again afterwards.
-  func withLayer(_ bounds: PixelRect, _ body: (borrowing Canvas) throws -> Void) throws {
-    depth += 1
-    defer { depth -= 1 }
-    try body(Canvas(bounds, in: layerBuffer()))
-  }
+  /// A transparent picture that is laid over another one later.
+  func layer(_ bounds: PixelRect) throws -> Canvas { try Canvas(bounds, pool, name: "a layer") }
 
   func draw(
     _ commands: [DrawCommand], _ transform: Transform, on canvas: borrowing Canvas
   ) throws {
     for command in commands {
-      switch command {
-      case .fill(let path, let paint):
-        let figure = Figure(path: path, style: nil, transform: transform)
-        try draw(figure, paint, band: nil, on: canvas)
-      case .stroke(let path, let style, let paint):
-        let figure = Figure(path: path, style: style, transform: transform)
-        try draw(figure, paint, band: paint.band(of: path, style), on: canvas)
-      case .text: preconditionFailure("texts are outlined first")
-      case .image(let placed): try draw(placed, transform, on: canvas)
-      case .group(let effects, let commands):
+      if case .group(let effects, let commands) = command {
         try draw(Group(effects, commands, transform), on: canvas)
+      } else {
+        try draw(command, transform, on: canvas)
       }
+    }
+  }
+
+  func draw(_ command: DrawCommand, _ transform: Transform, on canvas: borrowing Canvas) throws {
+    work &+= 1
+    switch command {
+    case .fill(let path, let paint):
+      let figure = Figure(path: path, style: nil, transform: transform)
+      try draw(figure, paint, band: nil, on: canvas)
+    case .stroke(let path, let style, let paint):
+      let figure = Figure(path: path, style: style, transform: transform)
+      try draw(figure, paint, band: paint.band(of: path, style), on: canvas)
+    case .image(let placed): try draw(placed, transform, on: canvas)
+    case .text: preconditionFailure("texts are outlined first")
+    case .group(let effects, let commands):
+      try draw(Group(effects, commands, transform), on: canvas)
     }
   }
 
@@ -89,47 +86,74 @@ final class Painter {
   private func draw(
     _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing Canvas
   ) throws {
-    if figure.isExact {
+    if figure.isExact, canvas.bounds.area <= Self.mostPixelsAtOnce {
       let runs = try figures.runs(of: figure, in: canvas.bounds)
       return try source.composite(runs, on: canvas, vectors)
     }
     let shape = try figure.shape()
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
-    try source.composite(try cairoCoverage(of: shape, in: area), on: canvas, vectors)
+    for part in area.bands(of: Self.mostPixelsAtOnce / area.width) {
+      if figure.isExact {
+        try source.composite(figures.runs(of: figure, in: part), on: canvas, vectors)
+      } else {
+        let coverage = try cairoCoverage(of: shape, in: part)
+        try source.composite(coverage.mask, on: canvas, vectors)
+      }
+    }
   }
 
-  /// The figure's coverage of an area, valid until the next one is made.
-  func coverage(of figure: Figure, in area: PixelRect) throws -> ring_mask {
+  /// Coverage takes a byte or two per pixel, so that 16 MiB suffice for any picture.
+  private static let mostPixelsAtOnce = 1 << 23
+}
+
+// MARK: Coverage
+
+/// A mask and the memory that it lies in.
+struct CoverageMask {
+  var mask: ring_mask
+  let memory: Loan<UInt8>
+}
+
+extension Painter {
+  /// The figure's coverage of an area.
+  func coverage(of figure: Figure, in area: PixelRect) throws -> CoverageMask {
     guard figure.isExact else { return try cairoCoverage(of: figure.shape(), in: area) }
     let stride = (area.width + 7) & ~7
-    let samples = mask.zeroed(stride * area.height)
-    try figures.runs(of: figure, in: area).copy(to: samples, stride: stride, origin: area)
-    return ring_mask(
-      coverage: samples, stride: Int32(stride), lower: 0, left: Int32(area.left),
+    let memory = try mask(area, stride: stride, rows: 1)
+    try figures.runs(of: figure, in: area).copy(to: memory.pointer, stride: stride, origin: area)
+    let mask = ring_mask(
+      coverage: memory.pointer, stride: Int32(stride), lower: 0, left: Int32(area.left),
       top: Int32(area.top), width: Int32(area.width), height: Int32(area.height))
+    return CoverageMask(mask: mask, memory: memory)
   }
 
-  /// The coverage as Cairo makes it, valid until the next one is made.
+  /// The coverage as Cairo makes it.
   ///
   /// Cairo's scan converter has 15 rows per pixel, which leaves up to 17/255 at almost level edges;
   /// with twice as many it is half of that.
-  private func cairoCoverage(
-    of shape: DeviceShape, in area: PixelRect
-  ) throws -> ring_mask {
-    let rows = shape.fitsFinerGrid ? 2 : 1
+  private func cairoCoverage(of shape: DeviceShape, in area: PixelRect) throws -> CoverageMask {
+    // A surface has at most `maximumSide` rows.
+    let isFine = shape.fitsFinerGrid && 2 * area.height <= Rasterizer.maximumSide
+    let rows = isFine ? 2 : 1
     let stride = (area.width + 7) & ~7
-    let samples = mask.zeroed(stride * rows * area.height)
+    let memory = try mask(area, stride: stride, rows: rows)
     let surface = try ImageSurface(
-      .a8, samples, width: area.width, height: rows * area.height, stride: stride)
+      .a8, memory.pointer, width: area.width, height: rows * area.height, stride: stride)
     let context = try Context(drawingOn: surface)
     try context.setColor(.black)
     try shape.draw(on: context, SampleGrid(origin: area.origin, rowsPerPixel: Double(rows)))
     try surface.flush()
-    return ring_mask(
-      coverage: samples, stride: Int32(stride * rows), lower: Int32(stride * (rows - 1)),
+    let mask = ring_mask(
+      coverage: memory.pointer, stride: Int32(stride * rows), lower: Int32(stride * (rows - 1)),
       left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
       height: Int32(area.height))
+    return CoverageMask(mask: mask, memory: memory)
+  }
+
+  private func mask(_ area: PixelRect, stride: Int, rows: Int) throws -> Loan<UInt8> {
+    try pool.lendZeroed(
+      stride * rows * area.height, of: UInt8.self, for: "a mask of \(area.dimensions)")
   }
 }
 

@@ -11,6 +11,8 @@ public struct Rasterizer: ~Copyable {
   public static let maximumSide = 32_767
   /// The largest distance from the origin in pixels (of Cairo's 24.8 fixed point).
   public static let maximumCoordinate = 8_388_607.0
+  /// The largest standard deviation of a shadow's blur in pixels.
+  public static let maximumBlur = 8_388_607.0
 
   /// The versions of the libraries that draw, as they say themselves.
   public static var libraryVersions: String {
@@ -24,18 +26,25 @@ public struct Rasterizer: ~Copyable {
   private let text: TextEngine
 
   /// A rasteriser with empty buffers, which sets texts with an engine of the same thread.
-  public init(text: TextEngine = TextEngine()) { self.init(text: text, vectors: .avx512) }
+  ///
+  /// `memory` is for the picture and all that it takes to draw it. Default: 1 GiB.
+  public init(text: TextEngine = TextEngine(), memory: MemoryBudget = .standard) {
+    self.init(text: text, memory: memory, vectors: .avx512)
+  }
 
   /// A rasteriser whose pixel loops do without some of the processor's instructions.
-  package init(text: TextEngine = TextEngine(), vectors: PixelVectors) {
+  package init(
+    text: TextEngine = TextEngine(), memory: MemoryBudget = .standard, vectors: PixelVectors
+  ) {
     self.text = text
-    painter = Painter(vectors: vectors)
+    painter = Painter(memory: memory, vectors: vectors)
   }
 
   /// The picture of a display list, whose origin is the top left corner.
   ///
   /// `scale` is in pixels per point, > 0. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `TextError` for a text that cannot be set, `CairoError` if Cairo fails.
+  /// drawn, `TextError` for a text that cannot be set, `MemoryLimitError` if the budget does not
+  /// suffice, `CairoError` if Cairo fails.
   public mutating func rasterize(
     _ list: DisplayList, size: PixelSize, scale: Double
   ) throws -> RasterImage {
@@ -63,6 +72,9 @@ public struct Rasterizer: ~Copyable {
     try painter.draw(text.outlined(list).commands, transform, on: canvas)
     return canvas
   }
+
+  /// How much was drawn and how much memory was asked for, in all: the same on every machine.
+  package var work: (commands: Int, bytes: Int) { (painter.work, painter.pool.work) }
 
   /// Throws unless Cairo can hold the coordinate, which it would otherwise change silently.
   static func validate(coordinate: Double) throws(RasterLimitError) {

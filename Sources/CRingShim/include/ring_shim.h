@@ -231,6 +231,55 @@ void ring_mask_from_coarser(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height);
 
+// MARK: Layers
+
+// Pictures in pictures are made of floats: blue, green, red, alpha per pixel, premultiplied, 0…255.
+// However many lie in one another, only the outermost is rounded.
+
+/// Lays pixels over a layer.
+void ring_layer_lay_pixels(
+  const uint32_t *pixels, int32_t pixel_stride, float *layer, int32_t stride, int32_t width,
+  int32_t height);
+
+/// Lays a layer over a layer.
+void ring_layer_lay_layer(
+  const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
+  int32_t height);
+
+/// Lays a layer over pixels, each rounded to the nearest; colours stay ≤ alpha.
+void ring_layer_flatten(
+  const float *layer, int32_t stride, uint32_t *pixels, int32_t pixel_stride, int32_t width,
+  int32_t height);
+
+/// Multiplies `count` pixels by `opacity`, 0…1.
+void ring_layer_fade(float *layer, int64_t count, float opacity);
+
+/// Multiplies a layer by a mask that covers exactly the layer.
+void ring_layer_keep(const ring_mask *mask, float *layer);
+
+/// Copies the alpha of a layer.
+void ring_layer_alpha(
+  const float *layer, int32_t stride, float *samples, int32_t sample_stride, int32_t width,
+  int32_t height);
+
+/// Adds the alpha of a layer to cells of `cell` × `cell` pixels, which become their means once all
+/// is added. The layer's first pixel is (x, y) of the first cell, 0…cell − 1.
+void ring_layer_alpha_cells(
+  const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
+  int32_t cell, int32_t width, int32_t height);
+
+/// Sets a layer to `color` (blue, green, red, alpha, 0…255) in the strength 0…255 of the samples.
+void ring_layer_tint(
+  const float *samples, int32_t sample_stride, const float *color, float *layer, int32_t stride,
+  int32_t width, int32_t height);
+
+/// The same for samples that stand for the centres of cells, between which is interpolated.
+///
+/// The first pixel's centre lies (x, y) ≥ 0 cells from the first sample, the next ones `step` on.
+void ring_layer_tint_between(
+  const float *samples, int32_t sample_stride, double x, double y, double step,
+  const float *color, float *layer, int32_t stride, int32_t width, int32_t height);
+
 // MARK: Pixels
 
 /// Premultiplied ARGB32 → straight red, green, blue, alpha bytes: colour · 255 / alpha rounded half

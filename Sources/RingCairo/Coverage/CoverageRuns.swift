@@ -15,16 +15,16 @@ final class CoverageRuns {
   func clear() { (shim.run_count, shim.byte_count) = (0, 0) }
 
   /// Makes room for at least so much; what it held is void.
-  func reserve(runs runCount: Int, bytes byteCount: Int) {
+  func reserve(runs runCount: Int, bytes byteCount: Int) throws {
     shim.run_capacity = max(shim.run_capacity, Int64(runCount))
     shim.byte_capacity = max(shim.byte_capacity, Int64(byteCount))
-    shim.runs = runs.uninitialized(Int(shim.run_capacity))
+    shim.runs = try runs.uninitialized(Int(shim.run_capacity))
     // The loops read eight bytes at a time.
-    shim.bytes = bytes.uninitialized(Int(shim.byte_capacity) + 8)
+    shim.bytes = try bytes.uninitialized(Int(shim.byte_capacity) + 8)
   }
 
   /// Makes room for what did not fit.
-  func grow() { reserve(runs: Int(shim.run_count), bytes: Int(shim.byte_count)) }
+  func grow() throws { try reserve(runs: Int(shim.run_count), bytes: Int(shim.byte_count)) }
 
   /// Copies the coverage into a mask that is 0 elsewhere and whose first byte lies on `origin`.
   func copy(to mask: UnsafeMutablePointer<UInt8>, stride: Int, origin: PixelRect) {

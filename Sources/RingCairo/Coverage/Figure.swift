@@ -40,26 +40,33 @@ final class FigureCache {
   /// Memory of entries that are gone.
   private var spare: [CoverageRuns] = []
   private var picture = 0
+  /// Bytes of all entries.
+  private var memory = 0
   private let scanner = OutlineScanner()
 
-  /// Most bytes that are kept from one picture to the next.
+  /// Most bytes that are kept.
   private static let capacity = 8 << 20
 
   /// Forgets what the last picture did not show.
   func beginPicture() {
-    var memory = 0
+    memory = 0
+    var seen = 0
     // What nobody took would not be counted again.
     spare.removeAll(keepingCapacity: true)
     entries = entries.filter { _, entry in
+      seen += entry.runs.memory
+      guard seen <= Self.capacity else { return false }
+      guard entry.lastPicture == picture else {
+        spare.append(entry.runs)
+        return false
+      }
       memory += entry.runs.memory
-      if entry.lastPicture == picture, memory <= Self.capacity { return true }
-      if memory <= Self.capacity { spare.append(entry.runs) }
-      return false
+      return true
     }
     picture += 1
   }
 
-  /// The pixels of an exact figure inside `bounds`.
+  /// The pixels of an exact figure inside `bounds`, valid until the next ones are asked for.
   func runs(of figure: Figure, in bounds: PixelRect) throws -> CoverageRuns {
     let key = Key(figure: figure, bounds: bounds)
     if let known = entries[key] {
@@ -68,8 +75,14 @@ final class FigureCache {
     }
     let runs = spare.popLast() ?? CoverageRuns()
     let shape = try figure.shape()
-    scanner.find(runs, of: shape.path, in: shape.extents(in: bounds).intersection(bounds))
-    entries[key] = Entry(runs: runs, lastPicture: picture)
+    try scanner.find(runs, of: shape.path, in: shape.extents(in: bounds).intersection(bounds))
+    memory += runs.memory
+    // What has no room is made again by whoever needs it again.
+    if memory <= Self.capacity {
+      entries[key] = Entry(runs: runs, lastPicture: picture)
+    } else {
+      memory -= runs.memory
+    }
     return runs
   }
 }

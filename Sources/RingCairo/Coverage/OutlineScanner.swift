@@ -11,26 +11,26 @@ final class OutlineScanner {
   private let changes = ScratchBuffer<Float>()
 
   /// The inside of a path, each of its polylines closed, as far as it lies in `area`.
-  func find(_ runs: CoverageRuns, of path: DevicePath, in area: PixelRect) {
+  func find(_ runs: CoverageRuns, of path: DevicePath, in area: PixelRect) throws {
     guard !area.isEmpty else { return runs.clear() }
     let count = path.points.count
-    var outline = ring_outline(
+    var outline = try ring_outline(
       sides: sides.uninitialized(count), side_count: 0, active: active.uninitialized(count),
       intervals: intervals.uninitialized(count), changes: changes.zeroed(area.width + 2),
       left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
       height: Int32(area.height))
     let ends = path.subpaths.map { Int32($0.range.upperBound) }
+    let (spare, rows) = try (unsorted.uninitialized(count), rows.uninitialized(area.height + 1))
     path.points.withUnsafeBufferPointer { points in
       points.withMemoryRebound(to: ring_point.self) { points in
         ring_outline_set_sides(
-          &outline, points.baseAddress, ends, Int32(ends.count), unsorted.uninitialized(count),
-          rows.uninitialized(area.height + 1))
+          &outline, points.baseAddress, ends, Int32(ends.count), spare, rows)
       }
     }
     // Two or three runs a row; what that is too little for is scanned twice.
     let (inside, border) = path.measures
     let bytes = min(Double(area.width * area.height), inside + 3 * border) + 64
-    runs.reserve(runs: 3 * area.height, bytes: Int(bytes))
-    while !ring_outline_find_runs(&outline, &runs.shim) { runs.grow() }
+    try runs.reserve(runs: 3 * area.height, bytes: Int(clamping: bytes))
+    while !ring_outline_find_runs(&outline, &runs.shim) { try runs.grow() }
   }
 }

@@ -23,10 +23,11 @@ extension Painter {
     try placed.tint?.validate()
     guard !shape.extents(in: canvas.bounds).intersection(canvas.bounds).isEmpty else { return }
     let image = placed.image
-    let pixels = imagePixels.uninitialized(image.size.count)
-    ring_premultiply(image.pixels, pixels, Int64(image.size.count))
+    let pixels = try pool.lend(
+      image.size.count, of: UInt32.self, for: "an image of \(image.width) × \(image.height) px")
+    ring_premultiply(image.pixels, pixels.pointer, Int64(image.size.count))
     let surface = try ImageSurface(
-      .argb32, pixels, width: image.width, height: image.height, stride: image.width * 4)
+      .argb32, pixels.pointer, width: image.width, height: image.height, stride: image.width * 4)
     let pattern = try SurfacePattern(
       surface,
       placement: placed.placement.then(transform)

@@ -20,12 +20,9 @@ public struct VectorImage: Hashable, Sendable {
   ///
   /// Throws `VectorImageError`, `RasterLimitError` for a side outside 1…32 767 pixels, `CairoError`.
   public func image(size: PixelSize) throws -> RasterImage {
-    let memory = ScratchBuffer<UInt32>()
-    return try withExtendedLifetime(memory) {
-      let canvas = try Canvas(PixelRect(size), in: memory)
-      try SVGDocument(svg).draw(on: canvas.context, size)
-      return try canvas.image()
-    }
+    let canvas = try Canvas(PixelRect(size), BufferPool(.standard), name: "an SVG")
+    try SVGDocument(svg).draw(on: canvas.context, size)
+    return try canvas.image()
   }
 }
 

@@ -4,26 +4,29 @@ import RingGraphics
 /// A picture being drawn: premultiplied pixels of a rectangle of the device plane.
 struct Canvas: ~Copyable {
   let bounds: PixelRect
-  /// Row by row without padding; belongs to the buffer that it was made in.
-  let pixels: UnsafeMutablePointer<UInt32>
+  /// Row by row without padding.
+  var pixels: UnsafeMutablePointer<UInt32> { memory.pointer }
+  private let memory: Loan<UInt32>
   let surface: ImageSurface
   let context: Context
 
-  /// A transparent picture in `buffer`, which nobody else may use meanwhile.
+  /// A transparent picture; `name` is its name in messages, as in "a layer".
   ///
-  /// Throws `RasterLimitError` if the rectangle is empty or too large for a surface.
-  init(_ bounds: PixelRect, in buffer: ScratchBuffer<UInt32>) throws {
+  /// Throws `RasterLimitError` if the rectangle is empty or too large for a surface, and what the
+  /// pool throws.
+  init(_ bounds: PixelRect, _ pool: BufferPool, name: String) throws {
     for side in [bounds.width, bounds.height] where !(1...Rasterizer.maximumSide ~= side) {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
     // The pixel loops take eight pixels at a time, also at the end.
-    let pixels = buffer.zeroed(bounds.width * bounds.height + 7)
+    let memory = try pool.lendZeroed(
+      bounds.width * bounds.height + 7, of: UInt32.self, for: "\(name) of \(bounds.dimensions)")
     let surface = try ImageSurface(
-      .argb32, pixels, width: bounds.width, height: bounds.height,
+      .argb32, memory.pointer, width: bounds.width, height: bounds.height,
       stride: bounds.width * MemoryLayout<UInt32>.stride)
     context = try Context(drawingOn: surface)
     self.surface = surface
-    self.pixels = pixels
+    self.memory = memory
     self.bounds = bounds
   }
   /// A copy of what was drawn.

@@ -15,16 +15,27 @@ struct PixelRect: Hashable, Sendable {
     self.init(left: 0, top: 0, right: size.width, bottom: size.height)
   }
 
-  /// The pixels that a rectangle touches; its coordinates must be within the rasteriser's limits.
+  /// The pixels that a rectangle touches, none of them farther than `farthest` from the origin.
   init(touching rect: Rect) {
+    func whole(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      max(-Self.farthest, min(Int(clamping: edge.rounded(rule)), Self.farthest))
+    }
     self.init(
-      left: Int(rect.minX.rounded(.down)), top: Int(rect.minY.rounded(.down)),
-      right: Int(rect.maxX.rounded(.up)), bottom: Int(rect.maxY.rounded(.up)))
+      left: whole(rect.minX, .down), top: whole(rect.minY, .down), right: whole(rect.maxX, .up),
+      bottom: whole(rect.maxY, .up))
   }
+
+  static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+  /// So far that nothing is seen of it, so near that sums of many such numbers are still numbers.
+  static let farthest = 1 << 40
 
   var width: Int { right - left }
   var height: Int { bottom - top }
   var isEmpty: Bool { width <= 0 || height <= 0 }
+  /// Of what is not empty.
+  var area: Int { width * height }
+  /// As in "20 × 30 px".
+  var dimensions: String { "\(width) × \(height) px" }
   var origin: Point { Point(x: Double(left), y: Double(top)) }
 
   func intersection(_ other: PixelRect) -> PixelRect {
@@ -47,9 +58,18 @@ struct PixelRect: Hashable, Sendable {
       bottom: bottom + distance)
   }
 
-  /// The same area in pixels that are `factor` times smaller.
-  func scaled(by factor: Int) -> PixelRect {
-    PixelRect(
-      left: left * factor, top: top * factor, right: right * factor, bottom: bottom * factor)
+  func contains(_ other: PixelRect) -> Bool {
+    left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+  }
+
+  func moved(x: Int, y: Int) -> PixelRect {
+    PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+  }
+
+  /// The rectangle from top to bottom in parts of at most `rows` rows each, ≥ 1.
+  func bands(of rows: Int) -> [PixelRect] {
+    stride(from: top, to: bottom, by: max(1, rows)).map { start in
+      PixelRect(left: left, top: start, right: right, bottom: min(start + rows, bottom))
+    }
   }
 }

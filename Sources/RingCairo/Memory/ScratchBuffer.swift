@@ -8,9 +8,10 @@ import RingGraphics
   import Darwin
 #endif
 
-/// Memory that grows to the largest size asked for and is kept between pictures.
+/// Memory of one use that grows to the largest size asked for and is kept between pictures.
 ///
-/// A class, because a picture's surface and the loops that write to it share the memory.
+/// For what is bounded by itself; what grows with the canvas comes from a `BufferPool`. A class,
+/// because the loops of several values write to it.
 final class ScratchBuffer<Element: BitwiseCopyable> {
   private var memory: UnsafeMutablePointer<Element>?
   private var capacity = 0
@@ -18,24 +19,27 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
   deinit { free(memory) }
 
   /// Room for `count` elements, all bits zero; what an earlier call returned is void.
-  func zeroed(_ count: Int) -> UnsafeMutablePointer<Element> {
+  ///
+  /// Throws if the system has no more memory.
+  func zeroed(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
     let isFresh = memory == nil || count > capacity
-    let room = uninitialized(count)
+    let room = try uninitialized(count)
     if !isFresh { memset(room, 0, count * MemoryLayout<Element>.stride) }
     return room
   }
 
   /// Room for `count` elements with arbitrary contents; what an earlier call returned is void.
   ///
-  /// From `calloc`, which need not clear what the system gives out clear.
-  func uninitialized(_ count: Int) -> UnsafeMutablePointer<Element> {
+  /// From `calloc`, which need not clear what the system gives out clear. Throws if it has no more.
+  func uninitialized(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
     if let memory, count <= capacity { return memory }
     free(memory)
-    guard let room = calloc(count, MemoryLayout<Element>.stride) else {
-      preconditionFailure("out of memory: \(count * MemoryLayout<Element>.stride) bytes")
+    (memory, capacity) = (nil, 0)
+    let bytes = max(1, count) * MemoryLayout<Element>.stride
+    guard let room = calloc(bytes, 1) else {
+      throw OutOfMemoryError(purpose: "a figure's coverage", bytes: bytes)
     }
-    PageMemory.prepare(
-      UnsafeMutableRawBufferPointer(start: room, count: count * MemoryLayout<Element>.stride))
+    PageMemory.prepare(UnsafeMutableRawBufferPointer(start: room, count: bytes))
     let grown = room.bindMemory(to: Element.self, capacity: count)
     memory = grown
     capacity = count

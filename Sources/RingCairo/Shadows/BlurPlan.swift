@@ -10,6 +10,8 @@ struct BlurPlan: Hashable {
   let finer: Int
   /// Pixels per sample, along a side; 1 unless `finer` is 1.
   let coarser: Int
+  /// How many times smaller the group is drawn for a very wide blur; divides `coarser`.
+  let smaller: Int
   /// Weights of samples −reach…reach, their sum is 1.
   let weights: [Float]
   /// In samples.
@@ -23,28 +25,42 @@ struct BlurPlan: Hashable {
   private static let finestSamples = 4.0
   private static let mostFiner = 8.0
   private static let samplesPerCoarseSigma = 6.0
+  /// A cell of 16 × 16 pixels, each with its coverage, tells where an edge lies as well as larger ones.
+  private static let cellWhenSmaller = 16.0
   /// Truncation: what is cut off is 5e-4 of the whole, and shared out again by normalising.
   private static let standardDeviations = 3.5
 
-  /// A blur of σ ≥ 0 pixels.
-  init(sigma: Double) {
+  /// A blur of σ ≥ 0 pixels; `mayBeFiner` is false where there is nothing finer than pixels.
+  init(sigma: Double, mayBeFiner: Bool = true) {
     guard sigma >= Self.leastSigma else {
-      (finer, coarser, weights, reach, pixelReach) = (1, 1, [1], 0, 0)
+      (finer, coarser, smaller, weights, reach, pixelReach) = (1, 1, 1, [1], 0, 0)
       return
     }
-    let fine = min(Self.mostFiner, max(1, (Self.finestSamples / sigma).rounded(.up)))
-    let coarse = max(1, (sigma / Self.samplesPerCoarseSigma).rounded(.down))
+    let fine =
+      mayBeFiner ? min(Self.mostFiner, max(1, (Self.finestSamples / sigma).rounded(.up))) : 1
+    var coarse = max(1, (sigma / Self.samplesPerCoarseSigma).rounded(.down))
+    var small = 1.0
+    if coarse >= 4 * Self.cellWhenSmaller {
+      small = (coarse / Self.cellWhenSmaller).rounded(.down)
+      coarse = small * Self.cellWhenSmaller
+    }
     // Averaging over cells and interpolating between them blur, too: the variances add up.
     let spread = coarse > 1 ? (coarse * coarse - 1) / 12 + coarse * coarse / 6 : 0
     let samples = (sigma * sigma - spread).squareRoot() * fine / coarse
-    let reach = Int((Self.standardDeviations * samples).rounded(.up))
+    let reach = Int(clamping: (Self.standardDeviations * samples).rounded(.up))
+    weights = Self.weights(sigma: samples, reach: reach, shift: 0)
+    (finer, coarser, self.reach) = (Int(clamping: fine), Int(clamping: coarse), reach)
+    smaller = Int(clamping: small)
+    pixelReach = Int(clamping: (Double(reach + 2) * coarse / fine).rounded(.up))
+  }
+
+  /// A Gaussian of σ > 0 at −reach…reach, each `shift` farther on; the sum is 1.
+  static func weights(sigma: Double, reach: Int, shift: Double) -> [Float] {
     let raw = (-reach...reach).map { index -> Double in
-      let z = Double(index) / samples
+      let z = (Double(index) + shift) / sigma
       return Elementary.exponential(-z * z / 2)
     }
     let sum = raw.reduce(0, +)
-    (finer, coarser, self.reach) = (Int(fine), Int(coarse), reach)
-    weights = raw.map { Float($0 / sum) }
-    pixelReach = Int((Double(reach + 2) * coarse / fine).rounded(.up))
+    return raw.map { Float($0 / sum) }
   }
 }

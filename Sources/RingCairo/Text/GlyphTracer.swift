@@ -9,13 +9,12 @@ import RingGraphics
 /// at the size at which they are drawn: so their shape does not depend on the scale, nor their place
 /// on the pixel grid (before version 1.18 Cairo itself moves glyphs to whole pixels).
 struct GlyphTracer: ~Copyable {
-  private let memory = ScratchBuffer<UInt32>()
+  private let memory = BufferPool(.standard)
   /// Nothing is drawn here; it only collects paths.
   private let sheet: Canvas
-  private let pictureMemory = ScratchBuffer<UInt32>()
 
   init() throws {
-    sheet = try Canvas(PixelRect(PixelSize(width: 1, height: 1)), in: memory)
+    sheet = try Canvas(PixelRect(PixelSize(width: 1, height: 1)), memory, name: "a sheet")
   }
 
   /// The em in units of the traced outline. FreeType rounds these to a 64th, Cairo to a 256th.
@@ -67,7 +66,7 @@ struct GlyphTracer: ~Copyable {
     guard ink.width > 0, ink.height > 0 else { return nil }
     let pixels = Rect(ink, unit: unit)
     let bounds = PixelRect(touching: pixels.inset(by: -Self.margin))
-    let canvas = try Canvas(bounds, in: pictureMemory)
+    let canvas = try Canvas(bounds, memory, name: "a glyph")
     let context = canvas.context.handle
     cairo_translate(context, Double(-bounds.left), Double(-bounds.top))
     cairo_scale(context, 1 / unit, 1 / unit)

@@ -1,0 +1,138 @@
+#include "ring_shim.h"
+#include "vectors.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+/// Blue, green, red, alpha.
+typedef float color __attribute__((ext_vector_type(4)));
+
+static color load(const float *p) {
+  color c;
+  memcpy(&c, p, sizeof c);
+  return c;
+}
+
+static void store(float *p, color c) { memcpy(p, &c, sizeof c); }
+
+static color unpacked(uint32_t p) {
+  return (color){(float)(p & 255), (float)(p >> 8 & 255), (float)(p >> 16 & 255), (float)(p >> 24)};
+}
+
+static color over(color upper, color lower) { return upper + lower * (1 - upper.w * (1 / 255.0f)); }
+
+static uint32_t byte_of(float value, uint32_t most) {
+  uint32_t byte = value > 0 ? (uint32_t)(value + 0.5f) : 0;
+  return byte > most ? most : byte;
+}
+
+static uint32_t packed(color c) {
+  uint32_t alpha = byte_of(c.w, 255);
+  return alpha << 24 | byte_of(c.z, alpha) << 16 | byte_of(c.y, alpha) << 8 | byte_of(c.x, alpha);
+}
+
+void ring_layer_lay_pixels(
+  const uint32_t *pixels, int32_t pixel_stride, float *layer, int32_t stride, int32_t width,
+  int32_t height
+) {
+  for (int32_t y = 0; y < height; y++) {
+    const uint32_t *from = pixels + (int64_t)y * pixel_stride;
+    float *row = layer + (int64_t)y * stride * 4;
+    for (int32_t x = 0; x < width; x++)
+      if (from[x] != 0) store(row + 4 * x, over(unpacked(from[x]), load(row + 4 * x)));
+  }
+}
+
+void ring_layer_lay_layer(
+  const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
+  int32_t height
+) {
+  for (int32_t y = 0; y < height; y++) {
+    const float *from = upper + (int64_t)y * upper_stride * 4;
+    float *row = layer + (int64_t)y * stride * 4;
+    for (int32_t x = 0; x < width; x++)
+      store(row + 4 * x, over(load(from + 4 * x), load(row + 4 * x)));
+  }
+}
+
+void ring_layer_flatten(
+  const float *layer, int32_t stride, uint32_t *pixels, int32_t pixel_stride, int32_t width,
+  int32_t height
+) {
+  for (int32_t y = 0; y < height; y++) {
+    const float *from = layer + (int64_t)y * stride * 4;
+    uint32_t *row = pixels + (int64_t)y * pixel_stride;
+    for (int32_t x = 0; x < width; x++) row[x] = packed(over(load(from + 4 * x), unpacked(row[x])));
+  }
+}
+
+void ring_layer_fade(float *layer, int64_t count, float opacity) {
+  for (int64_t i = 0; i < count; i++) store(layer + 4 * i, load(layer + 4 * i) * opacity);
+}
+
+void ring_layer_keep(const ring_mask *mask, float *layer) {
+  for (int32_t y = 0; y < mask->height; y++) {
+    const uint8_t *covered = mask->coverage + (int64_t)y * mask->stride;
+    float *row = layer + (int64_t)y * mask->width * 4;
+    for (int32_t x = 0; x < mask->width; x++) {
+      float share = (float)(covered[x] + covered[x + mask->lower]) * (0.5f / 255);
+      store(row + 4 * x, load(row + 4 * x) * share);
+    }
+  }
+}
+
+void ring_layer_alpha(
+  const float *layer, int32_t stride, float *samples, int32_t sample_stride, int32_t width,
+  int32_t height
+) {
+  for (int32_t y = 0; y < height; y++)
+    for (int32_t x = 0; x < width; x++)
+      samples[(int64_t)y * sample_stride + x] = layer[((int64_t)y * stride + x) * 4 + 3];
+}
+
+void ring_layer_alpha_cells(
+  const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
+  int32_t cell, int32_t width, int32_t height
+) {
+  float share = 1 / ((float)cell * (float)cell);
+  for (int32_t j = 0; j < height; j++) {
+    const float *row = layer + (int64_t)j * stride * 4;
+    float *target = cells + (int64_t)((y + j) / cell) * cell_stride;
+    for (int32_t i = 0; i < width; i++) target[(x + i) / cell] += row[4 * i + 3] * share;
+  }
+}
+
+/// The colour in the strength of a sample, which rounding may have left beyond 0…255.
+static void tint(float *pixel, const float *color_values, float sample) {
+  float strength = sample * (1 / 255.0f);
+  store(pixel, load(color_values) * (strength > 1 ? 1 : strength));
+}
+
+void ring_layer_tint(
+  const float *samples, int32_t sample_stride, const float *color, float *layer, int32_t stride,
+  int32_t width, int32_t height
+) {
+  for (int32_t y = 0; y < height; y++)
+    for (int32_t x = 0; x < width; x++)
+      tint(
+        layer + ((int64_t)y * stride + x) * 4, color, samples[(int64_t)y * sample_stride + x]);
+}
+
+void ring_layer_tint_between(
+  const float *samples, int32_t sample_stride, double x, double y, double step,
+  const float *color, float *layer, int32_t stride, int32_t width, int32_t height
+) {
+  for (int32_t j = 0; j < height; j++) {
+    double row = y + j * step;
+    int32_t row_cell = (int32_t)row;
+    float down = (float)(row - row_cell);
+    const float *upper = samples + (int64_t)row_cell * sample_stride, *lower = upper + sample_stride;
+    for (int32_t i = 0; i < width; i++) {
+      double column = x + i * step;
+      int32_t cell = (int32_t)column;
+      float along = (float)(column - cell);
+      float above = upper[cell] + along * (upper[cell + 1] - upper[cell]);
+      float below = lower[cell] + along * (lower[cell + 1] - lower[cell]);
+      tint(layer + ((int64_t)j * stride + i) * 4, color, above + down * (below - above));
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import RingGraphics
+
+/// Commands with effects, under the transform of their parent.
+///
+/// A class, because what is found out about a group once serves all who draw it or a group around
+/// it: otherwise a chain of groups would cost the square of its length.
+final class Group {
+  /// What a group is made of.
+  enum Step {
+    case command(DrawCommand)
+    case group(Group)
+  }
+
+  let effects: GroupEffects
+  let steps: [Step]
+  /// Maps the parent's points to pixels.
+  let parent: Transform
+  /// Maps the commands' points to pixels.
+  let transform: Transform
+  /// `nil` where there is none, or none to be seen.
+  let shadow: DeviceShadow?
+  /// Whether a shadow is seen of something inside.
+  let hasShadowsInside: Bool
+  /// Whether a shadow is cast by something that has a shadow, here or inside.
+  let hasNestedShadows: Bool
+
+  /// How many groups lie in one another, with this one.
+  let depth: Int
+
+  /// Whether the shadow is made from the group's own pixels.
+  private var isLayered = false
+  private let commands: [DrawCommand]
+  private var knownContent: (limits: PixelRect, area: PixelRect)?
+  private var knownCaster: Group?
+  private var knownClip: DeviceShape?
+
+  init(_ effects: GroupEffects, _ commands: [DrawCommand], _ parent: Transform) throws {
+    self.effects = effects
+    self.commands = commands
+    self.parent = parent
+    let transform = try effects.transform.then(parent).validated()
+    self.transform = transform
+    guard effects.opacity.isFinite, effects.opacity >= 0 else {
+      throw RasterLimitError.number(effects.opacity, name: "an opacity")
+    }
+    shadow = try effects.shadow.map { try DeviceShadow($0, parent) }.flatMap {
+      $0.color.alpha > 0 ? $0 : nil
+    }
+    steps = try commands.map { command in
+      guard case .group(let effects, let commands) = command else { return .command(command) }
+      return .group(try Group(effects, commands, transform))
+    }
+    let groups = steps.compactMap(\.group)
+    depth = 1 + (groups.map(\.depth).max() ?? 0)
+    hasShadowsInside = groups.contains { $0.shadow != nil || $0.hasShadowsInside }
+    hasNestedShadows =
+      shadow != nil && hasShadowsInside || groups.contains { $0.hasNestedShadows }
+  }
+
+  /// Whether the group changes more than places.
+  var isPicture: Bool { effects.opacity < 1 || effects.clip != nil || shadow != nil }
+
+  /// From now on this and all groups inside are made of their own pixels.
+  func becomeLayered() {
+    (isLayered, knownContent) = (true, nil)
+    for step in steps { step.group?.becomeLayered() }
+  }
+
+  /// What casts the shadow where it falls: the group with its clip, opaque and without a shadow.
+  func caster(of shadow: DeviceShadow) throws -> Group {
+    if let knownCaster { return knownCaster }
+    let caster = try caster(under: shadow.transform)
+    knownCaster = caster
+    return caster
+  }
+
+  /// The group with its clip, opaque and without a shadow, under another parent.
+  func caster(under parent: Transform) throws -> Group {
+    try Group(GroupEffects(transform: effects.transform, clip: effects.clip), commands, parent)
+  }
+}
+
+extension Group.Step {
+  var group: Group? {
+    if case .group(let group) = self { return group }
+    return nil
+  }
+}
+
+// MARK: Extents
+
+extension Group {
+  /// All pixels that the group can touch, as far as they lie in `limits`.
+  func extents(in limits: PixelRect) throws -> PixelRect {
+    guard let shadow else { return try contentExtents(in: limits) }
+    if isLayered || hasShadowsInside {
+      let content = try contentExtents(in: limits.union(shadow.origins(of: limits)))
+      return content.union(shadow.reach(of: content)).intersection(limits)
+    }
+    var area = try contentExtents(in: limits)
+    let reached = limits.expanded(by: shadow.plan.pixelReach)
+    let cast = try caster(of: shadow).contentExtents(in: reached)
+    if !cast.isEmpty { area = area.union(cast.expanded(by: shadow.plan.pixelReach)) }
+    return area.intersection(limits)
+  }
+
+  /// The pixels of the commands, inside the clip and in `limits`; perhaps a few more.
+  ///
+  /// Who asks from the outside inwards, asks for less and less: all but the first are answered from
+  /// memory.
+  func contentExtents(in limits: PixelRect) throws -> PixelRect {
+    if let known = knownContent, known.limits.contains(limits) {
+      return known.area.intersection(limits)
+    }
+    var area = PixelRect.empty
+    for step in steps { area = area.union(try extents(of: step, in: limits)) }
+    if let clip = try clip { area = area.intersection(clip.extents(in: limits)) }
+    area = area.intersection(limits)
+    knownContent = (limits, area)
+    return area
+  }
+
+  /// What is kept of the content; `nil` for everything.
+  var clip: DeviceShape? {
+    get throws {
+      guard let path = effects.clip, knownClip == nil else { return knownClip }
+      knownClip = try DeviceShape(filling: path, parent)
+      return knownClip
+    }
+  }
+
+  /// All pixels that a step can touch, as far as they lie in `limits`.
+  func extents(of step: Step, in limits: PixelRect) throws -> PixelRect {
+    switch step {
+    case .group(let group): return try group.extents(in: limits)
+    case .command(.fill(let path, _)):
+      return try DeviceShape(filling: path, transform).extents(in: limits)
+    case .command(.stroke(let path, let style, _)):
+      return try DeviceShape(stroking: path, style, transform).extents(in: limits)
+    case .command(.image(let placed)): return try placed.shape(transform).extents(in: limits)
+    case .command(.text), .command(.group): preconditionFailure("texts are outlined first")
+    }
+  }
+}

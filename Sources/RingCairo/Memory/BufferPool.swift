@@ -1,0 +1,127 @@
+import RingGraphics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Memory for pictures on the way to a picture, within a budget; what comes back is lent again.
+///
+/// Every loan is a buffer of its own, so that work inside other work cannot write into its memory.
+/// A class, because loans give themselves back.
+final class BufferPool {
+  fileprivate struct Block {
+    let memory: UnsafeMutableRawPointer
+    let bytes: Int
+  }
+
+  /// Of what is lent, as it was asked for: what was drawn before does not change what fits.
+  private var budget: MemoryBudget
+  private var idle: [Block] = []
+  private var idleBytes = 0
+  /// How many bytes were asked for in all: a measure of work.
+  private(set) var work = 0
+
+  init(_ budget: MemoryBudget) { self.budget = budget }
+
+  deinit { for block in idle { free(block.memory) } }
+
+  /// Lends room for `count` elements, whose bits are arbitrary.
+  ///
+  /// Throws `MemoryLimitError`, and `OutOfMemoryError` if the system has no more.
+  func lend<Element: BitwiseCopyable>(
+    _ count: Int, of type: Element.Type, for purpose: @autoclosure () -> String
+  ) throws -> Loan<Element> {
+    try loan(count, for: purpose()).loan
+  }
+
+  /// Lends room for `count` elements, all bits zero; otherwise as `lend`.
+  func lendZeroed<Element: BitwiseCopyable>(
+    _ count: Int, of type: Element.Type, for purpose: @autoclosure () -> String
+  ) throws -> Loan<Element> {
+    let (loan, isFresh) = try loan(count, of: Element.self, for: purpose())
+    if !isFresh { memset(loan.pointer, 0, count * MemoryLayout<Element>.stride) }
+    return loan
+  }
+
+  private func loan<Element: BitwiseCopyable>(
+    _ count: Int, of type: Element.Type = Element.self, for purpose: @autoclosure () -> String
+  ) throws -> (loan: Loan<Element>, isFresh: Bool) {
+    let (product, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    let bytes = overflows || product < 0 ? Int.max : max(product, 1)
+    try budget.reserve(bytes, for: purpose())
+    let (block, isFresh) = try block(bytes, purpose)
+    work &+= bytes
+    return (Loan(block, count, asked: bytes, self), isFresh)
+  }
+
+  /// The smallest idle block that is large enough and not much larger, or a new one.
+  private func block(
+    _ asked: Int, _ purpose: () -> String
+  ) throws -> (block: Block, isFresh: Bool) {
+    let isSmall = asked <= Self.small
+    let most = isSmall ? 4 * asked + Self.negligible : asked / 4 * 5
+    let fitting = idle.indices.filter { asked...most ~= idle[$0].bytes }
+    if let index = fitting.min(by: { idle[$0].bytes < idle[$1].bytes }) {
+      return (take(index), false)
+    }
+    // Small blocks grow by powers of two, so that few serve all sizes. Of what is idle the largest
+    // makes way, so that there are hardly more than were lent at once.
+    if !isSmall || idle.count >= Self.mostIdle,
+      let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
+    {
+      free(take(index).memory)
+    }
+    if idleBytes > budget.limit - budget.used { discardIdle() }
+    let bytes =
+      isSmall ? max(Self.negligible, 1 << (Int.bitWidth - (asked - 1).leadingZeroBitCount)) : asked
+    // `calloc` need not clear what the system gives out clear.
+    guard let memory = calloc(bytes, 1) else {
+      budget.release(asked)
+      throw OutOfMemoryError(purpose: purpose(), bytes: asked)
+    }
+    PageMemory.prepare(UnsafeMutableRawBufferPointer(start: memory, count: bytes))
+    return (Block(memory: memory, bytes: bytes), true)
+  }
+
+  private static let small = 4 << 20
+  private static let negligible = 1 << 16
+  private static let mostIdle = 8
+
+  private func take(_ index: Int) -> Block {
+    let block = idle.remove(at: index)
+    idleBytes -= block.bytes
+    return block
+  }
+
+  fileprivate func giveBack(_ block: Block, asked: Int) {
+    budget.release(asked)
+    idle.append(block)
+    idleBytes += block.bytes
+  }
+
+  /// Gives the system what nobody has borrowed.
+  func discardIdle() {
+    for block in idle { free(block.memory) }
+    idle.removeAll()
+    idleBytes = 0
+  }
+}
+
+/// Memory out of a pool, which has it back when the last reference goes.
+final class Loan<Element: BitwiseCopyable> {
+  let pointer: UnsafeMutablePointer<Element>
+  private let block: BufferPool.Block
+  private let asked: Int
+  private let pool: BufferPool
+
+  fileprivate init(_ block: BufferPool.Block, _ count: Int, asked: Int, _ pool: BufferPool) {
+    (self.block, self.asked, self.pool) = (block, asked, pool)
+    pointer = block.memory.bindMemory(to: Element.self, capacity: count)
+  }
+
+  deinit { pool.giveBack(block, asked: asked) }
+}

@@ -1,0 +1,46 @@
+import RingGraphics
+
+/// A shadow in device pixels.
+struct DeviceShadow {
+  let color: Color
+  let plan: BlurPlan
+  /// Standard deviation in pixels.
+  let sigma: Double
+  /// How far the shadow is moved, in pixels.
+  let offset: Point
+  /// Maps the points of the casting group's parent to the shadow's pixels.
+  let transform: Transform
+
+  init(_ shadow: Shadow, _ parent: Transform) throws {
+    let sigma = shadow.blur * parent.meanStretch
+    guard sigma >= 0 else { throw RasterLimitError.number(shadow.blur, name: "a shadow's blur") }
+    guard sigma <= Rasterizer.maximumBlur else {
+      throw RasterLimitError.blur(sigma, limit: Rasterizer.maximumBlur)
+    }
+    try shadow.color.validate()
+    color = shadow.color
+    self.sigma = sigma
+    plan = BlurPlan(sigma: sigma)
+    transform = Transform.translation(shadow.offset).then(parent)
+    offset = parent.apply(shadow.offset) - parent.apply(.zero)
+    for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
+  }
+
+  /// A blur that knows nothing finer than pixels reaches farther, and part of a pixel is moved, too.
+  private var layerReach: Int { plan.pixelReach + 4 }
+
+  /// The pixels that may get something of what lies in `area`.
+  func reach(of area: PixelRect) -> PixelRect {
+    area.isEmpty ? .empty : moved(area, offset).expanded(by: layerReach)
+  }
+
+  /// The pixels of which something may get into `area`.
+  func origins(of area: PixelRect) -> PixelRect {
+    area.isEmpty ? .empty : moved(area, .zero - offset).expanded(by: layerReach)
+  }
+
+  private func moved(_ area: PixelRect, _ offset: Point) -> PixelRect {
+    area.moved(
+      x: Int(clamping: offset.x.rounded(.down)), y: Int(clamping: offset.y.rounded(.down)))
+  }
+}

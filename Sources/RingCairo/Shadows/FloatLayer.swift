@@ -1,0 +1,118 @@
+import CRingShim
+import RingGraphics
+
+/// A picture between two pictures: premultiplied blue, green, red, alpha, 0…255, as floats.
+///
+/// Pictures in pictures in bytes would be rounded once per depth. The memory is shared by copies.
+struct FloatLayer {
+  let bounds: PixelRect
+  private let memory: Loan<Float>
+
+  /// A transparent layer of a rectangle that is not empty.
+  init(_ bounds: PixelRect, _ pool: BufferPool) throws {
+    self.bounds = bounds
+    memory = try pool.lendZeroed(
+      4 * bounds.area, of: Float.self, for: "a layer with shadows of \(bounds.dimensions)")
+  }
+
+  private var stride: Int32 { Int32(bounds.width) }
+
+  /// The first pixel of a part of the layer.
+  private func start(of part: PixelRect) -> UnsafeMutablePointer<Float> {
+    memory.pointer + 4 * ((part.top - bounds.top) * bounds.width + part.left - bounds.left)
+  }
+
+  /// Lays a picture of bytes, which lies inside, over this one.
+  func lay(_ canvas: borrowing Canvas) throws {
+    try canvas.surface.flush()
+    let part = canvas.bounds
+    ring_layer_lay_pixels(
+      canvas.pixels, Int32(part.width), start(of: part), stride, Int32(part.width),
+      Int32(part.height))
+  }
+
+  /// Lays the part of another layer that is inside over this one.
+  func lay(_ upper: FloatLayer) {
+    let part = upper.bounds.intersection(bounds)
+    guard !part.isEmpty else { return }
+    ring_layer_lay_layer(
+      upper.start(of: part), upper.stride, start(of: part), stride, Int32(part.width),
+      Int32(part.height))
+  }
+
+  /// Lays this over a picture of bytes, in which it lies.
+  func flatten(on canvas: borrowing Canvas) throws {
+    try canvas.surface.flush()
+    let first =
+      (bounds.top - canvas.bounds.top) * canvas.bounds.width + bounds.left - canvas.bounds.left
+    ring_layer_flatten(
+      memory.pointer, stride, canvas.pixels + first, Int32(canvas.bounds.width),
+      Int32(bounds.width), Int32(bounds.height))
+    try canvas.surface.markDirty()
+  }
+
+  func fade(_ opacity: Double) {
+    ring_layer_fade(memory.pointer, Int64(bounds.area), Float(opacity))
+  }
+
+  /// Keeps what a mask of these bounds covers.
+  func keep(_ coverage: CoverageMask) {
+    var coverage = coverage
+    ring_layer_keep(&coverage.mask, memory.pointer)
+  }
+}
+
+// MARK: Shadows
+
+extension FloatLayer {
+  /// Copies the alpha inside `area` into samples, the first of which is the area's first pixel.
+  func copyAlpha(
+    _ area: PixelRect, to samples: UnsafeMutablePointer<Float>, stride sampleStride: Int
+  ) {
+    let part = area.intersection(bounds)
+    guard !part.isEmpty else { return }
+    let target = samples + (part.top - area.top) * sampleStride + part.left - area.left
+    ring_layer_alpha(
+      start(of: part), stride, target, Int32(sampleStride), Int32(part.width), Int32(part.height))
+  }
+
+  /// Adds the means of the alpha inside `area` to cells that are zero.
+  func addAlpha(
+    _ area: PixelRect, to cells: UnsafeMutablePointer<Float>, stride cellStride: Int, cell: Int
+  ) {
+    let part = area.intersection(bounds)
+    guard !part.isEmpty else { return }
+    ring_layer_alpha_cells(
+      start(of: part), stride, Int32(part.left - area.left), Int32(part.top - area.top), cells,
+      Int32(cellStride), Int32(cell), Int32(part.width), Int32(part.height))
+  }
+
+  /// Becomes a colour in the strength of samples, one per pixel.
+  func tint(_ samples: UnsafePointer<Float>, stride sampleStride: Int, _ color: Color) {
+    withUnsafeTemporaryValues(of: color) { color in
+      ring_layer_tint(
+        samples, Int32(sampleStride), color, memory.pointer, stride, Int32(bounds.width),
+        Int32(bounds.height))
+    }
+  }
+
+  /// Becomes a colour in the strength of samples that lie 1 / `step` pixels apart; the first pixel
+  /// lies `first` samples from the first one.
+  func tint(
+    _ samples: UnsafePointer<Float>, stride sampleStride: Int, first: Point, step: Double,
+    _ color: Color
+  ) {
+    withUnsafeTemporaryValues(of: color) { color in
+      ring_layer_tint_between(
+        samples, Int32(sampleStride), first.x, first.y, step, color, memory.pointer, stride,
+        Int32(bounds.width), Int32(bounds.height))
+    }
+  }
+
+  private func withUnsafeTemporaryValues(
+    of color: Color, _ body: (UnsafePointer<Float>) -> Void
+  ) {
+    let (blue, green, red, alpha) = color.premultiplied.shimColor
+    body([blue, green, red, alpha])
+  }
+}

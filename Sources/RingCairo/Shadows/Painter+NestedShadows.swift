@@ -1,0 +1,89 @@
+import RingGraphics
+
+/// Groups in which something casts a shadow and has one itself: each is drawn once, into a layer of
+/// its own, whose alpha makes its shadow. So work grows with the number of groups, not with 2 to the
+/// power of their depth, and only the outermost layer is rounded to bytes.
+extension Painter {
+  /// More than this, in pixels, is drawn in bands.
+  private static let mostPixelsOfLayer = 1 << 22
+  /// Lower bands would mostly draw what their shadows reach.
+  private static let lowestBand = 512
+
+  /// Lays a group with nested shadows over the canvas.
+  func drawNested(_ group: Group, on canvas: borrowing Canvas) throws {
+    group.becomeLayered()
+    let area = try group.extents(in: canvas.bounds)
+    guard !area.isEmpty else { return }
+    for band in area.bands(of: max(Self.lowestBand, Self.mostPixelsOfLayer / area.width)) {
+      try picture(of: group, in: band)?.flatten(on: canvas)
+    }
+  }
+
+  /// A group with all of its effects, as far as it lies in `limits`; `nil` if nothing does.
+  private func picture(of group: Group, in limits: PixelRect) throws -> FloatLayer? {
+    let area = try group.extents(in: limits)
+    guard group.effects.opacity > 0, !area.isEmpty else { return nil }
+    let picture = try opaquePicture(of: group, in: area)
+    if group.effects.opacity < 1 { picture?.fade(group.effects.opacity) }
+    return picture
+  }
+
+  private func opaquePicture(of group: Group, in area: PixelRect) throws -> FloatLayer? {
+    guard let shadow = group.shadow else { return try clippedPicture(of: group, in: area) }
+    let seen = area.union(shadow.origins(of: area))
+    guard let caster = try clippedPicture(of: group, in: seen) else { return nil }
+    let picture = try LayerBlur(shadow, pool).shadow(of: caster, in: area)
+    picture.lay(caster)
+    return picture
+  }
+
+  private func clippedPicture(of group: Group, in limits: PixelRect) throws -> FloatLayer? {
+    let area = try group.contentExtents(in: limits)
+    guard !area.isEmpty else { return nil }
+    let picture = try content(of: group, in: area)
+    if let picture, let clip = group.effects.clip {
+      let outline = Figure(path: clip, style: nil, transform: group.parent)
+      picture.keep(try coverage(of: outline, in: picture.bounds))
+    }
+    return picture
+  }
+
+  /// The group's commands, inside `area`.
+  ///
+  /// The deepest group is drawn first, before there is a layer to lay it on: so a chain of groups
+  /// needs two layers at a time, however long it is.
+  private func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
+    let deepest = group.steps.compactMap(\.group).max { $0.depth < $1.depth }
+    let early = try deepest.flatMap { try picture(of: $0, in: area) }
+    if group.steps.count == 1, deepest != nil { return early }
+    let layer = try FloatLayer(area, pool)
+    var waiting: ArraySlice<Group.Step> = []
+    for (index, step) in group.steps.enumerated() {
+      guard let inner = step.group else {
+        waiting = group.steps[(waiting.isEmpty ? index : waiting.startIndex)...index]
+        continue
+      }
+      try lay(waiting, of: group, on: layer)
+      waiting = []
+      let picture = try inner === deepest ? early : picture(of: inner, in: area)
+      if let picture { layer.lay(picture) }
+    }
+    try lay(waiting, of: group, on: layer)
+    return layer
+  }
+
+  /// Draws neighbouring commands as one picture.
+  private func lay(
+    _ commands: ArraySlice<Group.Step>, of group: Group, on layer: FloatLayer
+  ) throws {
+    var area = PixelRect.empty
+    for command in commands {
+      area = area.union(try group.extents(of: command, in: layer.bounds))
+    }
+    area = area.intersection(layer.bounds)
+    guard !area.isEmpty else { return }
+    let canvas = try self.layer(area)
+    for case .command(let command) in commands { try draw(command, group.transform, on: canvas) }
+    try layer.lay(canvas)
+  }
+}

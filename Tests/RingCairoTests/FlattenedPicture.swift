@@ -1,0 +1,113 @@
+import Foundation
+import RingCairo
+import RingGraphics
+
+/// A picture in Double: premultiplied red, green, blue, alpha, 0…255.
+///
+/// Groups are flattened by hand: what is no group is rasterised alone, everything else is computed
+/// pixel by pixel, shadows by a plain convolution.
+struct FlattenedPicture {
+  let side: Int
+  var pixels: [SIMD4<Double>]
+
+  init(side: Int) {
+    self.side = side
+    pixels = Array(repeating: .zero, count: side * side)
+  }
+
+  /// Commands under a transform, which maps points to this picture's pixels.
+  init(_ commands: [DrawCommand], _ transform: Transform, side: Int) throws {
+    self.init(side: side)
+    var plain: [DrawCommand] = []
+    for command in commands {
+      guard case .group(let effects, let inner) = command else {
+        plain.append(command)
+        continue
+      }
+      try lay(.rasterized(plain, transform, side: side))
+      plain = []
+      try lay(.group(effects, inner, transform, side: side))
+    }
+    try lay(.rasterized(plain, transform, side: side))
+  }
+
+  private static func group(
+    _ effects: GroupEffects, _ commands: [DrawCommand], _ parent: Transform, side: Int
+  ) throws -> FlattenedPicture {
+    var content = try FlattenedPicture(commands, effects.transform.then(parent), side: side)
+    if let clip = effects.clip {
+      let mask = try rasterized([.fill(clip, .solid(.white))], parent, side: side)
+      for index in content.pixels.indices { content.pixels[index] *= mask.pixels[index].w / 255 }
+    }
+    var picture = FlattenedPicture(side: side)
+    if let shadow = effects.shadow {
+      let offset = parent.apply(shadow.offset) - parent.apply(.zero)
+      let scale = abs(parent.determinant).squareRoot()
+      picture = content.shadow(shadow.color, sigma: shadow.blur * scale, offset)
+    }
+    picture.lay(content)
+    for index in picture.pixels.indices { picture.pixels[index] *= effects.opacity }
+    return picture
+  }
+
+  static func rasterized(
+    _ commands: [DrawCommand], _ transform: Transform, side: Int
+  ) throws -> FlattenedPicture {
+    var picture = FlattenedPicture(side: side)
+    guard !commands.isEmpty else { return picture }
+    var rasterizer = Rasterizer()
+    let list = DisplayList([.group(GroupEffects(transform: transform), commands)])
+    let size = PixelSize(width: side, height: side)
+    picture.pixels = try rasterizer.withPixels(of: list, size: size, scale: 1) { pixels in
+      (0..<side * side).map { SIMD4(premultiplied: pixels.words[$0]) }
+    }
+    return picture
+  }
+
+  mutating func lay(_ upper: FlattenedPicture) {
+    for index in pixels.indices where upper.pixels[index] != .zero {
+      pixels[index] = upper.pixels[index] + pixels[index] * (1 - upper.pixels[index].w / 255)
+    }
+  }
+
+  private func shadow(_ color: Color, sigma: Double, _ offset: Point) -> FlattenedPicture {
+    var alpha = pixels.map(\.w)
+    alpha = convolved(alpha, sigma: sigma, offset: offset.x, step: 1)
+    alpha = convolved(alpha, sigma: sigma, offset: offset.y, step: side)
+    var result = FlattenedPicture(side: side)
+    for index in alpha.indices { result.pixels[index] = color.premultiplied * alpha[index] }
+    return result
+  }
+
+  /// Moved and blurred along rows (`step` 1) or columns. Without blur, between two pixels is
+  /// interpolated.
+  private func convolved(
+    _ values: [Double], sigma: Double, offset: Double, step: Int
+  ) -> [Double] {
+    let reach = Int((5 * sigma + abs(offset)).rounded(.up)) + 1
+    var weights = (-reach...reach).map { distance -> Double in
+      let z = Double(distance) - offset
+      return sigma > 0 ? exp(-z * z / (2 * sigma * sigma)) : max(0, 1 - abs(z))
+    }
+    let sum = weights.reduce(0, +)
+    weights = weights.map { $0 / sum }
+    var result = [Double](repeating: 0, count: values.count)
+    // What is given away, instead of what is received: most pixels are empty.
+    for index in values.indices where values[index] != 0 {
+      let place = step == 1 ? index % side : index / side
+      let start = step == 1 ? index - place : index % side
+      for k in max(-reach, -place)...min(reach, side - 1 - place) {
+        result[start + (place + k) * step] += values[index] * weights[k + reach]
+      }
+    }
+    return result
+  }
+}
+
+extension SIMD4<Double> {
+  /// A word of premultiplied pixels.
+  init(premultiplied word: UInt32) {
+    self.init(
+      Double(word >> 16 & 255), Double(word >> 8 & 255), Double(word & 255), Double(word >> 24))
+  }
+}
