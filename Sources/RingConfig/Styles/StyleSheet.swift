@@ -59,7 +59,7 @@ extension DecodingContext {
   /// The style of a view with this progress and this many elements in its labels; automatic if
   /// there is something wrong with it, which then has been reported once.
   mutating func style(
-    named name: String, fraction: Double?, labels: Int
+    named name: String, of view: JSONNode, fraction: Double?, labels: Int
   ) -> AnyProgressViewStyle {
     if let builtIn = AnyProgressViewStyle.named.first(where: { $0.name == name }) {
       return builtIn.style
@@ -68,7 +68,7 @@ extension DecodingContext {
       return .automatic
     }
     // A template is checked without those that it uses: they are checked by themselves.
-    guard templateUse != .check else { return .automatic }
+    guard templateUse != .check, countExpansion(of: template, for: view) else { return .automatic }
     let element = inTemplate(of: name, .expansion, parts: labels) {
       ValueType<AnyElement>.element.decode(template.replacing(fraction), &$0)
     }
