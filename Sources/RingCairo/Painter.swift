@@ -17,7 +17,12 @@ final class Painter {
   /// Default: everything that the processor has.
   private let vectors: PixelVectors
 
-  init(vectors: PixelVectors = .avx512) { self.vectors = vectors }
+  /// What all buffers together may take.
+  private var memory: MemoryBudget
+
+  init(memory: MemoryBudget, vectors: PixelVectors = .avx512) {
+    (self.memory, self.vectors) = (memory, vectors)
+  }
 
   /// A transparent picture at the outermost depth.
   func canvas(_ bounds: PixelRect) throws -> Canvas {

@@ -24,18 +24,25 @@ public struct Rasterizer: ~Copyable {
   private let text: TextEngine
 
   /// A rasteriser with empty buffers, which sets texts with an engine of the same thread.
-  public init(text: TextEngine = TextEngine()) { self.init(text: text, vectors: .avx512) }
+  ///
+  /// `memory` is for the picture and all that it takes to draw it. Default: 1 GiB.
+  public init(text: TextEngine = TextEngine(), memory: MemoryBudget = .standard) {
+    self.init(text: text, memory: memory, vectors: .avx512)
+  }
 
   /// A rasteriser whose pixel loops do without some of the processor's instructions.
-  package init(text: TextEngine = TextEngine(), vectors: PixelVectors) {
+  package init(
+    text: TextEngine = TextEngine(), memory: MemoryBudget = .standard, vectors: PixelVectors
+  ) {
     self.text = text
-    painter = Painter(vectors: vectors)
+    painter = Painter(memory: memory, vectors: vectors)
   }
 
   /// The picture of a display list, whose origin is the top left corner.
   ///
   /// `scale` is in pixels per point, > 0. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `TextError` for a text that cannot be set, `CairoError` if Cairo fails.
+  /// drawn, `TextError` for a text that cannot be set, `MemoryLimitError` if the budget does not
+  /// suffice, `CairoError` if Cairo fails.
   public mutating func rasterize(
     _ list: DisplayList, size: PixelSize, scale: Double
   ) throws -> RasterImage {

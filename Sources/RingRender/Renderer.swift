@@ -9,12 +9,16 @@ public struct Renderer: ~Copyable {
   private let text: TextEngine
 
   /// A renderer with empty buffers, which looks for fonts when it meets the first text.
-  public init(fonts: FontSources = FontSources()) { self.init(text: TextEngine(fonts)) }
+  ///
+  /// `memory` is for a picture and all that it takes to draw it. Default: 1 GiB.
+  public init(fonts: FontSources = FontSources(), memory: MemoryBudget = .standard) {
+    self.init(text: TextEngine(fonts), memory: memory)
+  }
 
   /// A renderer with empty buffers that sets texts with an engine which may have measured them.
-  public init(text: TextEngine) {
+  public init(text: TextEngine, memory: MemoryBudget = .standard) {
     self.text = text
-    rasterizer = Rasterizer(text: text)
+    rasterizer = Rasterizer(text: text, memory: memory)
   }
 
   /// Measures texts as this renderer draws them.
@@ -31,7 +35,8 @@ public struct Renderer: ~Copyable {
   /// The picture of a scene at its canvas's scale.
   ///
   /// Throws `CanvasError` if the canvas has no pixel or more than `maxPixels`, `RasterLimitError`
-  /// for a number that cannot be drawn, `TextError` for a text that cannot be set, and `CairoError`.
+  /// for a number that cannot be drawn, `TextError` for a text that cannot be set, `MemoryLimitError`, and
+  /// `CairoError`.
   public mutating func image(
     of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
   ) throws -> RasterImage {
@@ -68,7 +73,7 @@ public struct Renderer: ~Copyable {
     return Drawing(displayList: try text.outlined(layout.displayList), size: size, scale: scale)
   }
 
-  /// The picture of a drawing. Throws `RasterLimitError` and `CairoError`.
+  /// The picture of a drawing. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.
   public mutating func image(of drawing: Drawing) throws -> RasterImage {
     try rasterizer.rasterize(drawing.displayList, size: drawing.size, scale: drawing.scale)
   }

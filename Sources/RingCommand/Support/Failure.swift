@@ -2,6 +2,7 @@ import ArgumentParser
 import RingCairo
 import RingConfig
 import RingFiles
+import RingGraphics
 import RingRender
 import RingScene
 
@@ -69,6 +70,7 @@ struct Failure: Error {
     case let error as CanvasError: self.init(error.description, code: Exit.badData)
     case let error as TextError: self.init(error.description, code: Exit.badData)
     case let error as RasterLimitError: self.init(error.description, code: Exit.badData)
+    case let error as MemoryLimitError: self.init(error.description, code: Exit.badData)
     case let error as FileError: self.init(error.description, code: ExitCode(error.exitCode))
     case let error as AnimationError: self.init(error.description, code: Exit.badData)
     case let error as SheetError: self.init(error.description, code: Exit.badData)

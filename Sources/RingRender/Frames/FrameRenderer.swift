@@ -23,6 +23,8 @@ public struct FrameRenderer: Sendable {
   /// How many frames per job may be begun and not yet delivered, ≥ 2. Default: 2, for products that are
   /// as large as pictures. Small ones may be more, so that one slow frame does not hold up the others.
   public var ahead = 2
+  /// For a frame and all that it takes to draw it. Default: 1 GiB.
+  public var memory = MemoryBudget.standard
 
   public init(
     _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
@@ -82,7 +84,8 @@ private struct FrameMaker<Product: Sendable>: Sendable {
   func run() {
     guard var order = pool.next() else { return }
     do {
-      var worker = try FrameWorker(fonts: renderer.fonts, compression: renderer.compression)
+      var worker = try FrameWorker(
+        fonts: renderer.fonts, compression: renderer.compression, memory: renderer.memory)
       while true {
         pool.finish(order, with: try make(order, &worker))
         guard let next = pool.next() else { return }

@@ -8,8 +8,8 @@ public struct FrameWorker: ~Copyable {
   private var encoder: PNGEncoder
   private var warningCount = 0
 
-  init(fonts: FontSources, compression: Compression) throws {
-    renderer = Renderer(fonts: fonts)
+  init(fonts: FontSources, compression: Compression, memory: MemoryBudget) throws {
+    renderer = Renderer(fonts: fonts, memory: memory)
     encoder = try PNGEncoder(compression: compression)
   }
 
