@@ -48,15 +48,14 @@ struct ConfigFiles: ResourceLoading {
 
   /// A picture of as many pixels as it will have on the canvas.
   private func vector(_ bytes: [UInt8], _ request: ImageRequest) throws -> LoadedImage {
-    guard bytes.prefix(1024).contains(UInt8(ascii: "<")) else {
+    guard bytes.starts(with: Self.gzip) || bytes.prefix(1024).contains(UInt8(ascii: "<")) else {
       throw ResourceError("it is neither a PNG nor an SVG")
     }
-    let vector = try VectorImage(svg: bytes)
-    let size = Image.size(of: vector.size, width: request.width, height: request.height)
-    let pixels = try CanvasLimits.pixelSize(
-      of: size, scale: request.scale, maxPixels: maximumPixels)
-    return LoadedImage(try vector.image(size: pixels), naturalSize: size)
+    return try SVGOrder(request, maximumPixels: maximumPixels).pictureOfChild(bytes)
   }
+
+  /// RFC 1952: the first bytes of a packed SVG.
+  private static let gzip: [UInt8] = [0x1F, 0x8B]
 
   private func resolve(_ path: String) throws(ResourceError) -> String {
     do throws(FolderGuard.Refusal) {
