@@ -48,7 +48,7 @@ private let hasLibrary: Bool = {
     """
     c.json:2:39: error: the picture "p.svg" cannot be used: \(reason)
        2 |   "scene": { "type": "image", "path": "p.svg" }
-         |                                        ^~~~~~~ scene.path
+         |                                       ^~~~~~~ scene.path
 
     """
   }

@@ -26,10 +26,10 @@ struct SVGOrder: Hashable, Sendable {
   /// A machine may have other things to do, but this is too long, in seconds.
   static let longestWait = 30.0
 
-  init(_ request: ImageRequest, maximumPixels: Int) {
+  init(_ request: ImageRequest, maximumPixels: Int, _ budget: MemoryBudget) {
     (width, height, scale) = (request.width, request.height, request.scale)
     self.maximumPixels = maximumPixels
-    memory = Self.maximumMemory
+    memory = min(Self.maximumMemory, budget.limit - budget.used)
   }
 
   /// The order as arguments of a command.
@@ -41,7 +41,7 @@ struct SVGOrder: Hashable, Sendable {
   /// `nil` for arguments that are no order.
   init?(arguments: [String]) {
     guard arguments.count == 5, let scale = Double(arguments[2]),
-      let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory > 0
+      let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory >= 0
     else { return nil }
     (width, height) = (Double(arguments[0]), Double(arguments[1]))
     (self.scale, self.maximumPixels, self.memory) = (scale, maximumPixels, memory)

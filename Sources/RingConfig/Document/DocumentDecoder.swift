@@ -11,10 +11,12 @@ struct DocumentDecoder: Sendable {
   /// What the document's chance begins with.
   let random: RandomNumbers
 
-  init(_ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int) {
+  init(
+    _ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int, memory: MemoryBudget
+  ) {
     self.root = root
     self.maximumPixels = maximumPixels
-    self.resources = Resources(resources, for: root)
+    self.resources = Resources(resources, for: root, memory: memory)
     // `animation` may stand after the scene, and be wrong: then it is reported when it is read.
     if case .number(let seed)? = root.member("animation")?.value.member("seed")?.value.value,
       RandomDraft.seeds.contains(seed)
