@@ -88,6 +88,12 @@ struct Failure: Error {
     self.init("\(error); --max-memory allows more", code: Exit.badData)
   }
 
+  /// A comparison that needs so many bytes.
+  init(_ need: DiffMemory, _ bytes: Int, _ budget: MemoryBudget) {
+    self.init(
+      MemoryLimitError(purpose: need.purpose, bytes: bytes, used: 0, limit: budget.limit))
+  }
+
   /// What a program that is not there, or did not work, means for the user.
   private init(_ error: ChildProcessError) {
     let lacksEncoder =
