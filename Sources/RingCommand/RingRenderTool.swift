@@ -26,7 +26,7 @@ struct RingRenderTool: ParsableCommand {
     version: Version.text,
     subcommands: [
       Render.self, Frames.self, Diff.self, Verify.self, Check.self, Explain.self, Schema.self,
-      Example.self,
+      Example.self, DrawSVG.self,
     ],
     defaultSubcommand: Render.self)
 }

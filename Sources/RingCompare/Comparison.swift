@@ -35,13 +35,13 @@ public struct Comparison: Hashable, Sendable {
       result: verdict(outcome, expected.size, actual.size), mask: outcome.mask)
   }
 
-  private struct Outcome {
+  struct Outcome {
     var mask: DifferenceMask
     var found = PixelDifferences()
     var isAnyDifferent = false
   }
 
-  private func verdict(
+  func verdict(
     _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
   ) -> ComparisonResult {
     let found = outcome.found

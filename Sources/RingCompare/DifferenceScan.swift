@@ -10,11 +10,11 @@ import RingGraphics
 
 /// One pass over two pictures that finds and judges the pixels that differ.
 struct DifferenceScan {
-  private let expected: PixelGrid
-  private let actual: PixelGrid
+  private var expected: PixelGrid
+  private var actual: PixelGrid
   private let options: ComparisonOptions
   private let metric: PerceptualMetric?
-  private let antiAliasing: AntiAliasingTest?
+  private var antiAliasing: AntiAliasingTest?
 
   private(set) var mask: DifferenceMask
   private(set) var found = PixelDifferences()
@@ -42,9 +42,24 @@ struct DifferenceScan {
     mask = DifferenceMask(size: PixelSize(width: expected.width, height: expected.height))
   }
 
+  /// Goes on with other rows of the same pictures.
+  mutating func goOn(_ expected: PixelGrid, _ actual: PixelGrid) {
+    (self.expected, self.actual) = (expected, actual)
+    if antiAliasing != nil {
+      antiAliasing = AntiAliasingTest(expected: expected, actual: actual)
+    }
+  }
+
+  /// Looks at all rows.
   mutating func run() {
+    run(rows: 0..<expected.height)
+    finish()
+  }
+
+  /// Looks at some rows, for which two more on either side must be there.
+  mutating func run(rows: Range<Int>) {
     let regions = options.ignoredRegions.isEmpty ? nil : IgnoredRegions(options.ignoredRegions)
-    for y in 0..<expected.height {
+    for y in rows {
       let bytes = expected.width * PixelGrid.bytesPerPixel
       if memcmp(expected.row(y), actual.row(y), bytes) == 0 { continue }
       guard let regions else {
@@ -55,6 +70,10 @@ struct DifferenceScan {
         scan(row: y, columns: part.columns, isIgnored: part.isIgnored)
       }
     }
+  }
+
+  /// Sums up when all rows have been looked at.
+  mutating func finish() {
     found.boundingBox = box.region
     guard let box = found.boundingBox else { return }
     let size = options.window?.size ?? DensityLimit.reportedSize

@@ -17,6 +17,14 @@ struct PixelGrid {
     (width, height) = (part.width, part.height)
   }
 
+  /// Rows of a picture from `top` on, at least those that somebody will ask for.
+  init?(rows bytes: UnsafeRawBufferPointer, from top: Int, of size: PixelSize, part: PixelSize) {
+    guard let base = bytes.baseAddress else { return nil }
+    bytesPerRow = size.width * Self.bytesPerPixel
+    self.base = base - top * bytesPerRow
+    (width, height) = (part.width, part.height)
+  }
+
   func row(_ y: Int) -> UnsafeRawPointer { base + y * bytesPerRow }
 
   @inline(__always)

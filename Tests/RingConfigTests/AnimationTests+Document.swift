@@ -180,7 +180,9 @@ extension AnimationTests {
     private var count = 0
     var asked: Int { lock.withLock { count } }
 
-    func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+    func image(
+      _ request: ImageRequest, memory: MemoryBudget
+    ) throws(ResourceError) -> LoadedImage {
       lock.withLock { count += 1 }
       return LoadedImage(FakeResources.dot)
     }

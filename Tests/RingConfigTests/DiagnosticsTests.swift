@@ -37,6 +37,29 @@ import Testing
         """)
   }
 
+  /// A single character may be as long as a text.
+  @Test(arguments: [
+    (String(repeating: "a", count: 40), String(repeating: "a", count: 40)),
+    (String(repeating: "a", count: 41), String(repeating: "a", count: 39) + "…"),
+    (String(repeating: "é", count: 40), String(repeating: "é", count: 40)),
+    (String(repeating: "a", count: 1 << 20), String(repeating: "a", count: 39) + "…"),
+    (
+      "a" + String(repeating: "\u{301}", count: 1 << 20),
+      "a" + String(repeating: "\u{301}", count: 399) + "…"
+    ),
+  ])
+  func textsAreShortened(text: String, short: String) {
+    #expect(text.shortened.unicodeScalars.elementsEqual(short.unicodeScalars))
+  }
+
+  /// More problems than anybody reads are counted, not explained.
+  @Test func whatIsNotKeptIsCounted() {
+    let keys = (0..<3000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+    let found = read("{\"scene\": {\"type\": \"spacer\", \(keys)}}").diagnostics
+    #expect(found.count == 3000 && found.items.count == 1000 && found.hasErrors)
+    #expect(found.rendered().hasSuffix("… and 2950 more\n"))
+  }
+
   @Test func colorsAreAnsiSequencesAroundTheSameText() {
     var diagnostics = Diagnostics()
     diagnostics.add(Diagnostic("no", at: SourceSpan(source, 15..<18), path: "b", help: "really"))

@@ -140,6 +140,21 @@ import Testing
       result.diagnostics.items.map(\.message) == ["the scene has more than 100000 elements"])
   }
 
+  /// A template of one element may be as long as the config, and used as often.
+  @Test(arguments: [(1 << 15, true), (1 << 18, false)])
+  func expandedTextCounts(length: Int, fits: Bool) {
+    let view = #"{"type": "progressView", "value": 1, "style": "s"}"#
+    let views = [String](repeating: view, count: 200).joined(separator: ", ")
+    let text = String(repeating: "a", count: length)
+    let result = read(
+      #"{"styles": {"s": {"type": "text", "text": "\#(text)"}}, "canvas": {"width": 1, "#
+        + #""height": 1}, "scene": {"type": "zstack", "children": [\#(views)]}}"#)
+    #expect(
+      result.diagnostics.items.map(\.message)
+        == (fits
+          ? [] : ["the styles, repeated wherever they are used, are more than 33554432 bytes"]))
+  }
+
   /// `depth` views, each the label of the next one, in a style that shows its label twice.
   private func labels(_ depth: Int, in styles: String, _ style: String) -> ConfigReader.Result {
     let label = (0..<depth).reduce(#""x""#) { label, _ in

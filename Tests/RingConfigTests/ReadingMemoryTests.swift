@@ -10,7 +10,8 @@ import Testing
 
   private static func decoder(_ bytes: [UInt8]) throws -> DocumentDecoder {
     let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: bytes)).node)
-    return DocumentDecoder(node, resources: FakeResources(), maximumPixels: 1 << 28)
+    return DocumentDecoder(
+      node, resources: FakeResources(), maximumPixels: 1 << 28, memory: .standard)
   }
 
   /// A decoder that has read the document, and knows what moves.

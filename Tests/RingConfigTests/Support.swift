@@ -38,7 +38,9 @@ struct FakeResources: ResourceLoading {
   static let dot = RasterImage(
     size: PixelSize(width: 2, height: 1), pixels: [255, 0, 0, 255, 0, 0, 0, 0])
 
-  func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+  func image(
+    _ request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage {
     try check(request.path)
     let isVector = request.path.hasSuffix(".svg")
     let natural = Size(width: request.scale, height: request.width ?? 0)

@@ -1,6 +1,7 @@
 import RingGraphics
-import RingScene
 import Testing
+
+@testable import RingScene
 
 /// A font in which every character is half an em wide and a line 1.2 em high.
 struct FixedText: TextMeasuring {
@@ -17,6 +18,25 @@ struct FixedText: TextMeasuring {
     return Size(
       width: Double(lines.max() ?? 0) * advance,
       height: Double(lines.count) * paragraph.font.size * 1.2)
+  }
+}
+
+/// Characters that count how often they are looked at.
+private struct Counted: Collection {
+  final class Reads { var count = 0 }
+
+  let characters: [Character]
+  let reads = Reads()
+
+  init(_ characters: [Character]) { self.characters = characters }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { characters.count }
+  func index(after index: Int) -> Int { index + 1 }
+
+  subscript(position: Int) -> Character {
+    reads.count += 1
+    return characters[position]
   }
 }
 
@@ -63,6 +83,25 @@ struct FixedText: TextMeasuring {
     #expect(filled("{value:.99f}{value:x}") == "{value:.99f}{value:x}")
     #expect(TextTemplate.fill("{percent}", with: nil) == "{percent}")
     #expect(TextTemplate.fill("{percent}", with: TextValues()) == "–")
+  }
+
+  @Test(arguments: [
+    ("{a{a{percent}", "{a{a50"), ("{a{{b}", "{a{b}"), ("{{{percent}", "{50"), ("{{{{", "{{"),
+    ("{", "{"), ("a{", "a{"), ("{}", "{}"), ("}{percent}}", "}50}"), ("{a}{percent}", "{a}50"),
+    ("{ {percent}", "{ 50"), ("{{percent}}", "{percent}}"), ("{percent:}", "{percent:}"),
+    ("{{{", "{{"), ("é{percent}é", "é50é"), ("{percent{percent}", "{percent50"),
+  ])
+  func bracesThatAreNoPlaceholders(template: String, text: String) {
+    #expect(TextTemplate.fill(template, with: TextValues(fraction: 0.5)) == text)
+  }
+
+  /// A search for each brace's end, up to the text's, would look at the first thousands of times.
+  @Test(arguments: ["{a", "{", "{a}", "a", "{{a", "}", "{aaaaaaaaaaaaaaaaaaaaaaaaaaa", "{percent}"])
+  func noCharacterIsLookedAtTwice(part: String) {
+    let characters = Counted(Array(String(repeating: part, count: 1000)))
+    let pieces = TextTemplate.pieces(of: characters)
+    #expect(!pieces.isEmpty)
+    #expect(characters.reads.count == characters.count)
   }
 
   /// The same text is three characters wide here and four there.

@@ -4,6 +4,10 @@ import RingGraphics
 /// An SVG document, to be drawn at the size at which it is shown.
 ///
 /// Files that it refers to are not loaded. The library librsvg is needed at run time, not to build.
+///
+/// It works in this process, and takes as much time and memory as the document asks for: for documents
+/// that you trust. Of others, let a process of its own draw the picture that can be ended, as the
+/// command line does.
 public struct VectorImage: Hashable, Sendable {
   /// The document's bytes.
   public let svg: [UInt8]
@@ -92,6 +96,34 @@ private struct SVGDocument: ~Copyable {
   private static func take(_ error: UnsafeMutablePointer<GError>?) -> String {
     guard let error else { return "unknown error" }
     defer { g_error_free(error) }
-    return String(cString: error.pointee.message)
+    return LibraryWords.line(String(cString: error.pointee.message))
+  }
+}
+
+/// What a library says about somebody's file, which it may quote.
+package enum LibraryWords {
+  /// More of a message is of no use.
+  private static let longest = 300
+
+  /// A message in one line without anything that is no text: neither control characters nor halves
+  /// of characters.
+  package static func line(_ words: String) -> String {
+    var line = ""
+    var isGap = false
+    for scalar in words.unicodeScalars.prefix(longest) {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate:
+        isGap = true
+        continue
+      case _ where scalar == "\u{FFFD}":
+        isGap = true
+        continue
+      default: break
+      }
+      if isGap, !line.isEmpty { line += " " }
+      isGap = false
+      line.unicodeScalars.append(scalar)
+    }
+    return line.isEmpty ? "unknown error" : line
   }
 }

@@ -23,6 +23,7 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaxPixels
 
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var references: FileOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
@@ -32,7 +33,8 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    let reader = ConfigReader(maximumPixels: maxPixels)
+    var reader = ConfigReader(maximumPixels: maxPixels)
+    reader.memory = memory.budget
     var worst = ExitCode.success.rawValue
     for file in files + config {
       do {

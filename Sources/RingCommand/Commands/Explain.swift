@@ -26,7 +26,7 @@ struct Explain: ParsableCommand {
     try Failure.reporting {
       let config = try input.open(at: moment.time)
       let scene = config.scene
-      let renderer = Renderer(text: config.text)
+      let renderer = Renderer(text: config.text, memory: config.memory)
       let trace = LayoutTrace()
       let layout = renderer.layout(of: scene, trace: trace)
       try input.fonts.report(renderer.warnings, input.messages)

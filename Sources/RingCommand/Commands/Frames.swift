@@ -58,9 +58,10 @@ struct Frames: ParsableCommand {
     try Failure.reporting {
       let film = try film()
       let destination = try destination(count: film.selection.total)
-      let renderer = FrameRenderer(
+      var renderer = FrameRenderer(
         film.animation, jobs: work.threads, fonts: film.config.fonts,
         maxPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
+      renderer.memory = film.config.memory
       switch destination {
       case .files: try makeFiles(film, renderer)
       case .animation(let format): try report(makeAnimation(film, renderer, format))

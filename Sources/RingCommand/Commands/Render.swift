@@ -24,7 +24,7 @@ struct Render: ParsableCommand {
     try Failure.reporting {
       let config = try input.open(at: moment.time)
       let scene = config.scene
-      var renderer = Renderer(text: config.text)
+      var renderer = Renderer(text: config.text, memory: config.memory)
       var encoder = try PNGEncoder(compression: output.compression)
       let bytes = try renderer.png(
         of: scene, maxPixels: input.canvas.maxPixels, encoder: &encoder)

@@ -45,6 +45,7 @@ struct Diff: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints nothing: the exit code is the result.")
   var quiet = false
 
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup(title: "Tolerance") var tolerance: ToleranceOptions
 
   func validate() throws {
@@ -65,7 +66,8 @@ struct Diff: ParsableCommand {
       let outcome =
         pair.isSameFile && output == nil
         ? DiffOutcome(identical: try pair.expected.size())
-        : try pair.compared(tolerance.options)
+        : try pair.compared(
+          tolerance.options, view: output == nil ? nil : view, memory: memory.budget)
       try report(outcome)
       if let output, let worst = outcome.worst {
         var encoder = try PNGEncoder(compression: .fast)

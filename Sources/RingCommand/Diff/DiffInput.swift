@@ -21,6 +21,15 @@ struct DiffInput: Sendable {
 
   func frames() throws(Failure) -> DiffFrames { try DiffFrames(self) }
 
+  /// The picture row by row; `nil` if its rows are not stored one after the other.
+  func bands() throws(Failure) -> PNGBands? {
+    do throws(PNGError) { return try PNGBands(bytes) } catch { throw failure(error) }
+  }
+
+  func rows(_ count: Int, of bands: inout PNGBands) throws(Failure) -> [UInt8] {
+    do throws(PNGError) { return try bands.rows(count) } catch { throw failure(error) }
+  }
+
   func failure(_ error: PNGError) -> Failure {
     let name = path == "-" ? "standard input" : path
     return Failure("cannot read \(name): \(error)", code: Exit.noInput)
@@ -46,6 +55,8 @@ struct DiffFrames: Sendable {
   }
 
   var count: Int { frames.count }
+  /// Of the file.
+  var byteCount: Int { input.bytes.count }
   var plays: Int? { frames.plays }
   var size: PixelSize { frames.size }
 

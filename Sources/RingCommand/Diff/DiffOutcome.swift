@@ -12,6 +12,10 @@ struct DiffOutcome {
   /// The pictures of that frame; `nil` if none was unpacked.
   private(set) var worst: ComparedPictures?
   private(set) var animation: Animation?
+  /// Whether `worst` is kept.
+  private var keepsWorst = false
+  /// Whether a frame was compared.
+  private var hasResult = false
 
   /// What only animations have.
   struct Animation {
@@ -38,7 +42,13 @@ struct DiffOutcome {
   /// The outcome of two files of the same bytes.
   init(identical size: PixelSize) { (expectedSize, actualSize) = (size, size) }
 
-  init(_ expected: DiffFrames, _ actual: DiffFrames) {
+  /// The outcome of two stills.
+  init(_ expected: PixelSize, _ actual: PixelSize, _ result: ComparisonResult) {
+    (expectedSize, actualSize, self.result) = (expected, actual, result)
+  }
+
+  init(_ expected: DiffFrames, _ actual: DiffFrames, keepsWorst: Bool) {
+    self.keepsWorst = keepsWorst
     (expectedSize, actualSize) = (expected.size, actual.size)
     guard expected.plays != nil || actual.plays != nil else { return }
     animation = Animation(
@@ -49,8 +59,8 @@ struct DiffOutcome {
   /// Adds what was compared of a frame of the expected file.
   mutating func add(_ compared: ComparedPictures, frame: Int, time: Double) {
     if !compared.result.isAccepted { animation?.different.add(frame) }
-    guard worst == nil || compared.result.rank > result.rank else { return }
-    (result, worst) = (compared.result, compared)
+    guard !hasResult || compared.result.rank > result.rank else { return }
+    (result, worst, hasResult) = (compared.result, keepsWorst ? compared : nil, true)
     animation?.worstFrame = frame
     animation?.worstSeconds = time
   }

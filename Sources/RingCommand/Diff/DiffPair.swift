@@ -1,5 +1,6 @@
 import RingCompare
 import RingFiles
+import RingGraphics
 import RingVerify
 
 /// Two files that are compared.
@@ -15,12 +16,21 @@ struct DiffPair {
 
   /// Compares what is seen at the same time, so that it does not matter whether a picture that
   /// stays is stored as one frame or as several.
-  func compared(_ options: ComparisonOptions) throws(Failure) -> DiffOutcome {
+  ///
+  /// `view` is the picture of the difference that will be wanted. What needs more memory than the
+  /// budget has is compared in bands of rows, or refused.
+  func compared(
+    _ options: ComparisonOptions, view: DifferencePicture?, memory: MemoryBudget
+  ) throws(Failure) -> DiffOutcome {
     let comparison = Comparison(options)
-    var (a, b) = try Self.both(expected, actual) { input throws(Failure) in
-      try DiffFrames(input).advanced()
+    var (a, b) = try Self.both(expected, actual) { input throws(Failure) in try DiffFrames(input) }
+    let need = DiffMemory(a, b, view)
+    if need.whole > memory.limit {
+      if let outcome = try comparedInBands(options, need, memory) { return outcome }
+      throw Failure(need, need.whole, memory)
     }
-    var outcome = DiffOutcome(a, b)
+    (a, b) = try Self.both(a, b) { frames throws(Failure) in try frames.advanced() }
+    var outcome = DiffOutcome(a, b, keepsWorst: view != nil)
     while let first = a.image, let second = b.image {
       outcome.add(
         comparison.compared(expected: first, actual: second), frame: a.number,
@@ -34,6 +44,30 @@ struct DiffPair {
     }
     try outcome.finish(Self.rest(a), Self.rest(b), instant: Self.instant)
     return outcome
+  }
+
+  /// The outcome of two stills of which only some rows are there at a time; `nil` where that is not
+  /// possible.
+  private func comparedInBands(
+    _ options: ComparisonOptions, _ need: DiffMemory, _ memory: MemoryBudget
+  ) throws(Failure) -> DiffOutcome? {
+    guard !need.isAnimated, need.view == nil else { return nil }
+    guard need.banded <= memory.limit else { throw Failure(need, need.banded, memory) }
+    guard var a = try expected.bands(), var b = try actual.bands() else { return nil }
+    var comparison = BandedComparison(options, expected: a.size, actual: b.size)
+    let rows = Self.bandRows(a.size, b.size)
+    // To the end of both, because a file may be damaged where the other one has no rows any more.
+    for _ in stride(from: 0, to: max(a.size.height, b.size.height), by: rows) {
+      comparison.add(
+        expected: try expected.rows(rows, of: &a), actual: try actual.rows(rows, of: &b))
+    }
+    return DiffOutcome(a.size, b.size, comparison.finish())
+  }
+
+  /// Rows of both pictures that are compared at once: some megabytes.
+  static func bandRows(_ expected: PixelSize, _ actual: PixelSize) -> Int {
+    let most = 1 << 20
+    return max(1, most / max(expected.width, actual.width))
   }
 
   /// When the last frame is over.

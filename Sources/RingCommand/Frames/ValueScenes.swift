@@ -29,8 +29,11 @@ struct ValueScenes {
     let (source, text) = (config.source, config.text)
     let target = try Self.target(path, config.reader, source)
     var scenes: [Scene] = []
+    // The files are the same for all values, and held once.
+    let resources = KnownFiles(config.reader.resources)
     for value in values {
       var reader = config.reader
+      reader.resources = resources
       reader.overrides.append(
         ConfigOverride(option: "--values", path: target.path, value: "\(target.number(value))"))
       let result = reader.read(source, measuring: text)

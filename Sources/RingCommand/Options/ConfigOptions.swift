@@ -19,6 +19,7 @@ struct ConfigOptions: ParsableArguments {
   var set: [String] = []
 
   @OptionGroup var canvas: CanvasOptions
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var files: FileOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
@@ -28,6 +29,7 @@ struct ConfigOptions: ParsableArguments {
   func open(at time: Double? = nil, animated: Bool = false) throws -> OpenedConfig {
     var reader = ConfigReader(maximumPixels: canvas.maxPixels)
     reader.time = time
+    reader.memory = memory.budget
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) }
     return try reader.open(config, files, fonts, messages, animated: animated)
   }

@@ -26,14 +26,19 @@ struct ConfigFiles: ResourceLoading {
     throw ResourceError("it is no font")
   }
 
-  func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+  func image(
+    _ request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
     do {
       let bytes = try InputFile.read(file)
-      let isPNG = bytes.starts(with: Self.signature)
-      return isPNG
-        ? LoadedImage(try PNGDecoder(maximumPixels: maximumPixels).decode(bytes))
-        : try vector(bytes, request)
+      guard bytes.starts(with: Self.signature) else { return try vector(bytes, request, memory) }
+      var rest = memory
+      let decoder = PNGDecoder(maximumPixels: maximumPixels)
+      try rest.reserve(picture: decoder.size(bytes), besides: PNGDecoder.scratch(of: bytes))
+      return LoadedImage(try decoder.decode(bytes))
+    } catch let error as MemoryLimitError {
+      throw ResourceError(error)
     } catch let error as ResourceError {
       throw error
     } catch let error as FileError {
@@ -47,16 +52,18 @@ struct ConfigFiles: ResourceLoading {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// A picture of as many pixels as it will have on the canvas.
-  private func vector(_ bytes: [UInt8], _ request: ImageRequest) throws -> LoadedImage {
-    guard bytes.prefix(1024).contains(UInt8(ascii: "<")) else {
+  private func vector(
+    _ bytes: [UInt8], _ request: ImageRequest, _ memory: MemoryBudget
+  ) throws -> LoadedImage {
+    guard bytes.starts(with: Self.gzip) || bytes.prefix(1024).contains(UInt8(ascii: "<")) else {
       throw ResourceError("it is neither a PNG nor an SVG")
     }
-    let vector = try VectorImage(svg: bytes)
-    let size = Image.size(of: vector.size, width: request.width, height: request.height)
-    let pixels = try CanvasLimits.pixelSize(
-      of: size, scale: request.scale, maxPixels: maximumPixels)
-    return LoadedImage(try vector.image(size: pixels), naturalSize: size)
+    let order = SVGOrder(request, maximumPixels: maximumPixels, memory)
+    return try order.pictureOfChild(bytes)
   }
+
+  /// RFC 1952: the first bytes of a packed SVG.
+  private static let gzip: [UInt8] = [0x1F, 0x8B]
 
   private func resolve(_ path: String) throws(ResourceError) -> String {
     do throws(FolderGuard.Refusal) {

@@ -3,6 +3,7 @@ import RingCairo
 import RingConfig
 import RingFiles
 import RingGraphics
+import RingPNG
 import RingRender
 import RingScene
 
@@ -70,13 +71,27 @@ struct Failure: Error {
     case let error as CanvasError: self.init(error.description, code: Exit.badData)
     case let error as TextError: self.init(error.description, code: Exit.badData)
     case let error as RasterLimitError: self.init(error.description, code: Exit.badData)
-    case let error as MemoryLimitError: self.init(error.description, code: Exit.badData)
+    case let error as MemoryLimitError: self.init(error)
+    case let error as PNGError: self.init(error.description, code: Exit.badData)
+    case let error as CairoError where error.isOutOfMemory:
+      self.init("there is not enough memory: \(error)", code: Exit.badData)
     case let error as FileError: self.init(error.description, code: ExitCode(error.exitCode))
     case let error as AnimationError: self.init(error.description, code: Exit.badData)
     case let error as SheetError: self.init(error.description, code: Exit.badData)
     case let error as ChildProcessError: self.init(error)
     default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)
     }
+  }
+
+  /// What needs more memory than is allowed, and how to allow it.
+  init(_ error: MemoryLimitError) {
+    self.init("\(error); --max-memory allows more", code: Exit.badData)
+  }
+
+  /// A comparison that needs so many bytes.
+  init(_ need: DiffMemory, _ bytes: Int, _ budget: MemoryBudget) {
+    self.init(
+      MemoryLimitError(purpose: need.purpose, bytes: bytes, used: 0, limit: budget.limit))
   }
 
   /// What a program that is not there, or did not work, means for the user.

@@ -1,6 +1,7 @@
 import RingCairo
 import RingConfig
 import RingFiles
+import RingGraphics
 import RingMotion
 import RingRender
 import RingScene
@@ -14,6 +15,8 @@ struct OpenedConfig {
   var text: TextEngine
   /// Where `text` finds its fonts, for engines of other threads.
   var fonts: FontSources
+  /// What the config's pictures have left for drawing.
+  var memory: MemoryBudget
   /// What it was read from, and how, for those who read it again with other values.
   var source: SourceText
   var reader: ConfigReader
@@ -54,6 +57,7 @@ extension ConfigReader {
       let text = engine(document.fonts)
       return OpenedConfig(
         scene: document.scene, animation: result.animation, text: text, fonts: sources,
+        memory: document.memory,
         source: source, reader: reader)
     }
     return (config, result.diagnostics)

@@ -32,6 +32,12 @@ public struct Diagnostics: Error, Sendable {
     if !isFull { found.append(diagnostic) }
   }
 
+  /// Counts an error that is one too many to be explained.
+  mutating func countError() {
+    count += 1
+    hasErrors = true
+  }
+
   /// The problems as text, each with an excerpt; after `limit` of them only their number.
   ///
   /// Ends with a line feed unless there are none. `colored` adds ANSI escape sequences.

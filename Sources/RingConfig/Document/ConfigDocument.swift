@@ -8,9 +8,13 @@ public struct ConfigDocument: Hashable, Sendable {
   /// Font files of the config's own, by the paths that its `ResourceLoading` made of them.
   public var fonts: [String]
 
-  public init(scene: Scene, fonts: [String] = []) {
+  /// The memory that the config's pictures have left to those who draw it.
+  public var memory: MemoryBudget
+
+  public init(scene: Scene, fonts: [String] = [], memory: MemoryBudget = .standard) {
     self.scene = scene
     self.fonts = fonts
+    self.memory = memory
   }
 }
 
@@ -23,6 +27,8 @@ public struct ConfigReader: Sendable {
   /// The moment of a still in seconds, ≥ 0. Default: 0 for a document with `animation`, else the
   /// first time at which all animated values that end have ended.
   public var time: Double?
+  /// For the pictures that the config names, all together, and those who draw it. Default: 1 GiB.
+  public var memory: MemoryBudget = .standard
   /// Who reads pictures and finds fonts. Default: nobody, so that naming a file is an error.
   public var resources: any ResourceLoading
 

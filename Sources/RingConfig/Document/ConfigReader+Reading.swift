@@ -11,7 +11,8 @@ extension ConfigReader {
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
-    var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
+    var decoder = DocumentDecoder(
+      root, resources: resources, maximumPixels: maximumPixels, memory: memory)
     let start = decoder.check(diagnostics, text: text)
     guard let draft = start.draft else { return Result(diagnostics: start.diagnostics) }
     var film = Film(decoder: decoder, start: draft, motion: start.motion)
@@ -24,7 +25,8 @@ extension ConfigReader {
       return Result(diagnostics: film.diagnostics)
     }
     return Result(
-      document: ConfigDocument(scene: scene, fonts: draft.fonts),
+      document: ConfigDocument(
+        scene: scene, fonts: draft.fonts, memory: decoder.resources.memory),
       animation: animated ? film.animation : nil, diagnostics: start.diagnostics)
   }
 }

@@ -14,10 +14,12 @@ struct DocumentDecoder: Sendable {
   /// What the first reading found out.
   private var memory = ReadingMemory()
 
-  init(_ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int) {
+  init(
+    _ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int, memory: MemoryBudget
+  ) {
     self.root = root
     self.maximumPixels = maximumPixels
-    self.resources = Resources(resources)
+    self.resources = Resources(resources, memory: memory)
   }
 
   /// One reading.

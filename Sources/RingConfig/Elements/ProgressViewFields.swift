@@ -123,6 +123,9 @@ extension ValueType where Value == AnyElement {
 }
 
 extension ValueType where Value == String {
+  /// Names that are looked at for one that was meant: there may be as many wrong names as styles.
+  private static let mostSuggestions = 500
+
   /// The name of a built-in style, or of one of the document's.
   fileprivate static let styleName: ValueType = {
     var type = string
@@ -134,9 +137,10 @@ extension ValueType where Value == String {
         context.reject(node, expected: expectation)
         return nil
       }
-      let known = builtIn + context.styles.names
-      if known.contains(name) { return name }
-      let nearest = Spelling.nearest(to: name, among: known)
+      if builtIn.contains(name) || context.styles.member(name) != nil { return name }
+      let known = (builtIn + context.styles.names).prefix(mostSuggestions)
+      let nearest =
+        context.diagnostics.isFull ? nil : Spelling.nearest(to: name, among: known)
       context.reject(
         node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })
       return nil

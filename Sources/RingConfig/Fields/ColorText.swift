@@ -11,14 +11,15 @@ enum ColorText {
   /// The colour that a text names.
   ///
   /// System colours are told from CSS's by their capitals: `darkGray` is 85, `darkgray` 169.
-  static func parse(_ text: String) throws(Problem) -> DynamicColor {
+  /// `explained` is false where nobody will read what else may have been meant.
+  static func parse(_ text: String, explained: Bool = true) throws(Problem) -> DynamicColor {
     if let color = systemColors[text] { return color }
     if text.hasPrefix("#") { return DynamicColor(try hexadecimal(text.dropFirst())) }
     let lowercase = text.lowercased()
     if let value = CSSColors.values[lowercase] { return DynamicColor(color(hex: value)) }
     if lowercase == "transparent" { return .transparent }
     if text.contains("(") { return DynamicColor(try ColorFunction.parse(lowercase)) }
-    throw Problem(help: suggestion(for: text))
+    throw Problem(help: explained ? suggestion(for: text) : nil)
   }
 
   /// The shortest of the forms that `parse` reads, a system colour's name if it has one.
@@ -77,7 +78,7 @@ extension ValueType where Value == DynamicColor {
         return nil
       }
       do throws(ColorText.Problem) {
-        return try ColorText.parse(text)
+        return try ColorText.parse(text, explained: !context.diagnostics.isFull)
       } catch {
         context.reject(node, expected: "a colour", help: error.help)
         return nil

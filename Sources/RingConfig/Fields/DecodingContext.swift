@@ -18,6 +18,8 @@ struct DecodingContext {
   private var labelCount = 0
   /// The elements in the labels of the view whose template is being read.
   private var partCount = 0
+  /// The text of all templates that views have been given.
+  private var expandedBytes = 0
   /// The document's styles.
   var styles: StyleSheet
   /// The files that the document names.
@@ -45,6 +47,10 @@ struct DecodingContext {
 
   /// Elements of one scene.
   static let maximumElements = 100_000
+  /// The text of all templates, each as often as views use it.
+  ///
+  /// Elements alone are no bound: one of them may have a text as long as the config.
+  static let maximumExpandedBytes = 32 << 20
 
   init(
     resources: Resources, styles: StyleSheet = StyleSheet(), maximumPixels: Int,
@@ -125,6 +131,7 @@ struct DecodingContext {
     _ message: String, at span: SourceSpan, key: String? = nil,
     notes: [Diagnostic.Note] = [], help: String? = nil
   ) {
+    guard !diagnostics.isFull else { return countError() }
     var path = path
     if let key { path.steps.append(.key(key)) }
     let time = motion.time
@@ -135,9 +142,13 @@ struct DecodingContext {
         notes: notes + moment, help: help))
   }
 
+  /// Counts an error that is one too many to be explained.
+  mutating func countError() { diagnostics.countError() }
+
   /// Reports a value that is not what it must be; a value reported before stays silent.
   mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
     guard node.kind != nil else { return }
+    guard !diagnostics.isFull else { return countError() }
     let hint = "numbers and colours of the scene can be animated, but not this"
     let help = help ?? (node.isAnimatedOnly ? hint : nil)
     report("\(label) must be \(expected), found \(node.found)", at: node.span, help: help)
@@ -158,6 +169,20 @@ struct DecodingContext {
     if !wasEnough {
       report(
         "the scene has more than \(Self.maximumElements) elements", at: node.span.beginning)
+    }
+    return false
+  }
+
+  /// Counts a template that is read for a view; false, and a report the first time, when all of them
+  /// are too much.
+  mutating func countExpansion(of template: JSONNode, for view: JSONNode) -> Bool {
+    let wasEnough = expandedBytes > Self.maximumExpandedBytes
+    expandedBytes += template.span.range?.count ?? 0
+    guard expandedBytes > Self.maximumExpandedBytes else { return true }
+    if !wasEnough {
+      report(
+        "the styles, repeated wherever they are used, are more than "
+          + "\(Self.maximumExpandedBytes) bytes", at: view.span.beginning)
     }
     return false
   }

@@ -116,8 +116,9 @@ struct FieldTable<Root: Sendable>: Sendable {
   }
 
   private func reportUnknown(_ member: JSONNode.Member, _ context: inout DecodingContext) {
+    guard !context.diagnostics.isFull else { return context.countError() }
     let names = fields.map(\.name)
-    let nearest = context.diagnostics.isFull ? nil : Spelling.nearest(to: member.key, among: names)
+    let nearest = Spelling.nearest(to: member.key, among: names)
     let valid = Diagnostic.Note(text: "valid keys are " + names.joined(separator: ", "))
     context.report(
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,

@@ -67,10 +67,18 @@ struct JSONNode: Sendable {
 
 extension String {
   /// At most forty characters of a text, so that a message stays a line.
+  ///
+  /// Looks at no more than it shows: a long key stands in the path of every problem inside of it.
+  /// A character may be as long as a text, if marks without end are put on it; then it is cut.
   var shortened: String {
-    let limit = 40
-    guard utf8.count > limit, count > limit else { return self }
-    return prefix(limit - 1) + "…"
+    let (limit, longest) = (40, 400)
+    guard utf8.count > limit else { return self }
+    let scalars = unicodeScalars.prefix(longest)
+    guard scalars.endIndex < unicodeScalars.endIndex else {
+      return count > limit ? prefix(limit - 1) + "…" : self
+    }
+    let start = String(String.UnicodeScalarView(scalars))
+    return (start.count > limit ? String(start.prefix(limit - 1)) : start) + "…"
   }
 
   /// The text as a JSON string.

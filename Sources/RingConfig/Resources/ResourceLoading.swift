@@ -2,8 +2,11 @@ import RingGraphics
 
 /// Whoever reads the files that a config names; reading a config does no input or output itself.
 public protocol ResourceLoading: Sendable {
-  /// A picture. Throws where there is none, or where it may not be read.
-  func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage
+  /// A picture. Throws where there is none, where it may not be read, or where it needs more memory
+  /// than is left of the budget.
+  func image(
+    _ request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage
 
   /// The file of a font, by a path that does not depend on the config's folder. Throws where there
   /// is none, or where it may not be read.
@@ -57,7 +60,9 @@ public struct ResourceError: Error, Hashable, Sendable {
 public struct NoResources: ResourceLoading {
   public init() {}
 
-  public func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+  public func image(
+    _ request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage {
     throw ResourceError("files are not read here")
   }
 

@@ -1,21 +1,43 @@
+import RingGraphics
+
 /// The files of one document, each read once.
 struct Resources: Sendable {
   private let loader: any ResourceLoading
   /// Pixels per point of the canvas, once it is known.
   var scale = 1.0
   private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
+  /// Pictures that are the same at every size.
+  private var pictures: [String: LoadedImage] = [:]
   private var fonts: [String: Result<String, ResourceError>] = [:]
 
-  init(_ loader: any ResourceLoading) { self.loader = loader }
+  /// What the pictures have left of it.
+  private(set) var memory: MemoryBudget
+
+  init(_ loader: any ResourceLoading, memory: MemoryBudget) {
+    (self.loader, self.memory) = (loader, memory)
+  }
 
   mutating func image(
     _ path: String, width: Double?, height: Double?
   ) throws(ResourceError) -> LoadedImage {
     let request = ImageRequest(path: path, width: width, height: height, scale: scale)
     if let known = images[request] { return try known.get() }
-    let result = Result { () throws(ResourceError) in try loader.image(request) }
+    if let known = pictures[path] { return known }
+    let result = Result { () throws(ResourceError) in try load(request) }
     images[request] = result
     return try result.get()
+  }
+
+  /// A picture that has not been read before, whose pixels count.
+  private mutating func load(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+    let loaded = try loader.image(request, memory: memory)
+    do throws(MemoryLimitError) {
+      try memory.reserve(picture: loaded.image.size)
+    } catch {
+      throw ResourceError(error)
+    }
+    if loaded.naturalSize == nil { pictures[request.path] = loaded }
+    return loaded
   }
 
   mutating func font(at path: String) throws(ResourceError) -> String {
@@ -23,6 +45,23 @@ struct Resources: Sendable {
     let result = Result { () throws(ResourceError) in try loader.font(at: path) }
     fonts[path] = result
     return try result.get()
+  }
+}
+
+extension MemoryBudget {
+  /// Takes the pixels of a picture that is held, and what it takes to read it besides.
+  public mutating func reserve(
+    picture size: PixelSize, besides scratch: Int = 0
+  ) throws(MemoryLimitError) {
+    try reserve(
+      size.count * 4 + scratch, for: "a picture of \(size.width) × \(size.height) pixels")
+  }
+}
+
+extension ResourceError {
+  /// A picture that needs too much memory.
+  public init(_ error: MemoryLimitError) {
+    self.init("\(error)", help: "--max-memory allows more")
   }
 }
 

@@ -68,7 +68,7 @@ extension DecodingContext {
       return .automatic
     }
     // A template is checked without those that it uses: they are checked by themselves.
-    guard templateUse != .check else { return .automatic }
+    guard templateUse != .check, countExpansion(of: template, for: view) else { return .automatic }
     let scope = memory.scope(of: view, in: memoryScope)
     let element = inTemplate(
       of: name, .expansion, parts: labels, scope: scope,

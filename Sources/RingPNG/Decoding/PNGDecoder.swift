@@ -22,6 +22,12 @@ public struct PNGDecoder: Hashable, Sendable {
     }
   }
 
+  /// The most memory in bytes that decoding a file takes besides file and pixels.
+  public static func scratch(of bytes: [UInt8]) -> Int {
+    // libspng is given the packed pixels in one piece, which are joined before; rows are small.
+    2 * bytes.count + (1 << 20)
+  }
+
   /// The size of a PNG file's picture. Throws if its first chunk is no `IHDR`.
   public func size(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
     try bytes.withRawBytes { file throws(PNGError) in

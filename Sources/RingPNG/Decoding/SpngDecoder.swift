@@ -3,7 +3,7 @@ import RingGraphics
 
 /// The owner of an `spng_ctx` that decodes.
 struct SpngDecoder: ~Copyable {
-  private let context: OpaquePointer
+  let context: OpaquePointer
 
   /// The pixels of a container's picture, as RGBA.
   ///
@@ -12,6 +12,21 @@ struct SpngDecoder: ~Copyable {
     _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
     _ file: UnsafeRawBufferPointer
   ) throws(PNGError) -> [UInt8] {
+    let (bytes, palette) = Self.file(container, packed, size, file)
+    let decoder = try SpngDecoder()
+    let pixels = try bytes.withRawBytes { bytes throws(PNGError) in
+      try decoder.setSource(bytes)
+      return try decoder.pixels(count: size.count)
+    }
+    try palette?.check(pixels)
+    return pixels
+  }
+
+  /// A file of the critical chunks only, and what its indices mean.
+  static func file(
+    _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
+    _ file: UnsafeRawBufferPointer
+  ) -> (bytes: [UInt8], palette: PaddedPalette?) {
     var writer = ChunkWriter()
     writer.append("IHDR", container.header.bytes(size: size))
     let palette = container.palette.map { PaddedPalette(Array(file[$0]), container.header) }
@@ -19,17 +34,11 @@ struct SpngDecoder: ~Copyable {
     if let transparency = container.transparency { writer.append("tRNS", file[transparency]) }
     writer.append("IDAT", packed.joined(file))
     writer.append("IEND", EmptyCollection())
-    let decoder = try SpngDecoder()
-    let pixels = try writer.bytes.withRawBytes { bytes throws(PNGError) in
-      try decoder.setSource(bytes)
-      return try decoder.pixels(count: size.count)
-    }
-    if let palette { try palette.check(pixels) }
-    return pixels
+    return (writer.bytes, palette)
   }
 
   /// `spng_ctx_new`.
-  private init() throws(PNGError) {
+  init() throws(PNGError) {
     guard let context = spng_ctx_new(0) else { throw .outOfMemory }
     self.context = context
   }
@@ -37,7 +46,7 @@ struct SpngDecoder: ~Copyable {
   deinit { spng_ctx_free(context) }
 
   /// `spng_set_png_buffer`; the bytes must outlive every other call.
-  private func setSource(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
+  func setSource(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
   }
 
@@ -58,7 +67,7 @@ struct SpngDecoder: ~Copyable {
     return pixels
   }
 
-  private func check(_ status: Int32) throws(PNGError) {
+  func check(_ status: Int32) throws(PNGError) {
     guard status != 0 else { return }
     throw status == Int32(SPNG_EMEM.rawValue)
       ? .outOfMemory : .malformed("the pixels: \(String(cString: spng_strerror(status)))")
@@ -67,7 +76,7 @@ struct SpngDecoder: ~Copyable {
 
 /// The colours of a picture, and for indices that have none a colour that no other has: libspng
 /// would take them for black.
-private struct PaddedPalette {
+struct PaddedPalette {
   private(set) var entries: [UInt8]
   private var marker: SIMD4<UInt8>?
 
@@ -83,12 +92,12 @@ private struct PaddedPalette {
     for _ in 0..<missing { self.entries += [red, 0, 0] }
   }
 
-  /// Throws if a pixel has no colour.
-  func check(_ pixels: [UInt8]) throws(PNGError) {
+  /// Throws if a pixel has no colour; the first of these has a number in its picture.
+  func check(_ pixels: [UInt8], from first: Int = 0) throws(PNGError) {
     guard let marker else { return }
     for pixel in stride(from: 0, to: pixels.count, by: 4)
     where pixels[pixel] == marker.x && pixels[pixel + 3] == marker.w {
-      throw .malformed("pixel \(pixel / 4) has a colour that is not in PLTE")
+      throw .malformed("pixel \(first + pixel / 4) has a colour that is not in PLTE")
     }
   }
 }

@@ -34,26 +34,57 @@ public enum TextTemplate {
   public static func fill(_ template: String, with values: TextValues?) -> String {
     guard let values, template.contains("{") else { return template }
     var result = ""
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{") {
-      result += rest[..<open]
-      let after = rest.index(after: open)
-      if after < rest.endIndex, rest[after] == "{" {
-        result += "{"
-        rest = rest[rest.index(after: after)...]
-        continue
+    for piece in pieces(of: template) {
+      switch piece {
+      case .text(let text): result += text
+      case .brace: result += "{"
+      case .field(let field):
+        result += replacement(of: field, values) ?? "{" + field + "}"
       }
-      guard let close = rest[open...].firstIndex(of: "}"),
-        let text = replacement(of: rest[after..<close], values)
-      else {
-        result += "{"
-        rest = rest[after...]
-        continue
-      }
-      result += text
-      rest = rest[rest.index(after: close)...]
     }
-    return result + rest
+    return result
+  }
+
+  /// A part of a template.
+  enum Piece<Characters: Collection> {
+    /// What stays as it is.
+    case text(Characters.SubSequence)
+    /// `{{`
+    case brace
+    /// What stands between `{` and the next `}`.
+    case field(Characters.SubSequence)
+  }
+
+  /// The parts of a template, in one pass: no placeholder holds a brace, so the search for the end
+  /// of one is over at the next brace of either kind, and never looks at a character twice.
+  static func pieces<Characters: Collection<Character>>(
+    of template: Characters
+  ) -> [Piece<Characters>] {
+    var pieces: [Piece<Characters>] = []
+    var start = template.startIndex
+    var index = start
+    // Where a `{` was met whose end is looked for.
+    var open: Characters.Index?
+    while index < template.endIndex {
+      let character = template[index]
+      let next = template.index(after: index)
+      if character == "{" {
+        if let opening = open, template.index(after: opening) == index {
+          if start < opening { pieces.append(.text(template[start..<opening])) }
+          pieces.append(.brace)
+          (start, open) = (next, nil)
+        } else {
+          open = index
+        }
+      } else if character == "}", let opening = open {
+        if start < opening { pieces.append(.text(template[start..<opening])) }
+        pieces.append(.field(template[template.index(after: opening)..<index]))
+        (start, open) = (next, nil)
+      }
+      index = next
+    }
+    if start < template.endIndex { pieces.append(.text(template[start...])) }
+    return pieces
   }
 
   private static func replacement(of field: Substring, _ values: TextValues) -> String? {

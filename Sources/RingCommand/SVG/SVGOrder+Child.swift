@@ -1,0 +1,46 @@
+import RingConfig
+import RingFiles
+import RingGraphics
+
+extension SVGOrder {
+  /// The picture of a document, drawn by a process of its own that is ended when it takes too long
+  /// or too much.
+  ///
+  /// Throws `ResourceError`, which names the limit, and `ChildProcessError` if no process can be
+  /// started.
+  func pictureOfChild(_ svg: [UInt8]) throws -> LoadedImage {
+    guard svg.count <= Self.maximumBytes else {
+      throw ResourceError("the SVG has more than \(Self.maximumBytes >> 20) MiB")
+    }
+    // Pixels and a line before them.
+    let longestReply = memory + 1024
+    let task = ChildTask(
+      OwnProgram.path, [DrawSVG.configuration.commandName ?? ""] + arguments,
+      seconds: Self.longestWait, maximumOutput: longestReply)
+    let outcome = try task.run(svg)
+    guard outcome.end == .exited(0), let reply = SVGReply(outcome.output) else {
+      throw problem(outcome)
+    }
+    switch reply {
+    case .picture(let loaded): return loaded
+    case .refused(let reason): throw ResourceError(reason)
+    }
+  }
+
+  /// Why there is no answer.
+  private func problem(_ outcome: ChildTask.Outcome) -> ResourceError {
+    let simplify = "simplify it, or draw it once and use the PNG"
+    if outcome.isOverdue {
+      return ResourceError("the SVG takes longer than \(Int(Self.longestWait)) s", help: simplify)
+    }
+    switch outcome.end {
+    case .killed(ProcessLimits.overtimeSignal):
+      return ResourceError("the SVG takes longer than \(Self.seconds) s", help: simplify)
+    default:
+      // Allocators end the process in several ways, of which none says more.
+      return ResourceError(
+        "the SVG needs more than \(memory >> 20) MiB of memory, or is too much for librsvg",
+        help: simplify)
+    }
+  }
+}

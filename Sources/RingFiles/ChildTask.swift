@@ -1,0 +1,153 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Another program that turns bytes into bytes, and is ended if it takes too long or says too much.
+///
+/// It starts as a `ChildProcess` does, and like that never outlives this process by itself.
+public struct ChildTask: Sendable {
+  public var program: String
+  public var arguments: [String]
+  /// The longest that it may take, in seconds, > 0.
+  public var seconds: Double
+  /// The most bytes that it may write to its standard output.
+  public var maximumOutput: Int
+
+  /// How much of its standard error is kept.
+  private static let wordsKept = 4096
+
+  public init(_ program: String, _ arguments: [String], seconds: Double, maximumOutput: Int) {
+    (self.program, self.arguments) = (program, arguments)
+    (self.seconds, self.maximumOutput) = (seconds, maximumOutput)
+  }
+
+  /// What became of it.
+  public struct Outcome: Sendable {
+    public var end: ChildEnd
+    /// What it wrote to its standard output.
+    public var output: [UInt8] = []
+    /// The last of what it wrote to its standard error.
+    public var lastWords: [UInt8] = []
+    /// Whether it was ended because it took too long.
+    public var isOverdue = false
+    /// Whether it was ended because it wrote too much.
+    public var isTooLong = false
+  }
+
+  /// Starts the program, gives it the bytes as its standard input and waits for its end.
+  ///
+  /// Throws `ChildProcessError.missing` or `cannotStart`; how it ends is no error here.
+  public func run(_ input: [UInt8]) throws(ChildProcessError) -> Outcome {
+    do throws(SystemError) {
+      var talk = try Talk(self, input)
+      return talk.outcome()
+    } catch {
+      let isMissing = error.code == ENOENT || error.code == ENOTDIR
+      throw isMissing ? .missing(program) : .cannotStart(program, error.code)
+    }
+  }
+
+  /// A running program and the three pipes to it.
+  private struct Talk: ~Copyable {
+    private let task: ChildTask
+    private let process: pid_t
+    private let bytes: [UInt8]
+    private var position = 0
+    private var input: FileDescriptor
+    private let output: FileDescriptor
+    private let errors: FileDescriptor
+    private var isOpen = (input: true, output: true, errors: true)
+    private var result = Outcome(end: .exited(0))
+    private let start = ContinuousClock.now
+
+    private static let chunk = 1 << 16
+
+    init(_ task: ChildTask, _ bytes: [UInt8]) throws(SystemError) {
+      let input = try Pipe()
+      let output = try Pipe()
+      let errors = try Pipe()
+      process = try ChildProcesses.shared.start(
+        task.program, task.arguments,
+        descriptors: [
+          input.readingEnd.number, output.writingEnd.number, errors.writingEnd.number,
+        ])
+      self.input = input.takeWritingEnd()
+      self.output = output.takeReadingEnd()
+      self.errors = errors.takeReadingEnd()
+      (self.task, self.bytes) = (task, bytes)
+      self.input.makeNonBlocking()
+    }
+
+    mutating func outcome() -> Outcome {
+      while isOpen.output || isOpen.errors {
+        guard waitForSomething() else {
+          result.isOverdue = true
+          break
+        }
+        if result.output.count > task.maximumOutput {
+          result.isTooLong = true
+          break
+        }
+      }
+      try? input.close()
+      if result.isOverdue || result.isTooLong {
+        ChildProcesses.shared.kill(process)
+        result.end = .killed(signal: SIGKILL)
+      } else {
+        result.end = ChildProcesses.shared.awaitEnd(of: process)
+      }
+      return result
+    }
+
+    /// Waits until a pipe has something to do and does it; `false` when the time is over.
+    private mutating func waitForSomething() -> Bool {
+      let rest = task.seconds - (ContinuousClock.now - start) / .seconds(1)
+      guard rest > 0 else { return false }
+      var polled = [
+        pollfd(fd: isOpen.input ? input.number : -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: isOpen.output ? output.number : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isOpen.errors ? errors.number : -1, events: Int16(POLLIN), revents: 0),
+      ]
+      let milliseconds = Int32(min(rest, 3600) * 1000) + 1
+      guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return true }
+      if polled[0].revents != 0 { write() }
+      if polled[1].revents != 0 { isOpen.output = Self.read(output, into: &result.output) }
+      if polled[2].revents != 0 {
+        isOpen.errors = Self.read(errors, into: &result.lastWords)
+        result.lastWords = result.lastWords.suffix(ChildTask.wordsKept)
+      }
+      return true
+    }
+
+    private mutating func write() {
+      do throws(SystemError) {
+        if position < bytes.count {
+          let (bytes, position) = (bytes, position)
+          self.position += try BrokenPipe.asError { () throws(SystemError) in
+            try input.writeSome(bytes, from: position)
+          }
+        }
+        guard position == bytes.count else { return }
+      } catch {
+        if error.code == EAGAIN { return }
+      }
+      // All is written, or nobody reads any more: then the other pipes say why.
+      isOpen.input = false
+      try? input.close()
+    }
+
+    /// Whether there may be more.
+    private static func read(
+      _ file: borrowing FileDescriptor, into bytes: inout [UInt8]
+    ) -> Bool {
+      var buffer = [UInt8](repeating: 0, count: chunk)
+      guard let count = try? file.read(into: &buffer), count > 0 else { return false }
+      bytes += buffer[..<count]
+      return true
+    }
+  }
+}

@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What this process may use from now on, whatever it is given to read.
+public enum ProcessLimits {
+  /// The signal that ends a process whose processor time is over.
+  public static let overtimeSignal = SIGXCPU
+
+  /// Sets limits that cannot be raised again; a process that exceeds them dies without a core file.
+  ///
+  /// `memory` is in bytes beyond what is used now, > 0; macOS does not keep to it. `seconds` is
+  /// processor time of all threads, ≥ 1.
+  public static func set(memory: Int, seconds: Int) {
+    #if canImport(Glibc) || canImport(Musl)
+      let (size, data) = memoryInUse
+      limit(.data, to: data + memory)
+      // Reserved and never used addresses count here, such as malloc's for each thread.
+      limit(.addresses, to: size + memory + reserved)
+    #endif
+    limit(.processor, to: seconds)
+    limit(.core, to: 0)
+  }
+
+  private static let reserved = 1 << 30
+
+  private enum Resource {
+    case data, addresses, processor, core
+
+    #if canImport(Glibc)
+      var number: __rlimit_resource_t {
+        switch self {
+        case .data: Int32(RLIMIT_DATA.rawValue)
+        case .addresses: Int32(RLIMIT_AS.rawValue)
+        case .processor: Int32(RLIMIT_CPU.rawValue)
+        case .core: Int32(RLIMIT_CORE.rawValue)
+        }
+      }
+    #else
+      var number: Int32 {
+        switch self {
+        case .data: RLIMIT_DATA
+        case .addresses: RLIMIT_AS
+        case .processor: RLIMIT_CPU
+        case .core: RLIMIT_CORE
+        }
+      }
+    #endif
+  }
+
+  private static func limit(_ resource: Resource, to value: Int) {
+    let number = resource.number
+    var limits = rlimit()
+    guard getrlimit(number, &limits) == 0 else { return }
+    // A second later the process is ended even if it does not want to.
+    let grace: rlim_t = if case .processor = resource { 1 } else { 0 }
+    limits.rlim_max = min(limits.rlim_max, rlim_t(value) + grace)
+    limits.rlim_cur = min(limits.rlim_cur, rlim_t(value))
+    setrlimit(number, &limits)
+  }
+
+  #if canImport(Glibc) || canImport(Musl)
+    /// proc(5): the pages of all addresses, and those of data and stack; 0 where nobody says it.
+    private static var memoryInUse: (size: Int, data: Int) {
+      guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
+      let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 0 }
+      let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+      return pages.count > 5 ? (pages[0] * page, pages[5] * page) : (reserved, reserved)
+    }
+  #endif
+}
+
+/// The program that this process runs.
+public enum OwnProgram {
+  /// A path that starts it once more, even if its file was replaced meanwhile.
+  public static var path: String {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return CommandLine.arguments[0] }
+      return String(cString: buffer)
+    #else
+      let link = "/proc/self/exe"
+      return access(link, X_OK) == 0 ? link : CommandLine.arguments[0]
+    #endif
+  }
+}

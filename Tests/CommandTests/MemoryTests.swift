@@ -1,0 +1,80 @@
+import Foundation
+import RingGraphics
+import RingPNG
+import Testing
+
+/// One budget for all that pictures take.
+@Suite struct MemoryTests {
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, level) in [("a", 255), ("b", 128)] as [(String, UInt8)] {
+      let size = PixelSize(width: 800, height: 800)
+      let picture = RasterImage(
+        size: size, pixels: [UInt8](repeating: level, count: size.count * 4))
+      var encoder = try PNGEncoder(compression: .fast)
+      try Data(try encoder.encode(picture)).write(
+        to: folder.url.appendingPathComponent("\(name).png"))
+    }
+    try folder.write(
+      """
+      {
+        "canvas": { "width": 10, "height": 10 },
+        "scene": { "type": "zstack", "children": [
+          { "type": "image", "path": "a.png", "width": 10 },
+          { "type": "image", "path": "a.png", "width": 9 },
+          { "type": "image", "path": "b.png", "width": 8 } ] }
+      }
+      """, to: "c.json")
+    return folder
+  }
+
+  /// Each picture counts once, however often it is shown.
+  @Test(arguments: [
+    ["check", "c.json"], ["--config", "c.json", "-o", "p.png"], ["explain", "--config", "c.json"],
+    ["frames", "--config", "c.json", "-o", "%d.png", "--frames", "0"],
+  ])
+  func picturesOfAConfigCountTogether(arguments: [String]) throws {
+    let folder = try Self.folder()
+    let refused = try Tool.run(arguments + ["--max-memory", "5M"], in: folder.url)
+    #expect(refused.status == 65)
+    #expect(
+      refused.error == """
+        c.json:6:32: error: the picture "b.png" cannot be used: a picture of 800 × 800 pixels needs 4 MiB of memory besides the 3 MiB in use, and 5 MiB are allowed
+           6 |     { "type": "image", "path": "b.png", "width": 8 } ] }
+             |                                ^~~~~~~ scene.children[2].path
+             = help: --max-memory allows more
+
+        """)
+    let allowed = try Tool.run(arguments + ["--max-memory", "32M"], in: folder.url)
+    #expect(allowed.status == 0, "\(allowed.error)")
+  }
+
+  #if os(Linux)
+    /// A hundred of each would be half a gigabyte.
+    @Test func picturesAreHeldOnceForAllValues() throws {
+      let folder = try Self.folder()
+      let line = """
+        ulimit -d 300000
+        "$RR" frames --config c.json -o v.rgba --format rgba --values 0-100 --jobs 1 \
+          --value-path 'scene.children[0].rotation'
+        """
+      let run = try Tool.shell(line, in: folder.url)
+      #expect(run.status == 0, "\(run.error)")
+    }
+  #endif
+
+  @Test(arguments: [
+    "0", "-1", "1X", "M", "", "1.5G", "99999T", "1GG", "1 G", "999999999999999999999",
+  ])
+  func amountsHaveAForm(amount: String) throws {
+    let run = try Tool.run(["check", "-", "--max-memory", amount])
+    #expect(run.status == 64, "\(run.error)")
+  }
+
+  @Test(arguments: ["1048576", "1024K", "1M", "1m", "1MB", "1MiB"])
+  func amountsHaveUnits(amount: String) throws {
+    let folder = try Self.folder()
+    let run = try Tool.run(["check", "c.json", "--max-memory=\(amount)"], in: folder.url)
+    #expect(run.status == 65 && run.error.contains("and 1 MiB are allowed"), "\(run.error)")
+  }
+}

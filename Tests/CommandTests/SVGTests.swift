@@ -1,0 +1,107 @@
+import Foundation
+import RingGraphics
+import RingPNG
+import Testing
+
+/// Whether librsvg is installed, which nothing but SVG pictures needs.
+private let hasLibrary: Bool = {
+  let run = try? Tool.run(["draw-svg", "-", "-", "1.0", "100", "100000000"])
+  return run?.text.contains("need librsvg") == false
+}()
+
+/// SVG pictures, which a process of its own draws.
+@Suite(.enabled(if: hasLibrary)) struct SVGTests {
+  private static let config = """
+    {
+      "scene": { "type": "image", "path": "p.svg" }
+    }
+    """
+
+  private static func run(
+    _ svg: Data, _ arguments: [String] = ["--config", "c.json", "-o", "p.png"],
+    config: String = config
+  ) throws -> (Tool.Outcome, TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    try svg.write(to: folder.url.appendingPathComponent("p.svg"))
+    try folder.write(config, to: "c.json")
+    return (try Tool.run(arguments, in: folder.url), folder)
+  }
+
+  private static func svg(_ content: String, _ attributes: String = "viewBox='0 0 8 8'") -> Data {
+    Data("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>".utf8)
+  }
+
+  private static let square =
+    "<rect x='2' y='2' width='4' height='4' fill='#336699' opacity='.5'/>"
+
+  @Test func drawnAtTheSizeWanted() throws {
+    let config = #"{"scene": {"type": "image", "path": "p.svg", "height": 16}}"#
+    let (run, folder) = try Self.run(
+      Self.svg(Self.square), ["--config", "c.json", "-o", "p.png", "--scale", "2"], config: config)
+    #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+    let picture = try PNGDecoder().decode([UInt8](#require(folder.data("p.png"))))
+    #expect(picture.size == PixelSize(width: 32, height: 32))
+    #expect(picture[16, 16] == SIMD4(52, 102, 153, 128) && picture[4, 4].w == 0)
+  }
+
+  private static func error(_ reason: String) -> String {
+    """
+    c.json:2:39: error: the picture "p.svg" cannot be used: \(reason)
+       2 |   "scene": { "type": "image", "path": "p.svg" }
+         |                                       ^~~~~~~ scene.path
+
+    """
+  }
+
+  private static let simplify = "     = help: simplify it, or draw it once and use the PNG\n"
+
+  /// A filter of a few bytes that takes minutes.
+  private static let slow = svg(
+    "<filter id='f' x='0' y='0' width='1' height='1'>"
+      + String(repeating: "<feTurbulence baseFrequency='.9' numOctaves='50'/>", count: 100)
+      + "</filter><rect width='4000' height='4000' filter='url(#f)'/>",
+    "width='4000' height='4000'")
+
+  @Test(arguments: [["--config", "c.json", "-o", "p.png"], ["check", "c.json"]])
+  func timeHasALimit(arguments: [String]) throws {
+    let (run, folder) = try Self.run(Self.slow, arguments)
+    #expect(run.status == 65)
+    #expect(run.error == Self.error("the SVG takes longer than 2 s") + Self.simplify)
+    #expect(folder.data("p.png") == nil)
+  }
+
+  /// Elements of a few bytes that need hundreds each; it would be 80 MB unpacked.
+  @Test func memoryHasALimit() throws {
+    let folder = try TemporaryFolder()
+    let line = """
+      { echo "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
+        yes '<g/><g/><g/><g/><g/><g/><g/><g/><g/><g/><g/><g/><g/>' | head -c 80000000
+        echo '</svg>'; } | gzip > p.svg
+      "$RR" check c.json
+      """
+    try folder.write(Self.config, to: "c.json")
+    let run = try Tool.shell(line, in: folder.url)
+    #expect(run.status == 65)
+    let reason = "the SVG needs more than 512 MiB of memory, or is too much for librsvg"
+    #expect(run.error == Self.error(reason) + Self.simplify)
+  }
+
+  @Test(arguments: ["", "\u{1B}[31m", "é\u{0}<", "<!-- "])
+  func whatLibrariesSayIsOneLineOfText(content: String) throws {
+    let svg = Data("<svg>\(content)<é".utf8) + [0xC3, 0xFF]
+    let (run, _) = try Self.run(svg)
+    #expect(run.status == 65)
+    #expect(run.error.contains("the SVG cannot be drawn: XML parse error: "), "\(run.error)")
+    let isClean = run.error.unicodeScalars.allSatisfy { scalar in
+      scalar == "\n" || (scalar.value >= 0x20 && scalar != "\u{FFFD}")
+    }
+    #expect(isClean, "\(run.error)")
+    #expect(run.error.split(separator: "\n").count == 3, "\(run.error)")
+  }
+
+  /// It is started by the program itself.
+  @Test func theCommandIsHidden() throws {
+    #expect(try !Tool.run(["--help"]).text.contains("draw-svg"))
+    #expect(try Tool.run(["draw-svg", "x"]).status == 64)
+  }
+}

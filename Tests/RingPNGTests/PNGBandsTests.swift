@@ -1,0 +1,60 @@
+import RingGraphics
+import Testing
+
+@testable import RingPNG
+
+@Suite("PNGBands")
+struct PNGBandsTests {
+  private func pixels(_ bytes: [UInt8], rows: Int) throws -> [UInt8]? {
+    guard var bands = try PNGBands(bytes) else { return nil }
+    var pixels: [UInt8] = []
+    while true {
+      let band = try bands.rows(rows)
+      if band.isEmpty { return pixels }
+      pixels += band
+    }
+  }
+
+  @Test(arguments: Picture.all, Compression.allCases)
+  func `bands are the picture`(_ picture: Picture, _ compression: Compression) throws {
+    var encoder = try PNGEncoder(compression: compression)
+    let bytes = try encoder.encode(picture.image)
+    for rows in [1, 3, 1000] {
+      #expect(try pixels(bytes, rows: rows) == picture.image.pixels)
+    }
+  }
+
+  /// A palette of three colours, of which the last pixel has a fourth.
+  @Test func `a pixel without a colour has its number`() throws {
+    let bytes = PNGFile.bytes([
+      .init(type: "IHDR", contents: [0, 0, 0, 2, 0, 0, 0, 3, 2, 3, 0, 0, 0]),
+      .init(type: "PLTE", contents: [UInt8](repeating: 7, count: 9)),
+      .init(
+        type: "IDAT", contents: PNGFile.stored([0, 0b0001_0000, 0, 0b1001_0000, 0, 0b1011_0000])),
+      .init(type: "IEND", contents: []),
+    ])
+    let error = PNGError.malformed("pixel 5 has a colour that is not in PLTE")
+    #expect(throws: error) { try PNGDecoder().decode(bytes) }
+    #expect(throws: error) { try pixels(bytes, rows: 1) }
+  }
+
+  @Test func `interlaced pictures have no bands`() throws {
+    let bytes = PNGFile.bytes([
+      .init(type: "IHDR", contents: [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 1]),
+      .init(type: "IDAT", contents: PNGFile.stored([0, 9])), .init(type: "IEND", contents: []),
+    ])
+    #expect(try PNGDecoder().decode(bytes).pixels == [9, 9, 9, 255])
+    #expect(try pixels(bytes, rows: 1) == nil)
+  }
+
+  /// The stream ends within the second row.
+  @Test func `what is missing is told`() throws {
+    let bytes = PNGFile.bytes([
+      .init(type: "IHDR", contents: [0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 0]),
+      .init(type: "IDAT", contents: PNGFile.stored([0, 9, 9, 0, 1])),
+      .init(type: "IEND", contents: []),
+    ])
+    #expect(throws: PNGError.self) { try PNGDecoder().decode(bytes) }
+    #expect(throws: PNGError.self) { try pixels(bytes, rows: 1) }
+  }
+}
