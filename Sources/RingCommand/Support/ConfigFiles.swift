@@ -18,7 +18,7 @@ struct ConfigFiles: ResourceLoading {
   func font(at path: String) throws(ResourceError) -> String {
     let file = try resolve(path)
     do throws(FileError) {
-      let bytes = try InputFile.read(file)
+      let bytes = try InputFile.read(file, .file)
       if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
     } catch {
       throw ResourceError(error.explanation)
@@ -29,7 +29,7 @@ struct ConfigFiles: ResourceLoading {
   func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
     do {
-      let bytes = try InputFile.read(file)
+      let bytes = try InputFile.read(file, .file)
       let isPNG = bytes.starts(with: Self.signature)
       return isPNG
         ? LoadedImage(try PNGDecoder(maximumPixels: maximumPixels).decode(bytes))

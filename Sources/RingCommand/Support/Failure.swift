@@ -10,6 +10,7 @@ enum Exit {
   static let badData = ExitCode(65)
   static let noInput = ExitCode(66)
   static let missingProgram = ExitCode(69)
+  static let noResources = ExitCode(71)
   static let bug = ExitCode(70)
   static let cannotCreate = ExitCode(73)
   static let ioFailed = ExitCode(74)
@@ -73,6 +74,7 @@ struct Failure: Error {
     case let error as AnimationError: self.init(error.description, code: Exit.badData)
     case let error as SheetError: self.init(error.description, code: Exit.badData)
     case let error as ChildProcessError: self.init(error)
+    case let error as Crew.StartError: self.init(error.description, code: Exit.noResources)
     default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)
     }
   }
@@ -91,7 +93,7 @@ struct Failure: Error {
       self.init("\(error); \(hint)", code: Exit.missingProgram)
     case .failed where lacksEncoder:
       self.init("\(error)\nthis ffmpeg lacks what the format needs", code: Exit.missingProgram)
-    case .failed, .cannotStart: self.init(error.description, code: Exit.ioFailed)
+    case .failed, .cannotStart, .stuck, .unfinished: self.init(error.description, code: Exit.ioFailed)
     }
   }
 }

@@ -10,6 +10,8 @@ struct FFmpegRecipe {
   var count: Int
   /// Whether the file keeps transparency; less compatible and larger where that is not needed.
   var keepsAlpha: Bool
+  /// For a GIF: the file of its colours.
+  var palette: String?
 
   /// For a GIF: looks at all frames and writes a picture of the 256 colours that suit them best.
   func paletteArguments(output: String) -> [String] {
@@ -17,8 +19,8 @@ struct FFmpegRecipe {
       + ["-frames:v", "1", "-update", "1", "-c:v", "png", "-f", "image2", "file:" + output]
   }
 
-  func arguments(output: String, palette: String? = nil) -> [String] {
-    input + encoding(palette) + reproducible + ["-f", settings.format.rawValue, "file:" + output]
+  func arguments(output: String) -> [String] {
+    input + encoding + reproducible + ["-f", settings.format.rawValue, "file:" + output]
   }
 
   private var input: [String] {
@@ -32,9 +34,9 @@ struct FFmpegRecipe {
     ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
   }
 
-  private func encoding(_ palette: String?) -> [String] {
+  private var encoding: [String] {
     switch settings.format {
-    case .gif: gif(palette)
+    case .gif: gif
     case .webp: webp
     case .mp4: h264
     case .webm: vp9
@@ -44,7 +46,7 @@ struct FFmpegRecipe {
   }
 
   /// The palette as a second input, without the file name becoming a pattern of numbers.
-  private func gif(_ palette: String?) -> [String] {
+  private var gif: [String] {
     // -1 is once; otherwise how often it is played again, 0 being for ever.
     let loop = settings.plays == 0 ? 0 : settings.plays == 1 ? -1 : settings.plays - 1
     return ["-f", "png_pipe", "-i", "file:" + (palette ?? "")]
