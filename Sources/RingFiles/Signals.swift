@@ -9,12 +9,14 @@
 /// What a command does about signals; a library must not call it.
 public enum Signals {
   /// Makes an interrupted command end its child processes and remove its temporary files before it
-  /// dies of the signal, and a broken pipe or an exceeded file size an ordinary error of `write`.
+  /// dies of the signal, a broken pipe or an exceeded file size an ordinary error of `write`, and a
+  /// crash for want of memory a message and the exit code 71.
   ///
   /// To be called once, before any other thread starts: every later thread inherits that the
   /// signals are blocked, and so does a child process, which must be started with an empty mask.
   public static func prepare() {
     keepStandardNumbers()
+    Exhaustion.prepare()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var signals = ending

@@ -34,6 +34,7 @@ final class TemporaryFiles: Sendable {
     try paths.withLock { paths throws(SystemError) in
       let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_EXCL, mode: mode)
       paths.insert(path)
+      TemporaryPaths.shared.add(path)
       return file
     }
   }
@@ -43,6 +44,7 @@ final class TemporaryFiles: Sendable {
     try paths.withLock { paths throws(SystemError) in
       _ = try retrying { systemRename(path, target) }
       paths.remove(path)
+      TemporaryPaths.shared.remove(path)
     }
   }
 
@@ -61,7 +63,9 @@ final class TemporaryFiles: Sendable {
 
   func remove(_ path: String) {
     paths.withLock { paths in
-      if paths.remove(path) != nil { _ = unlink(path) }
+      guard paths.remove(path) != nil else { return }
+      TemporaryPaths.shared.remove(path)
+      _ = unlink(path)
     }
   }
 

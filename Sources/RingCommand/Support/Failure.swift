@@ -2,6 +2,7 @@ import ArgumentParser
 import RingCairo
 import RingConfig
 import RingFiles
+import RingPNG
 import RingRender
 import RingScene
 
@@ -75,6 +76,10 @@ struct Failure: Error {
     case let error as SheetError: self.init(error.description, code: Exit.badData)
     case let error as ChildProcessError: self.init(error)
     case let error as Crew.StartError: self.init(error.description, code: Exit.noResources)
+    case let error as CairoError where error.isOutOfMemory:
+      self.init(error.description, code: Exit.noResources)
+    case PNGError.outOfMemory:
+      self.init(PNGError.outOfMemory.description, code: Exit.noResources)
     default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)
     }
   }

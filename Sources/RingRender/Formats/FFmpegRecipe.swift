@@ -71,27 +71,33 @@ struct FFmpegRecipe {
 
   private var h264: [String] {
     ["-c:v", "libx264", "-preset", effort("veryfast", "medium", "veryslow"), "-crf", "16"]
-      + yuv("yuv420p") + ["-movflags", "+faststart"]
+      + yuv("yuv420p", matrix: "smpte170m") + ["-movflags", "+faststart"]
   }
 
   private var vp9: [String] {
     ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "20", "-row-mt", "1", "-deadline", "good"]
       + ["-cpu-used", effort(5, 3, 1)]
       // Frames that are never shown are what alpha cannot have.
-      + (keepsAlpha ? ["-auto-alt-ref", "0"] : []) + yuv(keepsAlpha ? "yuva420p" : "yuv420p")
+      + (keepsAlpha ? ["-auto-alt-ref", "0"] : []) + yuv(keepsAlpha ? "yuva420p" : "yuv420p", matrix: "smpte170m")
   }
 
   private var proRes: [String] {
     ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0"]
       + ["-alpha_bits", keepsAlpha ? "16" : "0"]
-      + yuv(keepsAlpha ? "yuva444p10le" : "yuv444p10le")
+      + yuv(keepsAlpha ? "yuva444p10le" : "yuv444p10le", matrix: "bt709")
   }
 
-  /// BT.709, converted so and called so: what is not said is guessed, by each player in its own way.
-  private func yuv(_ pixelFormat: String) -> [String] {
+  /// Converted with a matrix and called so: what is not said is guessed, by each player in its own way.
+  ///
+  /// In MP4 and WebM that is BT.601's, which browsers, players and ffmpeg turn back to within 2 of
+  /// 255; of BT.709's Chromium makes colours that are 12 off (`scripts/check-video`). In ProRes it is
+  /// BT.709's, which editors expect. Primaries and transfer are BT.709's, those of sRGB or nearly so.
+  private func yuv(_ pixelFormat: String, matrix: String) -> [String] {
     let flags = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
-    let names = "range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
-    return ["-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=\(flags),setparams=\(names)"]
+    let names = "range=tv:colorspace=\(matrix):color_primaries=bt709:color_trc=bt709"
+    return [
+      "-vf", "scale=out_color_matrix=\(matrix):out_range=tv:flags=\(flags),setparams=\(names)",
+    ]
       + ["-pix_fmt", pixelFormat]
   }
 
