@@ -7,7 +7,27 @@ import RingRender
 enum Program {
   static func main() {
     Signals.prepare()
-    RingRenderTool.main()
+    do {
+      var command = try RingRenderTool.parseAsRoot()
+      try command.run()
+    } catch {
+      end(error)
+    }
+  }
+
+  /// Says what there is to say and ends the process, as `ParsableCommand.main` does; but the help and
+  /// the version, too, may meet a full disk.
+  private static func end(_ error: any Error) -> Never {
+    let text = RingRenderTool.fullMessage(for: error)
+    guard RingRenderTool.exitCode(for: error).isSuccess, !text.isEmpty else {
+      RingRenderTool.exit(withError: error)
+    }
+    do {
+      try Failure.reporting { try Terminal.output(text + "\n") }
+    } catch {
+      RingRenderTool.exit(withError: error)
+    }
+    RingRenderTool.exit()
   }
 }
 

@@ -1,67 +1,132 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A file that appears, or replaces another, whole or not at all.
 ///
 /// Until `commit` the bytes are in a temporary file in the same folder, which is removed if `commit`
-/// is not reached and, once `Signals.prepare` was called, if the process is interrupted. There is no
-/// `fsync`: after a power cut the file may be missing or empty.
+/// is not reached and, once `Signals.prepare` was called, if the process is interrupted; what
+/// `kill -9` leaves is removed by the next `AtomicFile` there. There is no `fsync`: after a power cut
+/// the file may be missing or empty.
+///
+/// What is there already and is no file is never replaced: a device, a pipe or the file that standard
+/// output is redirected to gets the bytes at `commit`, from a temporary file in `TMPDIR`.
 public struct AtomicFile: ~Copyable {
+  private enum Place {
+    /// Becomes the name of the temporary file.
+    case file(String)
+    /// Is written in place.
+    case stream(FileOutput.Destination)
+  }
+
   private let path: String
-  private let target: String
+  private let place: Place
+  private var temporary: TemporaryFile
+
   /// Where the bytes are until `commit`, for another program that writes them.
-  public let temporaryPath: String
-  private var file: FileDescriptor
+  public var temporaryPath: String { temporary.path }
 
   /// Throws a `FileError` of `create` if the folder is missing or may not be changed, or if the path
-  /// is a folder or a file that may not be written.
+  /// is a folder, a socket, a disk or something that may not be written.
   ///
   /// A symbolic link stays, and the file that it leads to is replaced. The mode of that file is
   /// kept, and its owner if the user may give files away.
   public init(replacing path: String) throws(FileError) {
+    let destination = try FileOutput.destination(path)
     do throws(SystemError) {
-      let target = try FilePath.followingLinks(path)
-      let existing = try FilePath.writableFile(target)
-      let temporaryPath = FilePath.temporary(beside: target)
-      let file = try TemporaryFiles.shared.create(temporaryPath)
-      if let existing { file.copyAttributes(of: existing) }
-      (self.path, self.target, self.temporaryPath) = (path, target, temporaryPath)
-      self.file = file
+      let target = try Self.target(path, destination)
+      let existing = destination == .file ? try FilePath.writableFile(target) : nil
+      let temporary = try TemporaryFiles.shared.create(
+        beside: target, isPrivate: destination != .file)
+      if let existing { temporary.file.copyAttributes(of: existing) }
+      self.path = path
+      place = destination == .file ? .file(target) : .stream(destination)
+      self.temporary = temporary
     } catch {
       throw FileError(creating: path, error)
     }
   }
 
-  deinit { TemporaryFiles.shared.remove(temporaryPath) }
+  /// The file that the temporary one is beside.
+  private static func target(
+    _ path: String, _ destination: FileOutput.Destination
+  ) throws(SystemError) -> String {
+    switch destination {
+    case .file: return try FilePath.followingLinks(path)
+    case .special: _ = try retrying { access(path, W_OK) }
+    case .standardOutput: break
+    }
+    let folder = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return folder + "/stream"
+  }
 
   /// Throws a `FileError` of `write`.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    do throws(SystemError) { try file.write(bytes) } catch {
+    do throws(SystemError) { try temporary.file.write(bytes) } catch {
       throw FileError(.write, path, error)
     }
   }
 
   /// Replaces bytes that were written. Throws a `FileError` of `write`.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
-    do throws(SystemError) { try file.overwrite(bytes, at: offset) } catch {
+    do throws(SystemError) { try temporary.file.overwrite(bytes, at: offset) } catch {
       throw FileError(.write, path, error)
     }
   }
 
   /// Bytes that were written, fewer at the end. Throws a `FileError` of `write`.
   public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
-    do throws(SystemError) { return try file.read(at: offset, count: count) } catch {
+    do throws(SystemError) { return try temporary.file.read(at: offset, count: count) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// Whether nothing has been written.
-  public var isEmpty: Bool { (try? file.status())?.st_size == 0 }
+  /// How many bytes have been written.
+  public var size: Int { (try? temporary.file.status()).map { Int($0.st_size) } ?? 0 }
 
   /// Gives the file its name. Throws a `FileError` of `write` or `create`.
   public consuming func commit() throws(FileError) {
-    do throws(SystemError) { try file.close() } catch { throw FileError(.write, path, error) }
+    switch place {
+    case .file(let target): try rename(to: target)
+    case .stream(let destination): try copy(to: destination)
+    }
+  }
+
+  private mutating func rename(to target: String) throws(FileError) {
+    do throws(SystemError) { try temporary.file.close() } catch { throw FileError(.write, path, error) }
+    // Somebody may have put something else there meanwhile.
+    if let special = (try? FilePath.status(target))?.special {
+      throw FileError(.create, path, .special(special))
+    }
     do throws(SystemError) {
       try TemporaryFiles.shared.rename(temporaryPath, to: target)
     } catch {
       throw FileError(.create, path, error)
+    }
+  }
+
+  private static let copied = 1 << 20
+
+  private func copy(to destination: FileOutput.Destination) throws(FileError) {
+    var output =
+      destination == .standardOutput
+      ? FileDescriptor(borrowing: FileDescriptor.standardOutputNumber)
+      : try FileOutput.openSpecial(path)
+    var offset = 0
+    do throws(SystemError) {
+      while true {
+        let bytes = try temporary.file.read(at: offset, count: Self.copied)
+        if bytes.isEmpty { break }
+        try output.write(bytes)
+        offset += bytes.count
+      }
+      try output.close()
+    } catch {
+      throw FileError(.write, path, error)
     }
   }
 }

@@ -9,8 +9,8 @@
 /// Another program that reads what we write to its standard input.
 ///
 /// It starts with the default signal actions, an empty signal mask and a process group of its own, so
-/// that an interrupt from the keyboard reaches us only; its standard output is thrown away. It never
-/// outlives this value, nor the process if `Signals.prepare` was called.
+/// that an interrupt from the keyboard reaches us only; its standard output is thrown away. Neither it
+/// nor what it starts outlives this value, nor the process if `Signals.prepare` was called.
 public struct ChildProcess: ~Copyable {
   private let program: String
   private let process: pid_t
@@ -20,14 +20,19 @@ public struct ChildProcess: ~Copyable {
   private var lastWords: [UInt8] = []
   /// Whether it may still say something.
   private var isTalking = true
+  private var patience: Patience
 
   /// How much of what it says about errors is kept.
   private static let wordsKept = 4096
+  /// How often it is asked whether it has ended, for what it has started may keep its pipes open.
+  private static let milliseconds: Int32 = 100
 
   /// Starts a program that is looked for in `PATH`.
   ///
   /// Throws `ChildProcessError.missing` or `cannotStart`.
-  public init(_ program: String, _ arguments: [String]) throws(ChildProcessError) {
+  public init(
+    _ program: String, _ arguments: [String], patience: Patience = Patience()
+  ) throws(ChildProcessError) {
     do throws(SystemError) {
       let input = try Pipe()
       let errors = try Pipe()
@@ -35,7 +40,7 @@ public struct ChildProcess: ~Copyable {
       let process = try ChildProcesses.shared.start(
         program, arguments,
         descriptors: [input.readingEnd.number, null.number, errors.writingEnd.number])
-      (self.program, self.process) = (program, process)
+      (self.program, self.process, self.patience) = (program, process, patience)
       self.input = input.takeWritingEnd()
       self.errors = errors.takeReadingEnd()
     } catch {
@@ -43,108 +48,101 @@ public struct ChildProcess: ~Copyable {
       throw isMissing ? .missing(program) : .cannotStart(program, error.code)
     }
     input.makeNonBlocking()
+    errors.makeNonBlocking()
   }
 
   deinit { if isRunning { ChildProcesses.shared.kill(process) } }
 
   /// Writes to its standard input, and waits until it has taken all.
   ///
-  /// Throws `ChildProcessError.failed` if it ended or closed its input before.
+  /// Throws `ChildProcessError.failed` if it ended or closed its input before, and `stuck` if it takes
+  /// nothing for too long.
   public mutating func write(_ bytes: [UInt8]) throws(ChildProcessError) {
     var position = 0
+    // It is not to blame for the time that we took.
+    patience.begin()
     while position < bytes.count {
       // Both ways at once: a child that complains at length stops reading until somebody listens.
-      let (canWrite, canRead) = waitForInput()
+      let (canWrite, canRead) = wait(isWriting: true)
       if canRead { listen() }
-      guard canWrite else { continue }
+      guard canWrite else {
+        if ChildProcesses.shared.hasEnded(process) { throw failure(after: try awaitEnd()) }
+        try checkPatience()
+        continue
+      }
       do throws(SystemError) {
         position += try BrokenPipe.asError { () throws(SystemError) in
           try input.writeSome(bytes, from: position)
         }
+        patience.begin()
       } catch {
         if error.code == EAGAIN { continue }
-        throw failure(after: awaitEnd())
+        throw failure(after: try awaitEnd())
       }
     }
   }
 
-  /// Ends its input and waits for it.
+  /// Ends its input and waits for it; the last of what it said about errors.
   ///
-  /// Throws `ChildProcessError.failed` unless it ends with exit code 0.
-  public consuming func finish() throws(ChildProcessError) {
-    let end = awaitEnd()
+  /// Throws `ChildProcessError.failed` unless it ends with exit code 0, and `stuck` if it does not.
+  @discardableResult
+  public consuming func finish() throws(ChildProcessError) -> String {
+    let end = try awaitEnd()
     guard end == .exited(0) else { throw failure(after: end) }
+    return words
   }
 
-  private mutating func awaitEnd() -> ChildEnd {
+  private mutating func awaitEnd() throws(ChildProcessError) -> ChildEnd {
     try? input.close()
-    while isTalking { listen() }
+    patience.begin()
+    while !ChildProcesses.shared.hasEnded(process) {
+      if wait(isWriting: false).canRead { listen() }
+      try checkPatience()
+    }
+    // What is in the pipe still, but not what its own children go on to say.
+    for _ in 0..<Self.lastParts where isTalking && wait(isWriting: false, 0).canRead { listen() }
     isRunning = false
     return ChildProcesses.shared.awaitEnd(of: process)
   }
 
+  /// More than a pipe holds.
+  private static let lastParts = 1 << 20 / wordsKept
+
+  private var words: String { String(decoding: lastWords, as: UTF8.self) }
+
   private func failure(after end: ChildEnd) -> ChildProcessError {
-    .failed(program, end, lastWords: String(decoding: lastWords, as: UTF8.self))
+    .failed(program, end, lastWords: words)
   }
 
-  /// Waits until the child takes input or says something.
-  private func waitForInput() -> (canWrite: Bool, canRead: Bool) {
+  private mutating func checkPatience() throws(ChildProcessError) {
+    if patience.isOver() { throw .stuck(program, seconds: patience.seconds, lastWords: words) }
+  }
+
+  /// Waits a moment until the child takes input or says something.
+  private func wait(
+    isWriting: Bool, _ milliseconds: Int32? = nil
+  ) -> (canWrite: Bool, canRead: Bool) {
     var polled = [
-      pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: isWriting ? input.number : -1, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: isTalking ? errors.number : -1, events: Int16(POLLIN), revents: 0),
     ]
-    while poll(&polled, nfds_t(polled.count), -1) < 0, errno == EINTR {}
+    // Whoever says nothing any more is about to end.
+    let usual = isWriting || isTalking ? Self.milliseconds : 1
+    guard poll(&polled, nfds_t(polled.count), milliseconds ?? usual) > 0 else {
+      return (false, false)
+    }
     return (polled[0].revents != 0, polled[1].revents != 0)
   }
 
-  /// Waits for something that it says, or for the end of that.
+  /// Takes something that it says, or the end of that.
   private mutating func listen() {
     var buffer = [UInt8](repeating: 0, count: Self.wordsKept)
-    let count = (try? errors.read(into: &buffer)) ?? 0
-    isTalking = count > 0
-    lastWords = (lastWords + buffer[..<count]).suffix(Self.wordsKept)
-  }
-}
-
-/// How a child process ended.
-public enum ChildEnd: Hashable, Sendable {
-  case exited(Int32)
-  case killed(signal: Int32)
-}
-
-/// A reason why another program did not do its work.
-public enum ChildProcessError: Error, Hashable, Sendable {
-  /// No program of this name is in `PATH`.
-  case missing(String)
-  /// The system refused to start it; an `errno`.
-  case cannotStart(String, Int32)
-  /// It ended before its work was done; the last of what it wrote to its standard error.
-  case failed(String, ChildEnd, lastWords: String)
-}
-
-extension ChildProcessError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .missing(let program): "\(program) is not installed, or not in PATH"
-    case .cannotStart(let program, let code):
-      "cannot start \(program): \(String(cString: strerror(code)))"
-    case .failed(let program, let end, let lastWords):
-      "\(program) \(end)" + Self.quoted(lastWords)
-    }
-  }
-
-  /// The last lines, each on a line of its own.
-  private static func quoted(_ words: String) -> String {
-    let lines = words.split(whereSeparator: \.isNewline).suffix(5)
-    return lines.isEmpty ? "" : ":" + lines.map { "\n  \($0)" }.joined()
-  }
-}
-
-extension ChildEnd: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .exited(let code): "ended with exit code \(code)"
-    case .killed(let signal): "was ended by signal \(signal)"
+    do throws(SystemError) {
+      let count = try errors.read(into: &buffer)
+      isTalking = count > 0
+      lastWords = (lastWords + buffer[..<count]).suffix(Self.wordsKept)
+    } catch {
+      isTalking = error.code == EAGAIN
     }
   }
 }

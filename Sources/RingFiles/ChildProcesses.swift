@@ -31,8 +31,21 @@ final class ChildProcesses: Sendable {
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return running.withLock { running in
       running.remove(process)
+      // Its own children, should there be any.
+      systemKill(process)
       return Self.reap(process)
     }
+  }
+
+  /// Whether a child that was not waited for has ended.
+  func hasEnded(_ process: pid_t) -> Bool {
+    var information = siginfo_t()
+    let flags = WEXITED | WNOWAIT | WNOHANG
+    while waitid(P_PID, id_t(process), &information, flags) != 0 {
+      guard errno == EINTR else { return true }
+    }
+    // 0 is no signal: nothing has happened.
+    return information.si_signo == SIGCHLD
   }
 
   func kill(_ process: pid_t) {
@@ -62,7 +75,8 @@ final class ChildProcesses: Sendable {
   }
 }
 
-private func systemKill(_ process: pid_t) { _ = kill(process, SIGKILL) }
+/// Ends a child that was not reaped yet, and its process group, which is what it has started.
+private func systemKill(_ process: pid_t) { _ = kill(-process, SIGKILL) }
 
 /// The owner of a `posix_spawnattr_t` and a `posix_spawn_file_actions_t`.
 private struct SpawnSettings: ~Copyable {
@@ -100,6 +114,7 @@ private struct SpawnSettings: ~Copyable {
   mutating func spawn(_ program: String, _ arguments: [String]) throws(SystemError) -> pid_t {
     var words = ([program] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }
+    guard !words.contains(nil) else { throw SystemError(code: ENOMEM) }
     words.append(nil)
     var process: pid_t = 0
     let code = posix_spawnp(&process, program, &actions, &attributes, words, Self.environment)

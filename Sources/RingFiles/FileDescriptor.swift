@@ -25,9 +25,10 @@ struct FileDescriptor: ~Copyable {
   private static let largestTransfer = 1 << 30
 
   /// `open`, closed in children.
-  init(opening path: String, _ flags: Int32) throws(SystemError) {
-    // 0666: the process's umask decides.
-    let number = try retrying { open(path, flags | O_CLOEXEC, 0o666) }
+  ///
+  /// `mode` is that of a new file, less what the process's umask forbids.
+  init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
+    let number = try retrying { open(path, flags | O_CLOEXEC, mode) }
     self.number = Int32(number)
     closes = true
   }
@@ -93,6 +94,7 @@ struct FileDescriptor: ~Copyable {
 
   /// `read`, until there are so many bytes or the file ends.
   func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+    guard Memory.isAvailable(count) else { throw SystemError(code: ENOMEM) }
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(SystemError) {
@@ -117,6 +119,25 @@ struct FileDescriptor: ~Copyable {
     // Changing the owner clears some bits of the mode, so it comes first; neither is worth a failure.
     _ = fchown(number, other.st_uid, other.st_gid)
     _ = fchmod(number, other.st_mode & 0o7777)
+  }
+
+  /// Another number for the same open file, closed in children.
+  func duplicate() throws(SystemError) -> FileDescriptor {
+    FileDescriptor(owning: Int32(try retrying { fcntl(number, F_DUPFD_CLOEXEC, 3) }))
+  }
+
+  /// Whose the lock of a file is.
+  enum Lock {
+    case isOurs, isHeldByOthers, isUnknown
+  }
+
+  /// `flock`, without waiting; it lasts as long as the file is open.
+  func lock() -> Lock {
+    while true {
+      if flock(number, LOCK_EX | LOCK_NB) == 0 { return .isOurs }
+      if errno == EINTR { continue }
+      return errno == EWOULDBLOCK ? .isHeldByOthers : .isUnknown
+    }
   }
 
   func status() throws(SystemError) -> stat {

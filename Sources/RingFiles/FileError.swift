@@ -21,6 +21,8 @@ public struct FileError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// It is not what this process wrote.
     case changed
+    /// It is neither a file nor a folder, and a file is needed.
+    case special(SpecialFile)
   }
 
   public var operation: Operation
@@ -74,6 +76,7 @@ extension FileError: CustomStringConvertible {
     case .system(let code): String(cString: strerror(code))
     case .missingFolder(let folder): "the folder \(folder) does not exist"
     case .changed: "somebody has changed it meanwhile"
+    case .special(let kind): "it is \(kind), not a file"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     }
   }

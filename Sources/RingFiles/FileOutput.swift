@@ -13,20 +13,38 @@ public enum FileOutput {
 
   /// Writes a whole file: to standard output if the path is `-`, else as an `AtomicFile`, except
   /// that devices, pipes and the file that standard output is redirected to are written in place.
+  /// Whether the bytes can be read there.
   ///
-  /// Throws `FileError`.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  /// Throws `FileError`; sockets and disks are never written.
+  @discardableResult
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     switch try destination(path) {
     case .standardOutput:
       try write(bytes, to: FileDescriptor(borrowing: FileDescriptor.standardOutputNumber), path)
+      return false
     case .special:
       try write(bytes, to: openSpecial(path), path)
+      return false
     case .file:
-      if try writeNameless(bytes, to: path) { return }
-      let file = try AtomicFile(replacing: path)
-      try file.write(bytes)
-      try file.commit()
+      try replace(bytes, path)
+      return true
     }
+  }
+
+  /// Writes a whole file as an `AtomicFile`, in a folder that is a command's own: whatever is there
+  /// and is no file is refused.
+  ///
+  /// Throws `FileError`.
+  public static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+    if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
+    try replace(bytes, path)
+  }
+
+  private static func replace(_ bytes: [UInt8], _ path: String) throws(FileError) {
+    if try writeNameless(bytes, to: path) { return }
+    let file = try AtomicFile(replacing: path)
+    try file.write(bytes)
+    try file.commit()
   }
 
   enum Destination {
@@ -35,15 +53,19 @@ public enum FileOutput {
 
   static func destination(_ path: String) throws(FileError) -> Destination {
     if path == "-" { return .standardOutput }
-    do throws(SystemError) {
-      guard let status = try FilePath.status(path) else { return .file }
-      // `/dev/stdout` may lead to a file, which `rename` would take from under the shell's feet.
-      let output = FileDescriptor(borrowing: FileDescriptor.standardOutputNumber)
-      if let redirected = try? output.status(), redirected.isSameFile(as: status) {
-        return .standardOutput
-      }
-      return status.isKind(S_IFREG) || status.isKind(S_IFDIR) ? .file : .special
-    } catch {
+    guard let status = try status(path) else { return .file }
+    // `/dev/stdout` may lead to a file, which `rename` would take from under the shell's feet.
+    let output = FileDescriptor(borrowing: FileDescriptor.standardOutputNumber)
+    if let redirected = try? output.status(), redirected.isSameFile(as: status) {
+      return .standardOutput
+    }
+    guard let special = status.special else { return .file }
+    guard special.takesStreams else { throw FileError(.create, path, .special(special)) }
+    return .special
+  }
+
+  private static func status(_ path: String) throws(FileError) -> stat? {
+    do throws(SystemError) { return try FilePath.status(path) } catch {
       throw FileError(creating: path, error)
     }
   }

@@ -39,6 +39,8 @@ public enum FilePath {
   static func writableFile(_ path: String) throws(SystemError) -> stat? {
     guard let status = try status(path) else { return nil }
     guard !status.isKind(S_IFDIR) else { throw SystemError(code: EISDIR) }
+    // Never reached by what asks for the destination first.
+    guard status.isKind(S_IFREG) else { throw SystemError(code: EEXIST) }
     _ = try retrying { access(path, W_OK) }
     return status
   }
@@ -57,11 +59,39 @@ public enum FilePath {
     return nil
   }
 
+  static let temporaryPrefix = ".ringrender-"
+  static let temporarySuffix = ".tmp"
+
   /// A path in the same folder that no other process and no other thread uses.
   static func temporary(beside path: String) -> String {
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
-    return folder(path) + "/.ringrender-\(name).tmp"
+    return folder(path) + "/" + temporaryPrefix + (start.map { $0 + "-" } ?? "") + name
+      + temporarySuffix
   }
+
+  /// Whether a temporary file's name says that this machine made it since it was started.
+  static func isOfThisStart(_ name: String) -> Bool {
+    guard let start else { return false }
+    return name.hasPrefix(temporaryPrefix + start + "-")
+  }
+
+  /// A name for the time since this machine was started, the same in all of its containers; `nil` if
+  /// the system gives none.
+  private static let start: String? = {
+    #if canImport(Darwin)
+      var text = [CChar](repeating: 0, count: 64)
+      var size = text.count - 1
+      guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else { return nil }
+      let id = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    #else
+      let path = "/proc/sys/kernel/random/boot_id"
+      guard let file = try? FileDescriptor(opening: path, O_RDONLY),
+        let id = try? file.read(upTo: 64)
+      else { return nil }
+    #endif
+    let letters = String(decoding: id, as: UTF8.self).filter { $0.isHexDigit }
+    return letters.count >= 32 ? String(letters.prefix(12)).lowercased() : nil
+  }()
 
   /// The last part of a path.
   public static func name(_ path: String) -> Substring {

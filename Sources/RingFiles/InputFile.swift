@@ -13,20 +13,37 @@ public enum InputFile {
 
   private static let chunk = 1 << 16
 
+  /// What may be read.
+  public enum Kind: Hashable, Sendable {
+    /// What a user names: pipes too, up to their end, and devices.
+    case anything
+    /// Only files: what a document names, or what is found in a folder, must not be waited for.
+    case file
+  }
+
   /// The bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
   ///
-  /// Throws `FileError` if there is no such file, it cannot be read, is a folder, or has more than
-  /// `limit` bytes.
+  /// Throws `FileError` if there is no such file, it cannot be read, is a folder or not of this kind,
+  /// or has more than `limit` bytes.
   public static func read(
-    _ path: String, limit: Int = defaultLimit
+    _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit
   ) throws(FileError) -> [UInt8] {
+    // Asked before it is opened: to open a device may do something, a socket cannot be opened.
+    if path != "-", let special = (try? FilePath.status(path))?.special,
+      kind == .file || special == .socket
+    {
+      throw FileError(.read, path, .special(special))
+    }
     do throws(SystemError) {
       let file =
         path == "-"
         ? FileDescriptor(borrowing: FileDescriptor.standardInputNumber)
-        : try FileDescriptor(opening: path, O_RDONLY)
+        : try FileDescriptor(opening: path, O_RDONLY | (kind == .file ? O_NONBLOCK : 0))
+      let status = try file.status()
+      // Somebody may have put another there in between: opened so, a pipe does not make us wait.
+      guard kind == .anything || status.special == nil else { throw SystemError(code: ESTALE) }
       // A pipe has the size 0 and a device may never end, so the size is a hint only.
-      let expected = Int(try file.status().st_size)
+      let expected = Int(status.st_size)
       if expected <= limit, let bytes = try contents(of: file, expected: expected, limit: limit) {
         return bytes
       }
@@ -40,7 +57,7 @@ public enum InputFile {
   /// nobody writes to, or if it cannot be read.
   public static func readIfPlain(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
     guard let status = try? FilePath.status(path), status.isKind(S_IFREG) else { return nil }
-    return try? read(path, limit: limit)
+    return try? read(path, .file, limit: limit)
   }
 
   /// The rest of a file; `nil` if it has more than `limit` bytes.

@@ -10,6 +10,9 @@
     /// `__O_TMPFILE` of Linux 3.11, which Swift does not import, and which needs `O_DIRECTORY`.
     private static let temporary: Int32 = 0o20000000 | O_DIRECTORY
 
+    /// A folder of many pictures is not searched for each.
+    private static let namesLookedAt = 4096
+
     /// Makes or replaces a file; `false` if it cannot be done this way, and then nothing is changed.
     ///
     /// Network disks and some older kernels know no such files, and for a name the process's own
@@ -22,6 +25,9 @@
         return false
       }
       if let existing { file.copyAttributes(of: existing) }
+      // Where it has a temporary name for a moment, it is not to be taken for one that was left.
+      _ = file.lock()
+      Leftovers.shared.remove(in: folder, names: namesLookedAt)
       try file.write(bytes)
       return TemporaryFiles.shared.name(target) { path in
         // `AT_EMPTY_PATH` would need no /proc, but privileges.

@@ -9,17 +9,32 @@
 /// What a command does about signals; a library must not call it.
 public enum Signals {
   /// Makes an interrupted command end its child processes and remove its temporary files before it
-  /// dies of the signal, and a broken pipe or an exceeded file size an ordinary error of `write`.
+  /// dies of the signal, a broken pipe or an exceeded file size an ordinary error of `write`, and a
+  /// crash for want of memory a message and the exit code 71.
   ///
   /// To be called once, before any other thread starts: every later thread inherits that the
   /// signals are blocked, and so does a child process, which must be started with an empty mask.
   public static func prepare() {
+    keepStandardNumbers()
+    Exhaustion.prepare()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var signals = ending
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A thread of its own may take locks and free memory, which a signal handler may not.
-    startThread { _ in Signals.awaitEnd() }
+    if !startThread({ _ in Signals.awaitEnd() }) {
+      // Without it nothing is cleaned up, but the process can be ended.
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+  }
+
+  /// Gives the numbers of closed standard streams to something that can neither be read nor written:
+  /// else the next file that is opened would get them, and a message would end up in a picture.
+  private static func keepStandardNumbers() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number, which is this one.
+      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
   }
 
   /// Interrupt, terminate and the end of the terminal, but none that whoever started the process
@@ -71,7 +86,8 @@ public enum Signals {
       UnsafeMutableRawPointer?
   #endif
 
-  private static func startThread(_ body: ThreadBody) {
+  /// Whether there is a thread.
+  private static func startThread(_ body: ThreadBody) -> Bool {
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -80,7 +96,7 @@ public enum Signals {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_create(&thread, &attributes, body, nil)
-    pthread_attr_destroy(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    return pthread_create(&thread, &attributes, body, nil) == 0
   }
 }

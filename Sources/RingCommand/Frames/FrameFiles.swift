@@ -31,6 +31,8 @@ struct FrameFiles: Sendable {
   let startNumber: Int
   let mode: Mode
   let compression: Compression
+  /// The files that went where they cannot be read again, for frames that repeat them.
+  private let unreadable = Monitor<[Int: [UInt8]]>([:])
 
   /// The keyword of the text by which a file is recognised.
   static let keyword = "ringrender:fingerprint"
@@ -49,7 +51,10 @@ struct FrameFiles: Sendable {
     let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
     if let outcome = existing(path, fingerprint) { return outcome }
     let text = PNGText(keyword: Self.keyword, text: fingerprint)
-    try FileOutput.write(worker.png(of: frame, texts: [text]), to: path)
+    let bytes = try worker.png(of: frame, texts: [text])
+    if try !FileOutput.write(bytes, to: path) {
+      unreadable.withLock { $0[frame.index] = bytes }
+    }
     return .drawn
   }
 
@@ -62,7 +67,10 @@ struct FrameFiles: Sendable {
     let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
     if let outcome = existing(path, fingerprint) { return outcome }
     let source = self.path(earlier)
-    let bytes = try InputFile.read(source)
+    let bytes =
+      if let kept = unreadable.withLock({ $0[earlier] }) { kept } else {
+        try InputFile.read(source, .file)
+      }
     guard Self.fingerprint(of: bytes) == fingerprint else {
       // Somebody has changed it since it was written.
       throw FileError(.read, source, .changed)

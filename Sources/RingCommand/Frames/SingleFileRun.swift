@@ -1,3 +1,4 @@
+import ArgumentParser
 import RingCairo
 import RingFiles
 import RingMotion
@@ -47,6 +48,7 @@ struct SingleFileRun {
   ) throws -> [TextWarning] {
     var writer = try AnimationWriter(renderer, frames: frames, settings: settings)
     writer.inspect = inspect
+    writer.ffmpegPatience = try Self.ffmpegPatience
     let report = try run { progress in
       writer.progress = progress
       return (try writer.write(to: path), ": \(settings.format.rawValue)")
@@ -55,6 +57,19 @@ struct SingleFileRun {
       Terminal.error("ringrender: warning: \(note)\n")
     }
     return report.warnings
+  }
+
+  /// How long ffmpeg may do nothing, as the user wants it.
+  private static var ffmpegPatience: Double? {
+    get throws {
+      let name = "RINGRENDER_FFMPEG_TIMEOUT"
+      guard let text = Terminal.environment(name), !text.isEmpty else { return nil }
+      guard let seconds = Double(text), 0...1e6 ~= seconds else {
+        throw ValidationError(
+          "\(name) must be seconds from 0 (without limit) to 1000000, found '\(text)'.")
+      }
+      return seconds == 0 ? .infinity : seconds
+    }
   }
 
   /// What a worker looks at before it draws a frame.

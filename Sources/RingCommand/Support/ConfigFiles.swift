@@ -18,7 +18,7 @@ struct ConfigFiles: ResourceLoading {
   func font(at path: String) throws(ResourceError) -> String {
     let file = try resolve(path)
     do throws(FileError) {
-      let bytes = try InputFile.read(file)
+      let bytes = try InputFile.read(file, .file)
       if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
     } catch {
       throw ResourceError(error.explanation)
@@ -31,7 +31,7 @@ struct ConfigFiles: ResourceLoading {
   ) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
     do {
-      let bytes = try InputFile.read(file)
+      let bytes = try InputFile.read(file, .file)
       guard bytes.starts(with: Self.signature) else { return try vector(bytes, request, memory) }
       var rest = memory
       let decoder = PNGDecoder(maximumPixels: maximumPixels)

@@ -12,6 +12,7 @@ enum Exit {
   static let badData = ExitCode(65)
   static let noInput = ExitCode(66)
   static let missingProgram = ExitCode(69)
+  static let noResources = ExitCode(71)
   static let bug = ExitCode(70)
   static let cannotCreate = ExitCode(73)
   static let ioFailed = ExitCode(74)
@@ -72,13 +73,17 @@ struct Failure: Error {
     case let error as TextError: self.init(error.description, code: Exit.badData)
     case let error as RasterLimitError: self.init(error.description, code: Exit.badData)
     case let error as MemoryLimitError: self.init(error)
-    case let error as PNGError: self.init(error.description, code: Exit.badData)
-    case let error as CairoError where error.isOutOfMemory:
-      self.init("there is not enough memory: \(error)", code: Exit.badData)
     case let error as FileError: self.init(error.description, code: ExitCode(error.exitCode))
     case let error as AnimationError: self.init(error.description, code: Exit.badData)
     case let error as SheetError: self.init(error.description, code: Exit.badData)
     case let error as ChildProcessError: self.init(error)
+    case let error as Crew.StartError: self.init(error.description, code: Exit.noResources)
+    case let error as CairoError where error.isOutOfMemory:
+      self.init(error.description, code: Exit.noResources)
+    case let error as OutOfMemoryError: self.init(error.description, code: Exit.noResources)
+    case PNGError.outOfMemory:
+      self.init(PNGError.outOfMemory.description, code: Exit.noResources)
+    case let error as PNGError: self.init(error.description, code: Exit.badData)
     default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)
     }
   }
@@ -108,7 +113,7 @@ struct Failure: Error {
       self.init("\(error); \(hint)", code: Exit.missingProgram)
     case .failed where lacksEncoder:
       self.init("\(error)\nthis ffmpeg lacks what the format needs", code: Exit.missingProgram)
-    case .failed, .cannotStart: self.init(error.description, code: Exit.ioFailed)
+    case .failed, .cannotStart, .stuck, .unfinished: self.init(error.description, code: Exit.ioFailed)
     }
   }
 }

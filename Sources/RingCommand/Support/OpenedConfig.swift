@@ -34,9 +34,11 @@ extension ConfigReader {
     return config
   }
 
-  /// Reads a file, or stdin, and says nothing; throws only if it cannot be read.
+  /// Reads a file, or stdin, and says nothing; throws only if it cannot be read. `kind` is what may be
+  /// read: what a user names may be a pipe, what is found in a folder may not.
   func open(
-    quietly file: String, _ files: FileOptions, _ fonts: FontOptions, animated: Bool = false
+    quietly file: String, _ files: FileOptions, _ fonts: FontOptions, animated: Bool = false,
+    reading kind: InputFile.Kind = .anything
   ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
@@ -49,7 +51,7 @@ extension ConfigReader {
       return engine
     }
     let source = SourceText(
-      name: file == "-" ? "<stdin>" : file, bytes: try InputFile.read(file))
+      name: file == "-" ? "<stdin>" : file, bytes: try InputFile.read(file, kind))
     let result =
       animated
       ? reader.readAnimation(source) { engine($0) } : reader.read(source) { engine($0) }

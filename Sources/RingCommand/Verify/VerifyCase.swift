@@ -21,7 +21,7 @@ struct VerifyCase: Sendable {
   /// The picture, and what was wrong with its texts.
   func picture(for command: Verify) throws -> (GoldenPicture, warnings: [String]) {
     switch source {
-    case .picture: (try GoldenPicture(png: InputFile.read(path), path: path), [])
+    case .picture: (try GoldenPicture(png: InputFile.read(path, .file), path: path), [])
     case .config(let time): try drawn(at: time, for: command)
     case .ambiguous:
       throw Failure(
@@ -51,7 +51,8 @@ struct VerifyCase: Sendable {
     var reader = ConfigReader()
     reader.overrides = command.set.map { ConfigOverride(set: $0) }
     reader.time = time
-    let (config, problems) = try reader.open(quietly: path, command.files, command.fonts)
+    let (config, problems) = try reader.open(
+      quietly: path, command.files, command.fonts, reading: .file)
     guard let config else {
       throw Failure("bad config\n" + problems.rendered(), code: Exit.badData)
     }

@@ -16,6 +16,9 @@ public struct AnimationWriter {
   public var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   /// Called on the threads that draw, before a frame is drawn; what it throws ends the run.
   public var inspect: @Sendable (Frame) throws -> Void = { _ in }
+  /// Seconds after which ffmpeg is ended that neither takes a frame nor writes; `nil`, the default, is
+  /// 300 s, and more for pictures of more than 1920 × 1080 pixels.
+  public var ffmpegPatience: Double?
   private let renderer: FrameRenderer
   private let preparation: FramePreparation
   private var warnings: [TextWarning] = []
@@ -82,8 +85,7 @@ public struct AnimationWriter {
     case .webp, .mp4, .webm, .mov:
       let recipe = recipe(first.image.size, keepsAlpha: !isOpaque)
       let file = try AtomicFile(replacing: path)
-      try feed(first.image.size, recipe.arguments(output: file.temporaryPath), isOpaque: isOpaque)
-      try Self.checkOutput(file)
+      try feed(first.image.size, recipe, into: file.temporaryPath, isOpaque: isOpaque)
       if settings.format == .webp {
         try WebPTimes(rate: settings.rate, count: frames.count).correct(file)
       }
@@ -193,22 +195,24 @@ extension AnimationWriter {
   }
 
   private mutating func writeGIF(to path: String, _ size: PixelSize) throws {
-    let recipe = recipe(size, keepsAlpha: true)
+    var recipe = recipe(size, keepsAlpha: true)
     let file = try AtomicFile(replacing: path)
     // Beside the file, because that is where there is room; removed at the end of this function.
     let palette = try AtomicFile(replacing: path)
-    let first = recipe.paletteArguments(output: palette.temporaryPath)
-    try feed(size, first, passes: 2, isOpaque: false)
-    let second = recipe.arguments(output: file.temporaryPath, palette: palette.temporaryPath)
-    try feed(size, second, passes: 2, isOpaque: false)
-    try Self.checkOutput(file)
+    let words = try feed(
+      size, recipe.paletteArguments(output: palette.temporaryPath), into: palette.temporaryPath,
+      passes: 2, isOpaque: false)
+    try Self.checkPalette(palette, words)
+    recipe.palette = palette.temporaryPath
+    try feed(size, recipe, into: file.temporaryPath, passes: 2, isOpaque: false)
     try file.commit()
   }
 
-  /// Not every version of ffmpeg fails when it could not write.
-  private static func checkOutput(_ file: borrowing AtomicFile) throws {
-    guard file.isEmpty else { return }
-    throw ChildProcessError.failed("ffmpeg", .exited(0), lastWords: "but wrote nothing")
+  private static func checkPalette(_ file: borrowing AtomicFile, _ words: String) throws {
+    let bytes = try file.read(at: 0, count: file.size)
+    guard (try? PNGDecoder().decode(bytes)) == nil else { return }
+    throw ChildProcessError.unfinished(
+      "ffmpeg", problem: "the palette is cut off", lastWords: words)
   }
 
   private func recipe(_ size: PixelSize, keepsAlpha: Bool) -> FFmpegRecipe {
@@ -217,11 +221,26 @@ extension AnimationWriter {
       keepsAlpha: keepsAlpha)
   }
 
-  /// Feeds all frames to ffmpeg and waits for its end.
+  /// Has ffmpeg make a file, and looks whether it has: not every version fails if it could not.
   private mutating func feed(
-    _ size: PixelSize, _ arguments: [String], passes: Int = 1, isOpaque expected: Bool
+    _ size: PixelSize, _ recipe: FFmpegRecipe, into path: String, passes: Int = 1, isOpaque: Bool
   ) throws {
-    var ffmpeg = try ChildProcess("ffmpeg", arguments)
+    let words = try feed(
+      size, recipe.arguments(output: path), into: path, passes: passes, isOpaque: isOpaque)
+    let check = VideoCheck(format: settings.format, rate: settings.rate, count: frames.count)
+    let problem = try check.problem(of: path)
+    guard problem != nil || VideoCheck.saysFailure(words) else { return }
+    throw ChildProcessError.unfinished(
+      "ffmpeg", problem: problem ?? "it could not write all of it", lastWords: words)
+  }
+
+  /// Feeds all frames to ffmpeg and waits for its end; what it said.
+  private mutating func feed(
+    _ size: PixelSize, _ arguments: [String], into path: String, passes: Int = 1,
+    isOpaque expected: Bool
+  ) throws -> String {
+    var ffmpeg = try ChildProcess(
+      "ffmpeg", arguments, patience: Patience(seconds: patience(size), file: path))
     let preparation = preparation
     var isOpaque = true
     let needsOpaque = expected && settings.format.keepsTransparency
@@ -230,9 +249,18 @@ extension AnimationWriter {
       if needsOpaque, !isOpaque { throw NotOpaque() }
       try ffmpeg.write(frame.bytes)
     }
-    try ffmpeg.finish()
-    guard !isOpaque else { return }
-    if settings.format == .mp4 { note(.flattened(.mp4)) }
-    if settings.format == .gif { note(.hardEdges) }
+    let words = try ffmpeg.finish()
+    if !isOpaque {
+      if settings.format == .mp4 { note(.flattened(.mp4)) }
+      if settings.format == .gif { note(.hardEdges) }
+    }
+    return words
+  }
+
+  /// Seconds without a sign of life after which ffmpeg is ended.
+  private func patience(_ size: PixelSize) -> Double {
+    if let ffmpegPatience { return ffmpegPatience }
+    // What it may do for a picture of Full HD, and longer for larger ones.
+    return 300 * max(1, Double(size.count) / Double(1920 * 1080))
   }
 }

@@ -10,6 +10,8 @@ struct FFmpegRecipe {
   var count: Int
   /// Whether the file keeps transparency; less compatible and larger where that is not needed.
   var keepsAlpha: Bool
+  /// For a GIF: the file of its colours.
+  var palette: String?
 
   /// For a GIF: looks at all frames and writes a picture of the 256 colours that suit them best.
   func paletteArguments(output: String) -> [String] {
@@ -17,8 +19,8 @@ struct FFmpegRecipe {
       + ["-frames:v", "1", "-update", "1", "-c:v", "png", "-f", "image2", "file:" + output]
   }
 
-  func arguments(output: String, palette: String? = nil) -> [String] {
-    input + encoding(palette) + reproducible + ["-f", settings.format.rawValue, "file:" + output]
+  func arguments(output: String) -> [String] {
+    input + encoding + reproducible + ["-f", settings.format.rawValue, "file:" + output]
   }
 
   private var input: [String] {
@@ -32,9 +34,9 @@ struct FFmpegRecipe {
     ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
   }
 
-  private func encoding(_ palette: String?) -> [String] {
+  private var encoding: [String] {
     switch settings.format {
-    case .gif: gif(palette)
+    case .gif: gif
     case .webp: webp
     case .mp4: h264
     case .webm: vp9
@@ -44,7 +46,7 @@ struct FFmpegRecipe {
   }
 
   /// The palette as a second input, without the file name becoming a pattern of numbers.
-  private func gif(_ palette: String?) -> [String] {
+  private var gif: [String] {
     // -1 is once; otherwise how often it is played again, 0 being for ever.
     let loop = settings.plays == 0 ? 0 : settings.plays == 1 ? -1 : settings.plays - 1
     return ["-f", "png_pipe", "-i", "file:" + (palette ?? "")]
@@ -69,27 +71,33 @@ struct FFmpegRecipe {
 
   private var h264: [String] {
     ["-c:v", "libx264", "-preset", effort("veryfast", "medium", "veryslow"), "-crf", "16"]
-      + yuv("yuv420p") + ["-movflags", "+faststart"]
+      + yuv("yuv420p", matrix: "smpte170m") + ["-movflags", "+faststart"]
   }
 
   private var vp9: [String] {
     ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "20", "-row-mt", "1", "-deadline", "good"]
       + ["-cpu-used", effort(5, 3, 1)]
       // Frames that are never shown are what alpha cannot have.
-      + (keepsAlpha ? ["-auto-alt-ref", "0"] : []) + yuv(keepsAlpha ? "yuva420p" : "yuv420p")
+      + (keepsAlpha ? ["-auto-alt-ref", "0"] : []) + yuv(keepsAlpha ? "yuva420p" : "yuv420p", matrix: "smpte170m")
   }
 
   private var proRes: [String] {
     ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0"]
       + ["-alpha_bits", keepsAlpha ? "16" : "0"]
-      + yuv(keepsAlpha ? "yuva444p10le" : "yuv444p10le")
+      + yuv(keepsAlpha ? "yuva444p10le" : "yuv444p10le", matrix: "bt709")
   }
 
-  /// BT.709, converted so and called so: what is not said is guessed, by each player in its own way.
-  private func yuv(_ pixelFormat: String) -> [String] {
+  /// Converted with a matrix and called so: what is not said is guessed, by each player in its own way.
+  ///
+  /// In MP4 and WebM that is BT.601's, which browsers, players and ffmpeg turn back to within 2 of
+  /// 255; of BT.709's Chromium makes colours that are 12 off (`scripts/check-video`). In ProRes it is
+  /// BT.709's, which editors expect. Primaries and transfer are BT.709's, those of sRGB or nearly so.
+  private func yuv(_ pixelFormat: String, matrix: String) -> [String] {
     let flags = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
-    let names = "range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
-    return ["-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=\(flags),setparams=\(names)"]
+    let names = "range=tv:colorspace=\(matrix):color_primaries=bt709:color_trc=bt709"
+    return [
+      "-vf", "scale=out_color_matrix=\(matrix):out_range=tv:flags=\(flags),setparams=\(names)",
+    ]
       + ["-pix_fmt", pixelFormat]
   }
 

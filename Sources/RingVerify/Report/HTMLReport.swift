@@ -29,7 +29,7 @@ public struct HTMLReport: Sendable {
   public func clean() throws(FileError) {
     let page = folder + "/index.html"
     guard FolderTree.isFile(page),
-      try InputFile.read(page).starts(with: Array(Self.marker.utf8))
+      try InputFile.read(page, .file).starts(with: Array(Self.marker.utf8))
     else { return }
     try FolderTree.remove(page)
     guard FolderTree.isFolder(pictures.folder) else { return }
@@ -50,9 +50,9 @@ public struct HTMLReport: Sendable {
       cases.append(try json(of: result, index, embedded: &embedded))
     }
     let page = Self.page(data: run.jsonValue(of: cases).text)
-    try FileOutput.write(Array(page.utf8), to: folder + "/index.html")
-    try FileOutput.write(Array(run.json.utf8), to: folder + "/results.json")
-    try FileOutput.write(Array(run.junit.utf8), to: folder + "/junit.xml")
+    try FileOutput.writeFile(Array(page.utf8), to: folder + "/index.html")
+    try FileOutput.writeFile(Array(run.json.utf8), to: folder + "/results.json")
+    try FileOutput.writeFile(Array(run.junit.utf8), to: folder + "/junit.xml")
   }
 
   /// A case with its pictures in it, or the name of the script that has them.
@@ -81,7 +81,7 @@ public struct HTMLReport: Sendable {
     var found: [(role: String, bytes: [UInt8])] = []
     for role in ["expected", "actual", "difference"] {
       let path = pictures.path(name, role)
-      if FolderTree.isFile(path) { found.append((role, try InputFile.read(path))) }
+      if FolderTree.isFile(path) { found.append((role, try InputFile.read(path, .file))) }
     }
     return found
   }

@@ -36,7 +36,7 @@ public struct GoldenStore: Hashable, Sendable {
   }
 
   func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] {
-    try InputFile.read(path(of: file))
+    try InputFile.read(path(of: file), .file)
   }
 
   /// Writes a golden and the folders above it, whole or not at all. Throws `FileError`.
@@ -46,7 +46,7 @@ public struct GoldenStore: Hashable, Sendable {
 
   static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try FolderTree.create(folder(of: path))
-    try FileOutput.write(bytes, to: path)
+    try FileOutput.writeFile(bytes, to: path)
   }
 
   private static func folder(of path: String) -> String {

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How a child process ended.
+public enum ChildEnd: Hashable, Sendable {
+  case exited(Int32)
+  case killed(signal: Int32)
+}
+
+/// A reason why another program did not do its work.
+public enum ChildProcessError: Error, Hashable, Sendable {
+  /// No program of this name is in `PATH`.
+  case missing(String)
+  /// The system refused to start it; an `errno`.
+  case cannotStart(String, Int32)
+  /// It ended before its work was done; the last of what it wrote to its standard error.
+  case failed(String, ChildEnd, lastWords: String)
+  /// It gave no sign of life for so long, and was ended.
+  case stuck(String, seconds: Double, lastWords: String)
+  /// It said that all was well, but what it made is not whole; what is wrong with that.
+  case unfinished(String, problem: String, lastWords: String)
+}
+
+extension ChildProcessError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let program): "\(program) is not installed, or not in PATH"
+    case .cannotStart(let program, let code):
+      "cannot start \(program): \(String(cString: strerror(code)))"
+    case .failed(let program, let end, let lastWords):
+      "\(program) \(end)" + Self.quoted(lastWords)
+    case .stuck(let program, let seconds, let lastWords):
+      "\(program) did nothing for \(Int(seconds)) s and was ended" + Self.quoted(lastWords)
+    case .unfinished(let program, let problem, let lastWords):
+      "\(program) made no whole file: \(problem)" + Self.quoted(lastWords)
+    }
+  }
+
+  /// The last lines, each on a line of its own, without what would control a terminal.
+  private static func quoted(_ words: String) -> String {
+    let lines = words.split(whereSeparator: \.isNewline).suffix(5).map { line in
+      String(String.UnicodeScalarView(line.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
+    }
+    return lines.isEmpty ? "" : ":" + lines.map { "\n  \($0)" }.joined()
+  }
+
+  /// C0 without the tab, DEL and C1.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 && scalar != "\t" || 0x7F...0x9F ~= scalar.value
+  }
+}
+
+extension ChildEnd: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .exited(let code): "ended with exit code \(code)"
+    case .killed(let signal): "was ended by signal \(signal)"
+    }
+  }
+}

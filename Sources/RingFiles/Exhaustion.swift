@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What becomes of a process that the system gives no more memory.
+///
+/// Swift's arrays, GLib and others end the process by a trap or an abort where memory is refused, some
+/// libraries step on a null pointer. In these signals it is asked whether memory is what was wanting;
+/// if it was, a message and an exit code take the signal's place. Only what a signal handler may do
+/// happens here.
+enum Exhaustion {
+  /// `EX_OSERR` of `sysexits.h`.
+  private static let exitCode: Int32 = 71
+  /// If there is not so much, an allocation may well have failed: no single one of ours is larger.
+  private static let room = 1 << 30
+
+  private static let message: StaticString =
+    "ringrender: error: the system gives no more memory (ulimit -v may limit it)\n"
+
+  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
+  /// What was to happen before, by the number of the signal.
+  nonisolated(unsafe) private static let others = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: 65)
+
+  /// To be called while there is no other thread.
+  static func prepare() {
+    // A signal for want of stack needs another one.
+    let size = 1 << 16
+    guard let stack = malloc(size) else { return }
+    var alternative = stack_t()
+    (alternative.ss_sp, alternative.ss_size) = (stack, size)
+    sigaltstack(&alternative, nil)
+    // Nothing must be initialised later, in the handler.
+    _ = (exitCode, room, message, others, TemporaryPaths.shared)
+    var action = sigaction()
+    let handler: @convention(c) (Int32) -> Void = { Exhaustion.handle($0) }
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_ONSTACK)
+    for signal in signals { sigaction(signal, &action, others + Int(signal)) }
+  }
+
+  private static func handle(_ signal: Int32) {
+    if !isExhausted {
+      // A fault of the program, which is to be seen as such.
+      sigaction(signal, others + Int(signal), nil)
+      raise(signal)
+      return
+    }
+    TemporaryPaths.shared.removeInSignal()
+    _ = write(2, message.utf8Start, message.utf8CodeUnitCount)
+    _exit(exitCode)
+  }
+
+  private static var isExhausted: Bool {
+    // Nothing of it is touched, so only a limit refuses it.
+    let memory = mmap(nil, room, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard memory != MAP_FAILED else { return true }
+    munmap(memory, room)
+    return false
+  }
+}

@@ -1,0 +1,77 @@
+import RingFiles
+
+/// The elements of a WebM (RFC 8794 and RFC 9559): a segment whose length was filled in at its end, with
+/// a duration, an index, and a block for each frame.
+enum MatroskaElements {
+  private static let header = 0x1A45_DFA3
+  private static let segment = 0x1853_8067
+  private static let information = 0x1549_A966
+  private static let duration = 0x4489
+  private static let cues = 0x1C53_BB6B
+  private static let cluster = 0x1F43_B675
+  private static let simpleBlock = 0xA3
+  private static let blockGroup = 0xA0
+
+  static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
+    let head = try element(&file, 0)
+    guard head.id == header else { throw .malformed("it is no WebM") }
+    let body = try element(&file, head.contents.upperBound)
+    guard body.id == segment, body.contents.upperBound == file.size else { throw .cutOff }
+    var (hasDuration, hasCues, count) = (false, false, 0)
+    try forEach(&file, body.contents) { file, part throws(BrokenVideo) in
+      switch part.id {
+      case cues: hasCues = true
+      case information:
+        try forEach(&file, part.contents) { _, value throws(BrokenVideo) in
+          hasDuration = hasDuration || value.id == duration
+        }
+      case cluster:
+        try forEach(&file, part.contents) { _, block throws(BrokenVideo) in
+          if block.id == simpleBlock || block.id == blockGroup { count += 1 }
+        }
+      default: break
+      }
+    }
+    guard hasDuration, hasCues else { throw .noIndex }
+    return FoundFrames(frames: count)
+  }
+
+  private typealias Element = (id: Int, contents: Range<Int>)
+
+  private static func forEach(
+    _ file: inout FileWindow, _ range: Range<Int>,
+    _ body: (inout FileWindow, Element) throws(BrokenVideo) -> Void
+  ) throws(BrokenVideo) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let element = try element(&file, position)
+      guard element.contents.upperBound <= range.upperBound else { throw .cutOff }
+      try body(&file, element)
+      position = element.contents.upperBound
+    }
+  }
+
+  private static func element(
+    _ file: inout FileWindow, _ position: Int
+  ) throws(BrokenVideo) -> Element {
+    let idLength = try length(&file, position, longest: 4)
+    let id = try file.need(position, idLength)
+    let place = position + idLength
+    let sizeLength = try length(&file, place, longest: 8)
+    // The first set bit says how long the number is; all further bits set is an unknown size.
+    let mask = 1 << (7 * sizeLength) - 1
+    let size = try file.need(place, sizeLength) & mask
+    guard size != mask else { throw .malformed("it has no end") }
+    let start = place + sizeLength
+    return (id, start..<(try file.end(of: size, from: start)))
+  }
+
+  private static func length(
+    _ file: inout FileWindow, _ position: Int, longest: Int
+  ) throws(BrokenVideo) -> Int {
+    let first = UInt8(truncatingIfNeeded: try file.need(position, 1))
+    let length = first.leadingZeroBitCount + 1
+    guard length <= longest else { throw .malformed("it has a part that no WebM has") }
+    return length
+  }
+}

@@ -1,0 +1,57 @@
+import RingFiles
+
+/// The boxes of an MP4 or a QuickTime file (ISO/IEC 14496-12, 4.2): an index, `moov`, and the data that
+/// it is about, `mdat`.
+enum MovieBoxes {
+  static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
+    var (index, data): (Range<Int>?, Int) = (nil, 0)
+    var position = 0
+    while position < file.size {
+      let box = try box(&file, position, within: file.size)
+      if box.name == FileWindow.name("moov") { index = box.contents }
+      if box.name == FileWindow.name("mdat") { data += box.contents.count }
+      position = box.contents.upperBound
+    }
+    guard let index else { throw .noIndex }
+    let sizes = try find(["trak", "mdia", "minf", "stbl", "stsz"], &file, index)
+    let (equal, count) = (try file.need(sizes + 4, 4), try file.need(sizes + 8, 4))
+    var sum = equal * count
+    if equal == 0 {
+      for sample in 0..<count { sum += try file.need(sizes + 12 + 4 * sample, 4) }
+    }
+    guard sum <= data else { throw .cutOff }
+    return FoundFrames(frames: count)
+  }
+
+  /// Where the contents of a box in boxes begin.
+  private static func find(
+    _ path: [String], _ file: inout FileWindow, _ range: Range<Int>
+  ) throws(BrokenVideo) -> Int {
+    var range = range
+    for name in path {
+      var position = range.lowerBound
+      while true {
+        guard position < range.upperBound else { throw .noIndex }
+        let box = try box(&file, position, within: range.upperBound)
+        position = box.contents.upperBound
+        guard box.name == FileWindow.name(name) else { continue }
+        range = box.contents
+        break
+      }
+    }
+    return range.lowerBound
+  }
+
+  private static func box(
+    _ file: inout FileWindow, _ position: Int, within limit: Int
+  ) throws(BrokenVideo) -> (name: Int, contents: Range<Int>) {
+    let name = try file.need(position + 4, 4)
+    var (length, head) = (try file.need(position, 4), 8)
+    // 1 says that the length is after the name, 0 that it is not known.
+    if length == 1 { (length, head) = (try file.need(position + 8, 8), 16) }
+    guard length >= head else { throw .cutOff }
+    let end = try file.end(of: length, from: position)
+    guard end <= limit else { throw .cutOff }
+    return (name, position + head..<end)
+  }
+}
