@@ -136,7 +136,11 @@ let package = Package(
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests(
       "RingRenderTests",
-      ["RingRender", "RingCairo", "RingMotion", "RingFiles", "RingPNG", "RingGraphics"]),
+      [
+        "TestSupport", "RingRender", "RingCairo", "RingMotion", "RingFiles", "RingPNG",
+        "RingGraphics",
+      ]
+    ),
     tests("RingFilesTests", ["RingFiles", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(

@@ -185,24 +185,41 @@ import Testing
     #expect(run.error.contains("the folder missing does not exist"))
   }
 
-  @Test func `animations are compared by time`() throws {
+  /// An animation of one level after the other.
+  private func animation(
+    _ levels: [UInt8], _ name: String, plays: Int = 0,
+    duration: FrameDuration = FrameDuration(1, 10)
+  ) throws {
     func frame(_ level: UInt8) -> RasterImage {
       RasterImage(
         size: PixelSize(width: 2, height: 2),
         pixels: [UInt8](repeating: level, count: 16).enumerated().map { $0 % 4 == 3 ? 255 : $1 })
     }
-    func animation(_ levels: [UInt8], _ name: String, plays: Int = 0) throws {
-      var encoder = try APNGEncoder(
-        size: PixelSize(width: 2, height: 2), layout: .translucent,
-        settings: .init(duration: FrameDuration(1, 10), plays: plays))
-      var bytes: [UInt8] = []
-      for level in levels { bytes += try encoder.append(frame(level)) }
-      let ending = try encoder.finish()
-      bytes += ending.bytes
-      bytes.replaceSubrange(
-        ending.patchOffset..<ending.patchOffset + ending.patch.count, with: ending.patch)
-      try Data(bytes).write(to: folder.url.appendingPathComponent(name))
-    }
+    var encoder = try APNGEncoder(
+      size: PixelSize(width: 2, height: 2), layout: .translucent,
+      settings: .init(duration: duration, plays: plays))
+    var bytes: [UInt8] = []
+    for level in levels { bytes += try encoder.append(frame(level)) }
+    let ending = try encoder.finish()
+    bytes += ending.bytes
+    bytes.replaceSubrange(
+      ending.patchOffset..<ending.patchOffset + ending.patch.count, with: ending.patch)
+    try Data(bytes).write(to: folder.url.appendingPathComponent(name))
+  }
+
+  /// Other programs write 1/60 s where ours are whole milliseconds: neither is seen to be wrong.
+  @Test func `times that differ by half a millisecond are the same`() throws {
+    let levels = Array(UInt8(1)...61)
+    try animation(levels, "milliseconds.png", duration: FrameDuration(1, 60))
+    let fractions = try APNGDelays.rewritten(#require(folder.data("milliseconds.png")), to: (1, 60))
+    try fractions.write(to: folder.url.appendingPathComponent("fractions.png"))
+    let same = try diff("fractions.png", "milliseconds.png")
+    #expect(same.status == 0, "\(same.text)")
+    try animation(levels, "slow.png", duration: FrameDuration(1, 58))
+    #expect(try diff("fractions.png", "slow.png").status == 1)
+  }
+
+  @Test func `animations are compared by time`() throws {
     try animation([1, 2, 3, 4, 5, 6], "one.png")
     try animation([1, 2, 9, 8, 5, 6], "two.png")
     // Frame 3 is shown twice as long, so the rest comes late.
@@ -229,5 +246,33 @@ import Testing
     let still = try diff("one.png", "a.png")
     #expect(still.status == 2)
     #expect(still.text.contains("plays: no animation instead of for ever"))
+  }
+}
+
+/// Changes how long the frames of an animated PNG are shown.
+private enum APNGDelays {
+  static func rewritten(_ file: Data, to delay: (UInt8, UInt8)) -> Data {
+    var bytes = [UInt8](file)
+    var position = 8
+    while position + 12 <= bytes.count {
+      let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let contents = position + 8
+      if bytes[position + 4..<contents].elementsEqual("fcTL".utf8) {
+        bytes.replaceSubrange(contents + 20..<contents + 24, with: [0, delay.0, 0, delay.1])
+        let sum = checksum(bytes[position + 4..<contents + length])
+        let end = contents + length
+        bytes.replaceSubrange(
+          end..<end + 4, with: (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) })
+      }
+      position += 12 + length
+    }
+    return Data(bytes)
+  }
+
+  /// CRC-32 bit by bit, as the PNG specification defines it.
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    ~bytes.reduce(~UInt32(0)) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1) * 0xEDB8_8320 }
+    }
   }
 }

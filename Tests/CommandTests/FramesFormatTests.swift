@@ -183,7 +183,7 @@ import Testing
     ("a.gif", ["--resume"], "--resume is for numbered files: 'a.gif' is one file."),
     ("a.gif", ["--dry-run"], "--dry-run is for numbered files: 'a.gif' is one file."),
     ("a.gif", ["--start-number=2"], "--start-number is for numbered files: 'a.gif' is one file."),
-    ("a.gif", ["--shard=0/2"], "--shard is for numbered files: 'a.gif' is one file."),
+    ("a.gif", ["--shard=0/2"], "--shard 0/2 is for numbered files: 'a.gif' is one file."),
     ("a.gif", ["--apng", "--format=gif"], "--apng and --format gif contradict each other."),
     ("a.png", ["--columns=2"], "--columns is for sprite sheets: add --sprite-sheet."),
     ("a.png", ["--cell-padding=2"], "--cell-padding is for sprite sheets: add --sprite-sheet."),

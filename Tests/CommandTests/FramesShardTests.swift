@@ -2,6 +2,10 @@ import Testing
 
 /// The place of a task in the job arrays of several systems.
 @Suite struct FramesShardTests {
+  private static let toSay =
+    "Add --shard-count N, the tasks of the whole array from 0 on (of one from 1 on, add "
+    + "--shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 for all.\n"
+
   /// A job array whose environment says where this task is, or does not.
   private static let arrays: [([String: String], [String], String)] = [
     (
@@ -41,8 +45,8 @@ import Testing
     ),
     (
       ["JOB_COMPLETION_INDEX": "3"], ["--shard-count", "3"],
-      "Error: Of 3 shards there is none of number 3: they are numbered from 0 to 2, "
-        + "JOB_COMPLETION_INDEX says 3.\n"
+      "Error: Of 3 shards there is none of number 3: they are numbered from 0 to 2. "
+        + "JOB_COMPLETION_INDEX says 3, so --shard-count, the job's completions, is 4 or more.\n"
     ),
     (
       ["JOB_COMPLETION_INDEX": "3"], [],
@@ -60,20 +64,58 @@ import Testing
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "1"], [],
-      "Error: SLURM_ARRAY_TASK_COUNT must be a number, found ''; --shard I/N goes before it.\n"
+      "Error: SLURM_ARRAY_TASK_ID is set, but not how many there are: add --shard-count N, the tasks "
+        + "of the whole array from 0 on, or --shard 0/1 for all.\n"
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "4"], [],
-      "Error: Task 9 of a Slurm array of 4 tasks from 1 to 9: its place in a list with gaps cannot be "
-        + "known. Use an array without gaps, or --array with --shard-count N.\n"
+      "Error: Task 9 of a Slurm array of 4 tasks from 1 to 9: with gaps, its part cannot be known. "
+        + "\(toSay)"
+    ),
+    // Some tasks of 0-31 once more.
+    (
+      [
+        "SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_MAX": "11",
+        "SLURM_ARRAY_TASK_COUNT": "3",
+      ], ["--shard-count", "12"],
+      "ringrender: SLURM_ARRAY_TASK_ID: shard 7/12\n1 frame: "
+    ),
+    (
+      ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "7", "SLURM_ARRAY_TASK_COUNT": "1"], [],
+      "Error: Task 7 is a Slurm array of its own: its part of a larger job cannot be known. "
+        + "\(toSay)"
+    ),
+    (
+      ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "7", "SLURM_ARRAY_TASK_COUNT": "1"],
+      ["--shard", "0/1"], "12 frames: "
+    ),
+    // Every task says it, or shard 0 would never be made.
+    (
+      [
+        "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "4",
+        "SLURM_ARRAY_TASK_COUNT": "4",
+      ], ["--shard-count", "4"],
+      "Error: With --shard-count 4 the tasks are numbered from 0 to 3, and this Slurm array goes to "
+        + "4: use --array=0-3.\n"
+    ),
+    (
+      ["AWS_BATCH_JOB_ARRAY_INDEX": "2", "AWS_BATCH_JOB_ARRAY_SIZE": "12"],
+      ["--shard-count", "24"],
+      "Error: AWS_BATCH_JOB_ARRAY_SIZE says 12 tasks: leave --shard-count 24 out, or some parts are "
+        + "nobody's.\n"
+    ),
+    (
+      ["AWS_BATCH_JOB_ARRAY_INDEX": "12", "AWS_BATCH_JOB_ARRAY_SIZE": "12"], [],
+      "Error: Of 12 shards there is none of number 12: they are numbered from 0 to 11, "
+        + "AWS_BATCH_JOB_ARRAY_INDEX says 12.\n"
     ),
     (
       [
         "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "3",
         "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_STEP": "1",
       ], [],
-      "Error: Task 1 of a Slurm array of 2 tasks from 1 to 3: its place in a list with gaps cannot be "
-        + "known. Use an array without gaps, or --array with --shard-count N.\n"
+      "Error: Task 1 of a Slurm array of 2 tasks from 1 to 3: with gaps, its part cannot be known. "
+        + "\(toSay)"
     ),
     (
       ["JOB_COMPLETION_INDEX": "1"], ["--shard", "0/2", "--shard-count", "2"],
@@ -88,5 +130,33 @@ import Testing
     let run = try folder.run(all: options, environment: environment)
     #expect(run.error.hasPrefix(words), "\(run.error)")
     #expect(run.status == (words.hasPrefix("Error") ? 64 : 0))
+  }
+
+  /// Every task would draw all of it, and write it over that of the others.
+  @Test(
+    arguments: [
+      ("SLURM_ARRAY_TASK_ID", ["--shard-count=4"]), ("JOB_COMPLETION_INDEX", []),
+      ("AWS_BATCH_JOB_ARRAY_INDEX", ["--shard-count=4"]),
+    ], [("a.gif", []), ("a.png", ["--apng"]), ("a.png", []), ("s.png", ["--sprite-sheet"])])
+  func oneFileIsNoWorkForAnArray(
+    array: (variable: String, count: [String]), file: (output: String, options: [String])
+  ) throws {
+    let folder = try FramesFolder()
+    // Whether a .png without a number is one file, only the config knows.
+    let count = file == ("a.png", []) ? ["--shard-count=4"] : array.count
+    let environment = [array.variable: "1"]
+    let run = try folder.run(
+      all: file.options + count, output: file.output, environment: environment)
+    #expect(run.status == 64)
+    #expect(
+      run.error.hasPrefix(
+        "Error: '\(file.output)' is one file, which every task of the job array would draw "
+          + "(\(array.variable) is set): number the files, as in '%05d.png', or add --shard 0/1 for "
+          + "all in this task.\n"), "\(run.error)")
+    #expect(folder.files.isEmpty)
+    let whole = try folder.run(
+      all: file.options + ["--shard=0/1", "--quiet"], output: file.output,
+      environment: environment)
+    #expect(whole.status == 0 && folder.files[file.output] != nil, "\(whole.error)")
   }
 }

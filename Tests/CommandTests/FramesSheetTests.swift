@@ -23,7 +23,7 @@ import Testing
     }
 
     struct Tag: Decodable, Equatable {
-      var name, direction: String
+      var name, direction, color: String
       var from, to: Int
     }
 
@@ -34,7 +34,21 @@ import Testing
     }
 
     var frames: [String: Frame]
+    var animations: [String: [String]]?
     var meta: Meta
+
+    /// How long each frame is shown by Phaser, which takes a tag's numbers for names, and by importers
+    /// for Godot, which count; `nil` where a name is missing.
+    var durations: [Int?] {
+      (meta.frameTags ?? []).flatMap { tag in
+        (tag.from...tag.to).map { frames["\($0)"]?.duration }
+      }
+    }
+
+    /// What PixiJS makes of its animations: each name must be a frame's.
+    var animationsOfFrames: [String: [Frame?]] {
+      (animations ?? [:]).mapValues { $0.map { frames[$0] } }
+    }
   }
 
   private func atlas(_ folder: FramesFolder, _ name: String) throws -> Atlas {
@@ -64,7 +78,7 @@ import Testing
     try #require(atlas.frames.count == 36)
     var duration = 0
     for index in 0..<36 {
-      let frame = try #require(atlas.frames[index < 10 ? "s-0\(index)" : "s-\(index)"])
+      let frame = try #require(atlas.frames["\(index)"])
       #expect(try isPart(image(folder, "f/\(index).png"), sheet, frame.frame), "\(index)")
       #expect(!frame.rotated && !frame.trimmed)
       #expect(frame.sourceSize == .init(w: 32, h: 32))
@@ -77,7 +91,29 @@ import Testing
     #expect(atlas.meta.format == "RGBA8888" && atlas.meta.scale == "1")
     #expect(atlas.meta.size == .init(w: sheet.width, h: sheet.height))
     #expect(
-      atlas.meta.frameTags == [.init(name: "animation", direction: "forward", from: 0, to: 35)])
+      atlas.meta.frameTags
+        == [.init(name: "s", direction: "forward", color: "#000000ff", from: 0, to: 35)])
+    #expect(atlas.animations == ["s": (0..<36).map(String.init)])
+  }
+
+  /// Phaser's loader for Aseprite looks for the names "0", "1" … of a tag; PixiJS for the names of an
+  /// animation; importers for Godot count frames in the order of the file.
+  @Test func gameEnginesFindAllFrames() throws {
+    let folder = try FramesFolder()
+    let run = try folder.run(
+      "--sprite-sheet", "--fps=30", "--frames=20-31", "--quiet", output: "my ring.png")
+    #expect(run.status == 0 && run.error.isEmpty)
+    let atlas = try atlas(folder, "my ring.json")
+    try #require(atlas.durations.count == 12)
+    #expect(atlas.durations.reduce(0) { $0 + ($1 ?? 0) } == 400)
+    let animations = atlas.animationsOfFrames
+    #expect(animations.keys.sorted() == ["my ring"])
+    #expect(animations["my ring"]?.count == 12)
+    #expect(animations["my ring"]?.allSatisfy { $0 != nil } == true)
+    let text = try #require(
+      folder.files["my ring.json"].map { String(decoding: $0, as: UTF8.self) })
+    let places = (0..<12).compactMap { text.range(of: "\n    \"\($0)\": ")?.lowerBound }
+    #expect(places.count == 12 && places == places.sorted())
   }
 
   @Test(arguments: ["horizontal", "vertical"])
@@ -127,7 +163,7 @@ import Testing
     let atlas = try atlas(folder, "s.json")
     #expect(Set(atlas.frames.keys) == ["s-08", "s-09", "s-10"])
     #expect(atlas.frames.values.allSatisfy { $0.duration == nil })
-    #expect(atlas.meta.frameTags == nil)
+    #expect(atlas.meta.frameTags == nil && atlas.animations == nil)
   }
 
   /// A text that grows with the value must not change the size of the pictures.

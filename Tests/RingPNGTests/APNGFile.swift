@@ -2,6 +2,8 @@ import RingGraphics
 import RingPNG
 
 /// An animated PNG, played by the words of the specification and nothing of the encoder.
+///
+/// Refuses what the specification allows and a program that people use shows otherwise.
 struct APNGFile {
   struct Frame {
     var sequence: UInt32
@@ -58,17 +60,22 @@ struct APNGFile {
   }
 
   private mutating func play(_ header: [UInt8]) throws {
+    // ffmpeg (5) unpacks indices of less than a byte from the canvas's left edge, wherever the frame is.
+    guard header[8] == 8 else { throw PNGFile.Invalid(reason: "pixels of less than a byte") }
     var canvas = [SIMD4<UInt8>](repeating: .zero, count: size.count)
     for index in frames.indices {
       let frame = frames[index]
       let before = canvas
+      // Pillow (13) has forgotten by then what was there before.
+      guard frame.blend == 0 || frame.disposal != 2 else {
+        throw PNGFile.Invalid(reason: "drawn over the canvas, then taken back")
+      }
       let picture = try decode(frame, header)
       for y in 0..<frame.height {
         for x in 0..<frame.width {
           let position = (frame.y + y) * size.width + frame.x + x
           let pixel = picture[x, y]
-          canvas[position] =
-            frame.blend == 0 ? pixel : try Self.over(pixel, canvas[position])
+          canvas[position] = frame.blend == 0 ? pixel : try Self.over(pixel, canvas[position])
         }
       }
       frames[index].shown = RasterImage(
@@ -94,12 +101,12 @@ struct APNGFile {
           + [.init(type: "IDAT", contents: frame.data), .init(type: "IEND", contents: [])]))
   }
 
-  /// Only what needs no rounding may occur, so that every decoder shows the same.
+  /// Only what needs no mixing may occur: Pillow mixes with transparent black where nothing is.
   private static func over(
     _ source: SIMD4<UInt8>, _ canvas: SIMD4<UInt8>
   ) throws -> SIMD4<UInt8> {
     if source.w == 0 { return canvas }
-    guard source.w == 255 || canvas.w == 0 else { throw PNGFile.Invalid(reason: "a true blend") }
+    guard source.w == 255 else { throw PNGFile.Invalid(reason: "a true blend") }
     return source
   }
 

@@ -4,79 +4,88 @@ import Testing
 
 @Suite("Delays of an APNG")
 struct FrameDelayTests {
-  @Test(arguments: [
-    (1, 30, [[1, 30]]), (1001, 30_000, [[1001, 30_000]]), (2, 50, [[1, 25]]),
-    (3600, 1, [[3600, 1]]), (70_000, 1, [[65_535, 1], [4465, 1]]),
-    (65_536, 65_535, [[65_535, 65_535], [1, 65_535]]), (1001, 60_000, [[1001, 60_000]]),
-    (1000, 1, [[1000, 1]]),
-  ])
-  func `are reduced and split`(_ numerator: Int, _ denominator: Int, _ expected: [[Int]]) {
-    let delays = DelayClock.exact(numerator, denominator) ?? []
-    let sum = expected.map { Fraction($0[0], $0[1]) }
-    #expect(delays.map { Fraction(Int($0.numerator), Int($0.denominator)) } == sum)
+  /// What a browser makes of delays: it cuts each to whole milliseconds.
+  private static func shown(_ delays: [FrameDelay]) -> Int {
+    delays.reduce(0) { $0 + Int($1.numerator) * 1000 / Int($1.denominator) }
   }
 
-  /// 120000/1001 frames per second and the like need two delays each.
-  @Test(arguments: [
-    (1001, 120_000), (1, 120_000), (1001, 240_000), (7, 65_536), (999_983, 1_000_000),
-    (12_345_678, 100_000),
-  ])
-  func `denominators above 16 bits are made of two`(_ numerator: Int, _ denominator: Int) {
-    guard let delays = DelayClock.exact(numerator, denominator) else { return }
-    let sum = delays.reduce(Fraction(0, 1)) {
-      $0 + Fraction(Int($1.numerator), Int($1.denominator))
+  @Test(arguments: [(1, 25, 1, 25), (1, 10, 1, 10), (2, 50, 1, 25), (1, 1, 1, 1), (3, 8, 3, 8)])
+  func `whole milliseconds are reduced`(
+    _ numerator: Int, _ denominator: Int, _ top: Int, _ bottom: Int
+  ) {
+    var clock = DelayClock(FrameDuration(numerator, denominator))
+    for _ in 0..<5 {
+      let delays = clock.delays(forFrames: 1)
+      #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == [[top, bottom]])
     }
-    #expect(sum == Fraction(numerator, denominator))
   }
 
-  @Test func `which of them exist`() {
-    #expect(DelayClock.exact(1001, 120_000)?.count == 2)
-    #expect(DelayClock.exact(1001, 240_000)?.count == 2)
-    // 2¹⁶ and a prime above 65 535 divide no product of smaller powers.
-    #expect(DelayClock.exact(7, 65_536) == nil)
-    #expect(DelayClock.exact(1, 100_003) == nil)
+  @Test(arguments: [
+    (1, 60), (1, 30), (1, 24), (1001, 30_000), (1001, 24_000), (1001, 120_000), (1, 90), (1, 144),
+    (1, 240), (1001, 1_000_000), (70, 65_536), (1000, 100_003), (1, 7), (12_345_678, 100_000),
+  ])
+  func `every frame begins within half a millisecond of its time in browsers`(
+    _ numerator: Int, _ denominator: Int
+  ) {
+    var clock = DelayClock(FrameDuration(numerator, denominator))
+    var (frames, shown) = (0, 0)
+    var (latest, cut) = (0.0, 0.0)
+    // Some pictures stay for several frames.
+    for count in (0..<2000).map({ $0 % 7 == 3 ? 5 : 1 }) {
+      let delays = clock.delays(forFrames: count)
+      shown += Self.shown(delays)
+      frames += count
+      let exact = Double(frames) * 1000 * Double(numerator) / Double(denominator)
+      latest = max(latest, abs(Double(shown) - exact))
+      let seconds = delays.reduce(0) { $0 + Double($1.numerator) / Double($1.denominator) }
+      cut = max(cut, abs(seconds * 1000 - Double(Self.shown(delays))))
+    }
+    #expect(latest <= 0.5 + 1e-6)
+    // A player that does not cut them shows the same.
+    #expect(cut < 1e-6)
   }
 
-  /// Where no exact delays exist, every end is the nearest 1/65535 s.
-  @Test func `rounded delays do not drift`() {
-    var clock = DelayClock(FrameDuration(1000, 100_003))
-    var ticks = 0
+  @Test func `60 frames per second take a second`() {
+    var clock = DelayClock(FrameDuration(1, 60))
+    let delays = (0..<60).flatMap { _ in clock.delays(forFrames: 1) }
+    #expect(Self.shown(delays) == 1000)
+    #expect(Set(delays.map { Int($0.numerator) * 1000 / Int($0.denominator) }) == [16, 17])
+  }
+
+  /// What stays for more than 65 535 ms is whole seconds, and a rest that browsers do not take for
+  /// none.
+  @Test(arguments: [
+    (65_535, 1000, [[13_107, 200]]), (65_537, 1000, [[64, 1], [1537, 1000]]),
+    (70_000, 1, [[65_535, 1], [4465, 1]]),
+    (70_000_001, 1000, [[65_535, 1], [4464, 1], [1001, 1000]]),
+    (3600, 1, [[3600, 1]]), (100_000, 3, [[33_332, 1], [1333, 1000]]),
+  ])
+  func `long times are split`(_ numerator: Int, _ denominator: Int, _ expected: [[Int]]) {
+    var clock = DelayClock(FrameDuration(numerator, denominator))
+    let delays = clock.delays(forFrames: 1)
+    #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == expected)
+  }
+
+  /// Shorter frames than a millisecond are no whole number of them; browsers show none of them.
+  @Test(arguments: [(1, 2000), (1000, 1_000_003), (1, 120_000)])
+  func `frames of less than a millisecond are as exact as can be`(
+    _ numerator: Int, _ denominator: Int
+  ) {
+    var clock = DelayClock(FrameDuration(numerator, denominator))
+    var (seconds, latest) = (0.0, 0.0)
     for frame in 1...5000 {
       for delay in clock.delays(forFrames: 1) {
-        ticks += Int(delay.numerator) * 65_535 / Int(delay.denominator)
+        seconds += Double(delay.numerator) / Double(delay.denominator)
       }
-      let exact = Double(frame) * 1000 / 100_003 * 65_535
-      #expect(abs(Double(ticks) - exact) <= 0.5001)
+      let exact = Double(frame) * Double(numerator) / Double(denominator)
+      latest = max(latest, abs(seconds - exact))
     }
+    #expect(latest <= 0.5001 / 65_535)
   }
 
   @Test func `a picture that stays needs no more delays than its time`() {
     var clock = DelayClock(FrameDuration(1001, 120_000))
     let delays = clock.delays(forFrames: 120_000)
-    let sum = delays.reduce(Fraction(0, 1)) {
-      $0 + Fraction(Int($1.numerator), Int($1.denominator))
-    }
-    #expect(delays.count == 1 && sum == Fraction(1001, 1))
-  }
-}
-
-/// Exact arithmetic of its own.
-private struct Fraction: Equatable {
-  var top: Int
-  var bottom: Int
-
-  init(_ top: Int, _ bottom: Int) {
-    let divisor = Self.divisor(top, bottom)
-    (self.top, self.bottom) = (top / divisor, bottom / divisor)
-  }
-
-  static func + (a: Fraction, b: Fraction) -> Fraction {
-    Fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
-  }
-
-  private static func divisor(_ a: Int, _ b: Int) -> Int {
-    var (a, b) = (max(a, 1), b)
-    while b != 0 { (a, b) = (b, a % b) }
-    return a
+    #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == [[1001, 1]])
   }
 }

@@ -15,12 +15,12 @@ struct PNGFramesTests {
 
   @Test(arguments: Animation.all)
   func `shows what was encoded`(_ animation: Animation) throws {
-    let bytes = try encode(animation.frames, plays: 3)
+    let bytes = try encode(animation.frames, duration: FrameDuration(1, 25), plays: 3)
     #expect(try PNGFrames(bytes).plays == 3)
     // Equal frames in a row are one longer frame.
     let shown = try read(bytes).flatMap { frame in
       let delay = try #require(frame.delay)
-      return Array(repeating: frame.image, count: delay.numerator * 30 / delay.denominator)
+      return Array(repeating: frame.image, count: delay.numerator * 25 / delay.denominator)
     }
     #expect(shown == animation.frames)
   }

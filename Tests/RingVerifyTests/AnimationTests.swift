@@ -128,4 +128,19 @@ import Testing
     let same = try folder.check(GoldenPicture(png: apng(doubled, hundredths: 5)))
     #expect(same.verdict == .passed)
   }
+
+  /// Files of the same animation by programs that count in fractions and in milliseconds.
+  @Test func delaysThatDifferByLessThanAMillisecondAreTheSame() {
+    func animation(_ delays: [Double]) -> GoldenPicture {
+      GoldenPicture(frames: self.animation([1, 2]).frames, delays: delays)
+    }
+    func hasSameTiming(_ delays: [Double]) -> Bool {
+      PictureComparison(
+        expected: animation([1.0 / 60, 1.0 / 60]), actual: animation(delays),
+        options: ComparisonOptions()
+      ).hasSameTiming
+    }
+    #expect(hasSameTiming([0.017, 0.016]) && hasSameTiming([0.016, 0.017]))
+    #expect(!hasSameTiming([0.015, 0.017]) && !hasSameTiming([0.017, 0.018]))
+  }
 }

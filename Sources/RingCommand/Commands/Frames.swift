@@ -47,17 +47,21 @@ struct Frames: ParsableCommand {
     if try values.range != nil, let stray = animation.lengthOption {
       throw ValidationError("\(stray) and --values contradict each other.")
     }
-    if destination == .files { return }
-    let stray = output.sequenceOption ?? (work.shard == nil ? nil : "--shard")
-    if let stray {
+    if destination == .files {
+      _ = try work.place
+      return
+    }
+    if let stray = output.sequenceOption {
       throw ValidationError("\(stray) is for numbered files: '\(output.output)' is one file.")
     }
+    try work.checkOneFile(output.output)
   }
 
   func run() throws {
     try Failure.reporting {
       let film = try film()
       let destination = try destination(count: film.selection.total)
+      if destination != .files { try work.checkOneFile(output.output) }
       var renderer = FrameRenderer(
         film.animation, jobs: work.threads, fonts: film.config.fonts,
         maxPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)

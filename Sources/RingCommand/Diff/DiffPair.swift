@@ -11,8 +11,9 @@ struct DiffPair {
   /// Whether the files are equal byte for byte, so that their pictures need not be unpacked.
   var isSameFile: Bool { expected.bytes == actual.bytes }
 
-  /// Frames that end within a microsecond end together: sums of delays are rounded.
-  private static let instant = 1e-6
+  /// Frames that end within half a millisecond end together: one file may count in milliseconds, as
+  /// browsers show them, another in fractions; and sums of delays are rounded.
+  private static let instant = 0.000_5 + 1e-6
 
   /// Compares what is seen at the same time, so that it does not matter whether a picture that
   /// stays is stored as one frame or as several.

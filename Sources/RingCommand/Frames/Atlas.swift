@@ -5,6 +5,11 @@ import RingRender
 
 /// Where the frames of a sprite sheet are and how long each is shown, as TexturePacker and Aseprite
 /// write it: a hash of frames, and `meta`.
+///
+/// One file for all who read such hashes. Phaser's loader for Aseprite takes the numbers of a tag for
+/// names of frames, so the frames of an animation are called `0`, `1` …; PixiJS knows no tags but
+/// `animations`; importers for Godot count frames and want a tag's colour. Phaser and PixiJS keep the
+/// animations of all sheets together, so an animation is called as its sheet.
 struct Atlas {
   let sheet: SpriteSheet
   let frames: [Int]
@@ -14,10 +19,16 @@ struct Atlas {
   let image: String
 
   var text: String {
-    JSONValue.object([
-      .init("frames", .object(frames.indices.map(entry))), .init("meta", meta),
-    ]).prettyPrinted() + "\n"
+    var members: [JSONValue.Member] = [.init("frames", .object(frames.indices.map(entry)))]
+    if rate != nil {
+      let names = JSONValue.list(frames.indices.map { .string(name($0)) })
+      members.append(.init("animations", .object([.init(stem, names)])))
+    }
+    return JSONValue.object(members + [.init("meta", meta)]).prettyPrinted() + "\n"
   }
+
+  /// The sheet's name without its end.
+  private var stem: String { String(FilePath.name(image).dropLast(4)) }
 
   private func entry(_ position: Int) -> JSONValue.Member {
     let cell = sheet.layout.cell
@@ -33,14 +44,15 @@ struct Atlas {
       .init("spriteSourceSize", rect(0, 0)), .init("sourceSize", .object(size)),
     ]
     if let rate { members.append(.init("duration", .number(Double(rate.milliseconds(position))))) }
-    return .init(name(frames[position]), .object(members))
+    return .init(name(position), .object(members))
   }
 
-  /// The sheet's name and the frame's number, with as many digits as the last one has.
-  private func name(_ frame: Int) -> String {
-    let digits = String(frame)
+  /// What a frame is called: its place in the animation, or the sheet's name and the frame's value,
+  /// with as many digits as the last one has.
+  private func name(_ position: Int) -> String {
+    if rate != nil { return String(position) }
+    let digits = String(frames[position])
     let width = String(frames.last ?? 0).count
-    let stem = FilePath.name(image).dropLast(4)
     return "\(stem)-" + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
@@ -58,8 +70,9 @@ struct Atlas {
     ]
     if rate != nil {
       let tag: [JSONValue.Member] = [
-        .init("name", "animation"), .init("from", .number(0)),
+        .init("name", .string(stem)), .init("from", .number(0)),
         .init("to", .number(Double(frames.count - 1))), .init("direction", "forward"),
+        .init("color", "#000000ff"),
       ]
       members.append(.init("frameTags", .list([.object(tag)])))
     }

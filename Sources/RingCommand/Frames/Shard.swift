@@ -45,13 +45,11 @@ struct Shard: Hashable {
         throw Problem(message: "--shard I/N has the number of shards: --shard-count is too much.")
       }
       try self.init(option)
-    } else if environment("SLURM_ARRAY_TASK_ID") != nil {
-      try self.init(slurm: environment, count: count)
-    } else if environment("JOB_COMPLETION_INDEX") != nil {
-      try self.init("JOB_COMPLETION_INDEX", of: count, "the job's completions", environment)
-    } else if environment("AWS_BATCH_JOB_ARRAY_INDEX") != nil {
-      let size = environment("AWS_BATCH_JOB_ARRAY_SIZE").flatMap { Int($0) }
-      try self.init("AWS_BATCH_JOB_ARRAY_INDEX", of: count ?? size, "the array's size", environment)
+    } else if let array = JobArray(environment) {
+      switch array {
+      case .slurm: try self.init(slurm: environment, count: count)
+      case .kubernetes, .awsBatch: try self.init(array, count: count, environment)
+      }
     } else if count != nil {
       throw Problem(
         message: "--shard-count is for job arrays, and this is none: use --shard I/N.")
@@ -62,41 +60,66 @@ struct Shard: Hashable {
 
   /// An index that counts from 0.
   private init(
-    _ variable: String, of count: Int?, _ meaning: String, _ environment: (String) -> String?
+    _ array: JobArray, count: Int?, _ environment: (String) -> String?
   ) throws(Problem) {
-    guard let count else {
+    let size = array.sizeVariable.flatMap(environment).flatMap { Int($0) }
+    if let count, let size, let variable = array.sizeVariable, count != size {
       throw Problem(
-        message: "\(variable) is set, but not how many there are: add --shard-count N, \(meaning), "
-          + "or --shard 0/1 for all.")
+        message: "\(variable) says \(size) tasks: leave --shard-count \(count) out, or some parts "
+          + "are nobody's.")
     }
-    try self.init(Self.number(variable, environment), of: count, source: variable)
+    guard let total = count ?? size else { throw array.withoutCount }
+    let index = try Self.number(array.rawValue, environment)
+    if let count, index >= count {
+      throw Problem(
+        message: "Of \(count) shards there is none of number \(index): they are numbered from 0 to "
+          + "\(count - 1). \(array.rawValue) says \(index), so --shard-count, \(array.meaning), is "
+          + "\(index + 1) or more.")
+    }
+    try self.init(index, of: total, source: array.rawValue)
   }
 
   /// Slurm's array may begin anywhere and have steps. With a count of the user's it is 0-(count − 1),
   /// so that single tasks can be given back to it.
   private init(slurm environment: (String) -> String?, count: Int?) throws(Problem) {
-    let variable = "SLURM_ARRAY_TASK_ID"
-    let task = try Self.number(variable, environment)
+    let array = JobArray.slurm
+    let task = try Self.number(array.rawValue, environment)
+    let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
     if let count {
-      try self.init(task, of: count, source: variable)
+      // All tasks say so, not the last alone: if the array begins at 1, nobody makes part 0.
+      guard max(task, last) < max(count, 1) else {
+        throw Problem(
+          message: "With --shard-count \(count) the tasks are numbered from 0 to \(count - 1), and "
+            + "this Slurm array goes to \(max(task, last)): use --array=0-\(count - 1).")
+      }
+      try self.init(task, of: count, source: array.rawValue)
       return
     }
+    guard environment("SLURM_ARRAY_TASK_COUNT") != nil else { throw array.withoutCount }
     let total = try Self.number("SLURM_ARRAY_TASK_COUNT", environment)
     let first = try Self.number("SLURM_ARRAY_TASK_MIN", environment)
     let step = environment("SLURM_ARRAY_TASK_STEP").flatMap { Int($0) } ?? 1
+    guard total > 1 else {
+      throw Problem(
+        message:
+          "Task \(task) is a Slurm array of its own: its part of a larger job cannot be known. "
+          + Self.remedy)
+    }
     // With a gap in the list, no task is to begin: some shards would never be made.
-    let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
     guard step >= 1, first...max(first, last) ~= task, (task - first).isMultiple(of: step),
       (last - first) / step < total
     else {
       throw Problem(
         message:
-          "Task \(task) of a Slurm array of \(total) tasks from \(first) to \(last): its place "
-          + "in a list with gaps cannot be known. Use an array without gaps, or --array with "
-          + "--shard-count N.")
+          "Task \(task) of a Slurm array of \(total) tasks from \(first) to \(last): with gaps, "
+          + "its part cannot be known. " + Self.remedy)
     }
-    try self.init((task - first) / step, of: total, source: variable)
+    try self.init((task - first) / step, of: total, source: array.rawValue)
   }
+
+  private static let remedy =
+    "Add --shard-count N, the tasks of the whole array from 0 on (of one from 1 on, add "
+    + "--shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 for all."
 
   private static func number(
     _ variable: String, _ environment: (String) -> String?
@@ -107,5 +130,39 @@ struct Shard: Hashable {
         message: "\(variable) must be a number, found '\(text ?? "")'; --shard I/N goes before it.")
     }
     return number
+  }
+}
+
+/// A system that starts a command once per task; its raw value is the variable that says which.
+enum JobArray: String, CaseIterable {
+  case slurm = "SLURM_ARRAY_TASK_ID"
+  case kubernetes = "JOB_COMPLETION_INDEX"
+  case awsBatch = "AWS_BATCH_JOB_ARRAY_INDEX"
+
+  /// The array that an environment is of.
+  init?(_ environment: (String) -> String?) {
+    guard let array = Self.allCases.first(where: { environment($0.rawValue) != nil }) else {
+      return nil
+    }
+    self = array
+  }
+
+  /// What says how many tasks there are, where their numbers are all from 0 on.
+  var sizeVariable: String? { self == .awsBatch ? "AWS_BATCH_JOB_ARRAY_SIZE" : nil }
+
+  /// What `--shard-count` is.
+  var meaning: String {
+    switch self {
+    case .slurm: "the tasks of the whole array from 0 on"
+    case .kubernetes: "the job's completions"
+    case .awsBatch: "the array's size"
+    }
+  }
+
+  var withoutCount: Shard.Problem {
+    Shard.Problem(
+      message:
+        "\(rawValue) is set, but not how many there are: add --shard-count N, \(meaning), or "
+        + "--shard 0/1 for all.")
   }
 }

@@ -20,7 +20,8 @@ struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The number of tasks of a job array whose environment does not say it.", valueName: "N"))
+      "The number of tasks of the whole job array, which counts from 0: where the environment does not "
+        + "say it (Kubernetes), and to make some tasks of one again.", valueName: "N"))
   var shardCount: Int?
 
   private static let maximumJobs = 1024
@@ -29,10 +30,26 @@ struct WorkOptions: ParsableArguments {
     if let jobs, !(1...Self.maximumJobs ~= jobs) {
       throw ValidationError("--jobs must be from 1 to \(Self.maximumJobs), found \(jobs).")
     }
-    _ = try place
   }
 
   var threads: Int { jobs ?? min(ProcessorCount.available, Self.maximumJobs) }
+
+  /// Throws if this is a task of a job array and nothing says that it draws all of one file: every task
+  /// would draw it, and write it over that of the others.
+  func checkOneFile(_ output: String) throws {
+    guard let shard else {
+      guard let array = JobArray(Terminal.environment) else {
+        _ = try place
+        return
+      }
+      throw ValidationError(
+        "'\(output)' is one file, which every task of the job array would draw (\(array.rawValue) is "
+          + "set): number the files, as in '%05d.png', or add --shard 0/1 for all in this task.")
+    }
+    guard try place.count == 1 else {
+      throw ValidationError("--shard \(shard) is for numbered files: '\(output)' is one file.")
+    }
+  }
 
   /// The part that is this process's.
   var place: Shard {

@@ -125,8 +125,9 @@ public struct APNGEncoder: ~Copyable {
     var canvases: [(Disposal, RasterImage)] = [(.keep, last.image)]
     if settings.compression != .fast, compressor.layout.hasTransparency {
       canvases.append((.clear, last.image.cleared(in: last.stored.region)))
-      // To restore what was before the first frame is to clear.
-      if frames > 0 { canvases.append((.restore, last.canvas)) }
+      // To restore what was before the first frame is to clear. Pillow (13) forgets what was before a
+      // frame that it drew over the canvas.
+      if frames > 0, last.stored.blend == .replace { canvases.append((.restore, last.canvas)) }
     }
     let changes = canvases.map { CanvasChange(from: $0.1, to: next) }
     let fewest = changes.map(\.count).min() ?? 0

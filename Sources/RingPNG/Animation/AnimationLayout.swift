@@ -49,8 +49,9 @@ public struct AnimationSurvey: Sendable {
     if var colors {
       // What draws over the canvas needs a transparent colour.
       if colors.count < Palette.capacity { colors.insert(.clear) }
+      // ffmpeg (5 to 7) unpacks indices of less than a byte at the left edge, wherever the frame is.
       return AnimationLayout(
-        pixels: .palette(Palette(colors)), hasTransparency: colors.contains(.clear))
+        pixels: .palette(Palette(colors, bitDepth: 8)), hasTransparency: colors.contains(.clear))
     }
     return switch (isGray, isOpaque) {
     case (true, true): AnimationLayout(pixels: .gray, hasTransparency: false)

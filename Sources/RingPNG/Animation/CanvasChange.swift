@@ -6,7 +6,10 @@ struct CanvasChange {
   private(set) var region = Region.corner
   /// How many pixels differ.
   private(set) var count = 0
-  /// Whether each of them is drawn over the canvas exactly: it is opaque, or the canvas is empty.
+  /// Whether each of them is opaque, so that drawing over the canvas needs no mixing.
+  ///
+  /// A translucent pixel over an empty one is exact by the specification too, but Pillow mixes it with
+  /// the canvas's transparent black, and ffmpeg does not draw it where pixels are indices.
   private(set) var canBlendOver = true
 
   private static let alphaMask = UInt32(bigEndian: 0xFF)
@@ -48,7 +51,7 @@ struct CanvasChange {
         last = i
         count += 1
         let isOpaque = new[i] & CanvasChange.alphaMask == CanvasChange.alphaMask
-        canBlendOver = canBlendOver && (isOpaque || old[i] == 0)
+        canBlendOver = canBlendOver && isOpaque
       }
     }
   }

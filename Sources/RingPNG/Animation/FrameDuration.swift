@@ -29,83 +29,56 @@ struct FrameDelay: Hashable {
   }
 }
 
-/// When frames end, in delays of 16 bits whose sum is exact where that is possible at all.
+/// When frames end, in delays that every player counts alike.
+///
+/// Chromium, Firefox and Safari cut each delay to whole milliseconds, so that 60 frames of 1/60 s would
+/// take 0.96 s. Delays are therefore whole milliseconds from the start: each frame ends at the
+/// millisecond that is nearest to its time, and errors do not add up.
 struct DelayClock {
   private let frame: FrameDuration
-  /// One frame's time as exact delays; `nil` if there are none.
-  private let single: [FrameDelay]?
+  /// Units per second in which the ends of frames are counted.
+  private let ticks: Int
   private var shown = 0
 
-  /// The fallback's ticks per second.
-  static let ticks = 65_535
+  private static let milliseconds = 1000
+  /// The finest that 16 bits can say, for frames of less than a millisecond.
+  private static let finest = 65_535
   private static let largest = Int(UInt16.max)
 
   init(_ frame: FrameDuration) {
     self.frame = frame
-    single = Self.exact(frame.numerator, frame.denominator)
+    let isLong = frame.numerator * Self.milliseconds >= frame.denominator
+    ticks = isLong ? Self.milliseconds : Self.finest
   }
 
   /// The delays of `count` further frames that look alike; several if one cannot hold their time.
-  ///
-  /// A fraction whose denominator has a prime power above 65 535 is no sum of such delays: the frame
-  /// then ends at the nearest 1/65 535 s, counted from the beginning, so that errors do not add up.
   mutating func delays(forFrames count: Int) -> [FrameDelay] {
     defer { shown += count }
-    guard let single else {
-      return Self.chunks(tick(at: shown + count) - tick(at: shown), Self.ticks)
-    }
-    return Self.exact(count * frame.numerator, frame.denominator)
-      ?? Array(repeatElement(single, count: count).joined())
+    return Self.delays(tick(at: shown + count) - tick(at: shown), ticks)
   }
 
   private func tick(at frames: Int) -> Int {
     // Whole seconds apart, or hours of frames at odd rates would overflow.
     let (seconds, rest) = (frames * frame.numerator).quotientAndRemainder(
       dividingBy: frame.denominator)
-    return seconds * Self.ticks + (rest * Self.ticks + frame.denominator / 2) / frame.denominator
+    return seconds * ticks + (rest * ticks + frame.denominator / 2) / frame.denominator
   }
 
-  /// Delays that add up to a fraction; `nil` if there are none.
-  static func exact(_ numerator: Int, _ denominator: Int) -> [FrameDelay]? {
-    let divisor = greatestCommonDivisor(numerator, denominator)
-    let (top, bottom) = (numerator / divisor, denominator / divisor)
-    if bottom <= largest { return chunks(top, bottom) }
-    // At most two seconds in the fraction, whose numerators then fit.
-    let seconds = max(0, top / bottom - 1)
-    return pair(top - seconds * bottom, bottom).map { chunks(seconds, 1) + $0 }
-  }
-
-  private static func chunks(_ numerator: Int, _ denominator: Int) -> [FrameDelay] {
-    if numerator > 0, let delay = FrameDelay(numerator, denominator) { return [delay] }
-    return stride(from: 0, to: numerator, by: largest).compactMap {
-      FrameDelay(min(largest, numerator - $0), denominator)
+  /// Delays that add up to a number of ticks: as few as can be, and none that is shorter than a
+  /// second if there are several, because players take very short ones for mistakes.
+  private static func delays(_ count: Int, _ ticks: Int) -> [FrameDelay] {
+    if let delay = FrameDelay(count, ticks) { return [delay] }
+    let (seconds, rest) = count.quotientAndRemainder(dividingBy: ticks)
+    let whole = rest == 0 ? seconds : seconds - 1
+    let delays = stride(from: 0, to: whole, by: largest).compactMap {
+      FrameDelay(min(largest, whole - $0), 1)
     }
-  }
-
-  /// Two delays whose denominators have the given one as their least common multiple.
-  private static func pair(_ numerator: Int, _ denominator: Int) -> [FrameDelay]? {
-    let divisors = (2...largest).filter { denominator % $0 == 0 }.reversed()
-    for first in divisors {
-      for second in divisors where second <= first {
-        guard first / greatestCommonDivisor(first, second) * second == denominator else { continue }
-        if let pair = pair(numerator, denominator, first, second) { return pair }
-      }
-    }
-    return nil
-  }
-
-  private static func pair(
-    _ numerator: Int, _ denominator: Int, _ first: Int, _ second: Int
-  ) -> [FrameDelay]? {
-    let (a, b) = (denominator / first, denominator / second)
-    // x · a + y · b = numerator, if it has a solution, has its smallest positive y in 1…a.
-    for y in 1...a where numerator - y * b > 0 && (numerator - y * b) % a == 0 {
-      guard let x = FrameDelay((numerator - y * b) / a, first), let y = FrameDelay(y, second) else {
-        return nil
-      }
-      return [x, y]
-    }
-    return nil
+    guard rest > 0 else { return delays }
+    let last = ticks + rest
+    // Two of them where the second and the rest do not fit into one.
+    return delays
+      + (FrameDelay(last, ticks).map { [$0] }
+        ?? [FrameDelay(ticks, ticks), FrameDelay(rest, ticks)].compactMap { $0 })
   }
 }
 

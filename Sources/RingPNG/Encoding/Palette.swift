@@ -4,6 +4,8 @@ import RingGraphics
 struct Palette {
   /// Ordered by alpha, so that `tRNS` can end at the last colour that is not opaque.
   let colors: [RGBA]
+  /// Bits per pixel: 1, 2, 4 or 8.
+  let bitDepth: Int
   private let indices: [RGBA: UInt8]
 
   static let capacity = 256
@@ -14,9 +16,10 @@ struct Palette {
     self.init(colors)
   }
 
-  /// At most 256 colours.
-  init(_ colors: Set<RGBA>) {
+  /// At most 256 colours, in `bitDepth` bits or as few as can be.
+  init(_ colors: Set<RGBA>, bitDepth: Int? = nil) {
     self.colors = colors.sorted { ($0.alpha, $0.word) < ($1.alpha, $1.word) }
+    self.bitDepth = bitDepth ?? Self.bitDepth(colors.count)
     indices = Dictionary(uniqueKeysWithValues: zip(self.colors, 0...UInt8.max))
   }
 
@@ -25,9 +28,8 @@ struct Palette {
     image.colors(besides: Set(colors))?.count == colors.count
   }
 
-  /// Bits per pixel: 1, 2, 4 or 8.
-  var bitDepth: Int {
-    switch colors.count {
+  private static func bitDepth(_ colors: Int) -> Int {
+    switch colors {
     case ...2: 1
     case ...4: 2
     case ...16: 4

@@ -37,6 +37,17 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// What programs are known to do with pictures that follow each other as fast as this; `nil` for
+  /// nothing.
+  func haste(at rate: FrameRate) -> AnimationNote? {
+    switch self {
+    case .gif: rate.numerator > 50 * rate.denominator ? .fastGIF : nil
+    // Whole milliseconds: above 1000/11 a second some frames have 10, which browsers take for none.
+    case .apng: rate.numerator * 11 > 1000 * rate.denominator ? .fastAPNG : nil
+    case .webp, .mp4, .webm, .mov, .rgba, .y4m: nil
+    }
+  }
+
   /// Seconds above which it cannot say how long a frame lasts; `nil` if there is no such limit.
   public var longestFrame: Double? { self == .gif ? 655.35 : nil }
 
@@ -85,6 +96,8 @@ public enum AnimationNote: Hashable, Sendable {
   case hardEdges
   /// Programs show each frame of a GIF for at least 1/50 s, or slow all down to 1/10 s.
   case fastGIF
+  /// Chromium, Firefox and Safari show a frame of at most 1/100 s for 1/10 s.
+  case fastAPNG
 }
 
 extension AnimationNote: CustomStringConvertible {
@@ -99,6 +112,9 @@ extension AnimationNote: CustomStringConvertible {
       "gif has no partly transparent pixels: edges are hard (--background makes them soft)"
     case .fastGIF:
       "many programs play a gif of more than 50 frames per second too slowly (--fps 50)"
+    case .fastAPNG:
+      "browsers show a frame of 10 ms or less for 100 ms: an apng of more than 90 frames per second "
+        + "plays too slowly (--fps 90)"
     }
   }
 }

@@ -49,7 +49,7 @@ public struct AnimationWriter {
       throw .plays(format, settings.plays)
     }
     guard !frames.isEmpty else { throw .noFrames }
-    if format == .gif, rate.numerator > 50 * rate.denominator { notes.append(.fastGIF) }
+    if let haste = format.haste(at: rate) { notes.append(haste) }
     var renderer = renderer
     renderer.repeats = .previous
     (self.settings, self.frames, self.renderer) = (settings, frames, renderer)

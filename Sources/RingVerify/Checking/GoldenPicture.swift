@@ -15,7 +15,9 @@ public struct GoldenPicture: Hashable, Sendable {
   /// The most pixels of all frames together, which are held at once: 256 MiB.
   static let maximumFramePixels = 1 << 26
 
-  private init(frames: [RasterImage], delays: [Double], path: String?, file: [UInt8]?) {
+  init(
+    frames: [RasterImage], delays: [Double], path: String? = nil, file: [UInt8]? = nil
+  ) {
     (self.frames, self.delays) = (frames, delays)
     (self.path, self.file) = (path, file)
   }

@@ -33,8 +33,8 @@ public struct PictureComparison: Hashable, Sendable {
     hasSameTiming = zip(expected.delays, actual.delays).allSatisfy { abs($0 - $1) <= Self.instant }
   }
 
-  /// Delays are sums of fractions: what differs by a microsecond is rounding.
-  private static let instant = 1e-6
+  /// Delays are often rounded to milliseconds, as browsers show them: less than one is rounding.
+  private static let instant = 0.001 + 1e-6
 
   /// Whether the tolerance allows all of it.
   public var isAccepted: Bool {

@@ -35,6 +35,19 @@ struct AnimationWriterTests {
     #expect(fixture.names == ["a.png"])
   }
 
+  /// Chromium, Firefox and Safari take 10 ms for a mistake; at 91 frames per second a frame has it.
+  @Test(arguments: [
+    (60, 1, false), (90, 1, false), (1000, 11, false), (91, 1, true), (100, 1, true),
+  ])
+  func `an APNG that browsers would slow down says so`(
+    _ numerator: Int, _ denominator: Int, _ isFast: Bool
+  ) throws {
+    let rate = try #require(FrameRate(numerator, per: denominator))
+    let fixture = try Fixture(frames: 2, rate: rate)
+    defer { fixture.remove() }
+    #expect(try fixture.write("a.png", .apng).notes == (isFast ? [.fastAPNG] : []))
+  }
+
   @Test func `an APNG has the same bytes for any number of jobs`() throws {
     let fixture = try Fixture()
     defer { fixture.remove() }

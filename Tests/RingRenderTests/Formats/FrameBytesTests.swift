@@ -115,5 +115,9 @@ struct AnimationFormatTests {
     #expect(
       AnimationNote.fastGIF.description
         == "many programs play a gif of more than 50 frames per second too slowly (--fps 50)")
+    #expect(
+      AnimationNote.fastAPNG.description
+        == "browsers show a frame of 10 ms or less for 100 ms: an apng of more than 90 frames per "
+        + "second plays too slowly (--fps 90)")
   }
 }

@@ -81,6 +81,28 @@ enum OtherProgram {
       loop: lines.last.flatMap { Int($0.dropFirst(5)) })
   }
 
+  /// The pixels of all frames of each file as Pillow decodes them.
+  static func pillowPixels(_ files: [String]) throws -> [[UInt8]] {
+    let script = """
+      import sys
+      from PIL import Image
+      for path in sys.argv[1:]:
+        image, count = Image.open(path), 0
+        for index in range(getattr(image, "n_frames", 1)):
+          image.seek(index)
+          count += sys.stdout.buffer.write(image.convert("RGBA").tobytes())
+        print(count, file=sys.stderr)
+      """
+    let outcome = try run(python, ["-c", script] + files)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    var rest = outcome.output[...]
+    return outcome.errors.split(separator: "\n").map { line in
+      let pixels = rest.prefix(Int(line) ?? 0)
+      rest = rest.dropFirst(pixels.count)
+      return Array(pixels)
+    }
+  }
+
   /// The Python that has Pillow, which need not be the first in `PATH`.
   private static let python: String = {
     let candidates = ["python3", "/usr/bin/python3"]

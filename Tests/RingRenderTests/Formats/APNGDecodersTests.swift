@@ -1,0 +1,117 @@
+import Foundation
+import RingGraphics
+import RingPNG
+import TestSupport
+import Testing
+
+/// Other programs show an APNG as it was drawn, whatever the pictures are.
+@Suite("APNG in other programs")
+struct APNGDecodersTests {
+  /// The colours that a random animation is made of.
+  enum Colors: CaseIterable, Sendable {
+    case any, gray, opaque, few, many, fewGrays
+  }
+
+  private static let seeds = 0..<8
+
+  @Test(arguments: Colors.allCases)
+  func `show random rectangles as they are`(_ colors: Colors) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ring apng \(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var files: [(path: String, name: String, pixels: [UInt8])] = []
+    for seed in Self.seeds {
+      let frames = RandomAnimation(colors, seed: UInt64(seed)).frames
+      for compression in Compression.allCases {
+        let name = "\(colors), seed \(seed), \(compression)"
+        let path = folder.appendingPathComponent("\(files.count).png").path
+        try Data(Self.encode(frames, compression)).write(to: URL(fileURLWithPath: path))
+        files.append((path, name, frames.flatMap(\.pixels)))
+      }
+    }
+    let byPillow = try OtherProgram.pillowPixels(files.map(\.path))
+    for (file, pillow) in zip(files, byPillow) {
+      let isSame = pillow == file.pixels
+      #expect(isSame, "Pillow: \(file.name)")
+      let byFFmpeg = try OtherProgram.ffmpegFrames(file.path, format: "apng") == file.pixels
+      #expect(byFFmpeg, "ffmpeg: \(file.name)")
+    }
+  }
+
+  private static func encode(
+    _ frames: [RasterImage], _ compression: Compression
+  ) throws -> [UInt8] {
+    var survey = AnimationSurvey()
+    for frame in frames { survey.add(frame) }
+    var encoder = try APNGEncoder(
+      size: frames[0].size, layout: compression == .small ? survey.layout : .translucent,
+      settings: .init(duration: FrameDuration(1, 10), compression: compression))
+    var bytes: [UInt8] = []
+    for frame in frames { bytes += try encoder.append(frame) }
+    let ending = try encoder.finish()
+    bytes += ending.bytes
+    bytes.replaceSubrange(
+      ending.patchOffset..<ending.patchOffset + ending.patch.count, with: ending.patch)
+    return bytes
+  }
+}
+
+/// Rectangles of flat colours, of noise and of nothing on a background of the same.
+private struct RandomAnimation {
+  private var random: SplitMix64
+  private let colors: APNGDecodersTests.Colors
+  private var palette: [SIMD4<UInt8>] = []
+  private var size = PixelSize(width: 1, height: 1)
+  /// No two neighbours are equal.
+  private(set) var frames: [RasterImage] = []
+
+  init(_ colors: APNGDecodersTests.Colors, seed: UInt64) {
+    (random, self.colors) = (SplitMix64(seed: seed), colors)
+    size = PixelSize(width: number(8...40), height: number(8...30))
+    for _ in 0..<(colors == .many ? 40 : 7) { palette.append(anyColor()) }
+    var background = [SIMD4<UInt8>](repeating: .zero, count: size.count)
+    if colors == .opaque || seed % 3 == 1 { background = background.map { _ in palette[0] } }
+    if seed % 3 == 2 { background = background.map { _ in color() } }
+    var picture = background
+    for _ in 0..<number(4...10) {
+      if number(0...9) < 7 { picture = background }
+      for _ in 0..<number(1...2) { draw(on: &picture) }
+      let image = RasterImage(size: size, pixels: picture.flatMap { [$0.x, $0.y, $0.z, $0.w] })
+      if frames.last != image { frames.append(image) }
+    }
+  }
+
+  private mutating func draw(on picture: inout [SIMD4<UInt8>]) {
+    let (x, y) = (number(0...size.width - 1), number(0...size.height - 1))
+    let (right, bottom) = (number(x...size.width - 1), number(y...size.height - 1))
+    let way = number(0...9)
+    let flat = way < 3 && colors != .opaque ? SIMD4<UInt8>.zero : color()
+    for row in y...bottom {
+      for column in x...right {
+        picture[row * size.width + column] = way < 7 ? flat : color()
+      }
+    }
+  }
+
+  private mutating func color() -> SIMD4<UInt8> {
+    switch colors {
+    case .any, .gray, .opaque: anyColor()
+    case .few, .many, .fewGrays: palette[number(0...palette.count - 1)]
+    }
+  }
+
+  private mutating func anyColor() -> SIMD4<UInt8> {
+    let word = random.next()
+    var color = SIMD4<UInt8>(
+      UInt8(word & 255), UInt8(word >> 8 & 255), UInt8(word >> 16 & 255),
+      [255, 255, 200, 100, 3, UInt8(word >> 24 & 255) | 1][number(0...5)])
+    if colors == .gray || colors == .fewGrays { (color.y, color.z) = (color.x, color.x) }
+    if colors == .opaque { color.w = 255 }
+    return color
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &random)
+  }
+}
