@@ -78,4 +78,20 @@ import Testing
     #expect(run.status == 65)
     #expect(run.error.contains(reason), "\(run.error)")
   }
+
+  @Test(arguments: ["wOFF", "wOF2"])
+  func aWebFontIsRefusedWhereItIsNamed(signature: String) throws {
+    let folder = try Self.folder()
+    try folder.write(signature + "0123456789", to: "in/a.ttf")
+    try folder.write(
+      #"{"fonts": ["a.ttf"], "scene": {"type": "text", "text": "a"}}"#, to: "in/c.json")
+    let run = try Tool.run(["check", "in/c.json"], in: folder.url)
+    #expect(run.status == 65)
+    #expect(
+      run.error.hasPrefix(
+        "in/c.json:1:12: error: the font \"a.ttf\" cannot be used: it is a web font (WOFF), which cannot be drawn\n"
+      ),
+      "\(run.error)")
+    #expect(run.error.contains("convert it to .ttf or .otf"), "\(run.error)")
+  }
 }
