@@ -78,4 +78,53 @@ import Testing
     #expect(run.status == 65)
     #expect(run.error.contains(reason), "\(run.error)")
   }
+
+  @Test(arguments: ["wOFF", "wOF2"])
+  func aWebFontIsRefusedWhereItIsNamed(signature: String) throws {
+    let folder = try Self.folder()
+    try folder.write(signature + "0123456789", to: "in/a.ttf")
+    try folder.write(
+      #"{"fonts": ["a.ttf"], "scene": {"type": "text", "text": "a"}}"#, to: "in/c.json")
+    let run = try Tool.run(["check", "in/c.json"], in: folder.url)
+    #expect(run.status == 65)
+    #expect(
+      run.error.hasPrefix(
+        "in/c.json:1:12: error: the font \"a.ttf\" cannot be used: it is a web font (WOFF), which cannot be drawn\n"
+      ),
+      "\(run.error)")
+    #expect(run.error.contains("convert it to .ttf or .otf"), "\(run.error)")
+  }
+
+  /// On a machine that has Inter in two weights and nothing else.
+  @Test(arguments: [
+    (
+      #"{"type": "text", "text": "a", "font": {"weight": "black"}}"#,
+      #"font family "Inter" has no weight black (900), bold (700) is used instead"#
+    ),
+    (
+      #"{"type": "text", "text": "a", "font": {"design": "serif"}}"#,
+      #"no font of the design "serif" was found, "Inter" is used instead"#
+    ),
+    (#"{"type": "progressRing", "progress": 0.5, "label": "percent"}"#, nil),
+  ])
+  func whatStandsForAFontIsSaid(scene: String, words: String?) throws {
+    let folder = try TemporaryFolder()
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    try folder.write(
+      "<fontconfig><dir>\(tests.path)/Fonts</dir></fontconfig>", to: "fonts.conf")
+    try folder.write(#"{"scene": \#(scene)}"#, to: "c.json")
+    let environment = ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"]
+    let run = try Tool.run(
+      ["--config", "c.json", "-o", "a.png"], in: folder.url, environment: environment)
+    #expect(run.status == 0)
+    #expect(run.error.contains("warning: ") == (words != nil), "\(run.error)")
+    if let words { #expect(run.error.contains("ringrender: warning: \(words)\n"), "\(run.error)") }
+    let strict = try Tool.run(
+      ["--config", "c.json", "-o", "b.png", "--strict-fonts"], in: folder.url,
+      environment: environment)
+    #expect(strict.status == (words == nil ? 0 : 65), "\(strict.error)")
+    if let words { #expect(strict.error.contains("ringrender: error: \(words)\n")) }
+    #expect((folder.data("b.png") == nil) == (words != nil))
+  }
 }

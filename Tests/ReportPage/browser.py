@@ -3,16 +3,36 @@
 import base64
 import json
 import os
+import pathlib
 import select
+import shutil
 import subprocess
 import sys
 import time
 
 PATIENCE = 30
 
+BROWSERS = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+]
+
+
+def find_browser():
+    """The path of a Chromium; ends the script if there is none."""
+    program = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if not program:
+        name = pathlib.Path(sys.argv[0]).name
+        print(f"{name}: no Chromium; scripts/setup --test installs it", file=sys.stderr)
+        sys.exit(69)
+    return program
+
 
 def fail(text):
-    sys.exit(f"check-report: {text}")
+    sys.exit(f"{pathlib.Path(sys.argv[0]).name}: {text}")
 
 
 class Browser:
@@ -93,7 +113,7 @@ class Browser:
             "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
         )
         if "exceptionDetails" in answer:
-            fail(f"{script}: {answer['exceptionDetails']['exception']['description']}")
+            fail(f"{script[:200]}: {answer['exceptionDetails']['exception']['description']}")
         return answer["result"].get("value")
 
     def wait(self, script, seconds=20):

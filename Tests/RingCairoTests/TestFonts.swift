@@ -10,6 +10,7 @@ enum TestFonts {
   }
   static let arabic = first("DejaVu Sans", "Geeza Pro", "Noto Sans Arabic")
   static let chinese = first("Droid Sans Fallback", "Noto Sans CJK SC", "PingFang SC")
+  static let monospaced = first("DejaVu Sans Mono", "Menlo")
   static let emoji = first("Noto Color Emoji", "Apple Color Emoji")
 
   /// An engine that knows Inter and the given files only.

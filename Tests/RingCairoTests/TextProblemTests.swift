@@ -1,3 +1,4 @@
+import Foundation
 import RingCairo
 import RingGraphics
 import Testing
@@ -19,8 +20,60 @@ import Testing
         == [#"font family "No Such Font" was not found, "Inter" is used instead"#])
     #expect(try warnings("x", Font(family: "No Such Font, inter")).isEmpty)
     #expect(try warnings("x", Font(family: "sans-serif")).isEmpty)
-    #expect(try warnings("x", Font(design: .monospaced)).isEmpty)
     #expect(try warnings("x", Font(family: " ,\u{0} ")).isEmpty, "no name asks for the default")
+  }
+
+  /// The engine has a regular and a bold face of Inter.
+  @Test(
+    arguments: [
+      (.ultraLight, "ultraLight (100), regular (400)"), (.light, "light (300), regular (400)"),
+      (.medium, "medium (500), regular (400)"), (.semibold, "semibold (600), bold (700)"),
+      (.black, "black (900), bold (700)"), (.regular, nil), (.bold, nil),
+    ] as [(FontWeight, String?)])
+  func aMissingWeightIsNamedOnce(weight: FontWeight, words: String?) throws {
+    let expected =
+      words.map { [#"font family "Inter" has no weight \#($0) is used instead"#] } ?? []
+    #expect(try warnings("x", Font(weight: weight)) == expected)
+    // Nobody asked for the weights of what stands for a family.
+    #expect(
+      try warnings("x", Font(family: "No Such Font", weight: weight))
+        == [#"font family "No Such Font" was not found, "Inter" is used instead"#])
+  }
+
+  @Test(arguments: [FontDesign.rounded, .serif, .monospaced])
+  func aMissingDesignIsNamedOnce(design: FontDesign) throws {
+    let words = #"no font of the design "\#(design)" was found, "Inter" is used instead"#
+    #expect(try warnings("x", Font(design: design)) == [words])
+    #expect(try warnings("x", Font(family: "Inter", design: design)).isEmpty)
+    var font = Font(design: design)
+    font.isDesignOptional = true
+    #expect(try warnings("x", font).isEmpty)
+  }
+
+  @Test func aDesignThatIsThereIsNoProblem() throws {
+    try #require(TestFonts.monospaced != nil, "the tests need DejaVu Sans Mono (fonts-dejavu-core)")
+    let engine = try TestFonts.engine(adding: [TestFonts.monospaced])
+    _ = engine.size(of: Paragraph("x", font: Font(design: .monospaced)))
+    #expect(engine.warnings.isEmpty)
+  }
+
+  /// Fontconfig knows their names, but nothing can draw them: all letters would be another font's.
+  @Test func webFontsAreNotTakenForFonts() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ring fonts \(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let inter = try #require(TestFonts.inter.first)
+    let file = folder.appendingPathComponent("a.WOFF")
+    try WebFont.data(of: inter).write(to: file)
+    let named = TextEngine(FontSources(base: .none, files: [inter, file.path]))
+    #expect(
+      message { try commands(Paragraph("x"), named) }
+        == "\(file.path) is a web font (WOFF), which cannot be drawn: convert it to .ttf or .otf")
+    let found = TextEngine(FontSources(base: .none, directories: [folder.path]))
+    #expect(
+      message { try commands(Paragraph("x"), found) }
+        == "no font was found; install one, for example Inter (Debian's package fonts-inter)")
   }
 
   @Test func missingCharactersAreNamed() throws {

@@ -80,7 +80,11 @@ import Testing
       (Angle.zero, ["degrees"]), (Self.style, ["width", "startCap", "endCap", "join"]),
       (Self.run, ["paragraph", "origin", "color"]),
       (Self.run.paragraph, ["text", "font", "alignment", "lineLimit", "width"]),
-      (Self.run.paragraph.font, ["family", "size", "weight", "design", "tabularDigits"]),
+      (
+        // Whether a design is optional matters for warnings, not for what is drawn.
+        Self.run.paragraph.font,
+        ["family", "size", "weight", "design", "tabularDigits", "isDesignOptional"]
+      ),
       (Color.black, ["red", "green", "blue", "alpha"]),
       (
         LinearGradient(gradient: Self.gradient, start: .zero, end: .zero),

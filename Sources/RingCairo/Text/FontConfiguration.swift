@@ -42,6 +42,8 @@ struct FontConfiguration: ~Copyable {
   private static func add(
     _ sources: FontSources, to pointer: OpaquePointer
   ) throws(TextError) {
+    if let file = sources.files.first(where: WebFonts.isName) { throw .webFont(file) }
+    if sources != FontSources() { WebFonts.reject(pointer) }
     for file in sources.files where FcConfigAppFontAddFile(pointer, file) == FcFalse {
       throw .unreadableFont(file)
     }
@@ -62,9 +64,42 @@ struct FontConfiguration: ~Copyable {
     FcPatternAddString(pattern, FC_FAMILY, name)
     let objects = FcObjectSetCreate()
     defer { FcObjectSetDestroy(objects) }
-    FcObjectSetAdd(objects, FC_FAMILY)
+    for object in [FC_FAMILY, FC_FILE, FC_FONTFORMAT] { FcObjectSetAdd(objects, object) }
     guard let found = FcFontList(pointer, pattern, objects) else { return false }
     defer { FcFontSetDestroy(found) }
-    return found.pointee.nfont > 0
+    return (0..<Int(found.pointee.nfont)).contains { Self.canBeDrawn(found.pointee.fonts[$0]) }
   }
+
+  /// Whether Pango draws with a font: fontconfig also knows Type 1 and bitmap fonts and web fonts.
+  private static func canBeDrawn(_ font: OpaquePointer?) -> Bool {
+    func text(_ object: String) -> String? {
+      var value: UnsafeMutablePointer<FcChar8>?
+      guard FcPatternGetString(font, object, 0, &value) == FcResultMatch else { return nil }
+      return value.map { String(cString: $0) }
+    }
+    let format = text(FC_FONTFORMAT)
+    return (format == nil || format == "TrueType" || format == "CFF")
+      && !(text(FC_FILE).map(WebFonts.isName) ?? false)
+  }
+}
+
+/// WOFF and WOFF2: fontconfig reads their names, but HarfBuzz, which shapes the text, sees no glyphs in
+/// them, so that every letter is another font's.
+private enum WebFonts {
+  static func isName(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".woff") || name.hasSuffix(".woff2")
+  }
+
+  /// Keeps them out of the folders that are added from now on.
+  static func reject(_ configuration: OpaquePointer) {
+    _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
+  }
+
+  private static let rules = """
+    <?xml version="1.0"?>
+    <fontconfig><selectfont><rejectfont>
+      <glob>*.woff</glob><glob>*.woff2</glob><glob>*.WOFF</glob><glob>*.WOFF2</glob>
+    </rejectfont></selectfont></fontconfig>
+    """
 }

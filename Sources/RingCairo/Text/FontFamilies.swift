@@ -4,6 +4,8 @@ import RingGraphics
 struct FontFamilies {
   /// The family or families that are asked for; one of them should be there.
   let requested: [String]
+  /// Families of the design, where no family is asked for.
+  let designed: [String]
   /// What is taken otherwise.
   let fallbacks: [String]
 
@@ -11,10 +13,11 @@ struct FontFamilies {
     let named = (font.family ?? "").split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
     if named.isEmpty {
       requested = font.design == .default ? [Self.defaultFamily] : []
-      fallbacks = Self.families(of: font.design)
+      designed = Self.families(of: font.design)
+      fallbacks = designed + Self.fallbacks(of: font.design)
     } else {
-      requested = named
-      fallbacks = Self.families(of: .default)
+      (requested, designed) = (named, [])
+      fallbacks = Self.families(of: .default) + Self.fallbacks(of: .default)
     }
   }
 
@@ -32,11 +35,19 @@ struct FontFamilies {
 
   private static func families(of design: FontDesign) -> [String] {
     switch design {
-    case .default: [defaultFamily, "sans-serif"]
-    case .rounded:
-      ["SF Pro Rounded", "Nunito", "Varela Round", "Quicksand", defaultFamily, "sans-serif"]
-    case .serif: ["New York", "Noto Serif", "DejaVu Serif", "serif"]
-    case .monospaced: ["SF Mono", "Noto Sans Mono", "DejaVu Sans Mono", "monospace"]
+    case .default: [defaultFamily]
+    case .rounded: ["SF Pro Rounded", "Nunito", "Varela Round", "Quicksand"]
+    case .serif: ["New York", "Noto Serif", "DejaVu Serif"]
+    case .monospaced: ["SF Mono", "Noto Sans Mono", "DejaVu Sans Mono"]
+    }
+  }
+
+  private static func fallbacks(of design: FontDesign) -> [String] {
+    switch design {
+    case .default: ["sans-serif"]
+    case .rounded: [defaultFamily, "sans-serif"]
+    case .serif: ["serif"]
+    case .monospaced: ["monospace"]
     }
   }
 

@@ -41,15 +41,6 @@ struct TypesettingContext: ~Copyable {
 
   /// With it a point of font size is a unit of user space.
   private static let pointsPerInch = 72.0
-
-  /// The name of the family that a description leads to.
-  func family(of description: borrowing FontDescription) -> String? {
-    guard let font = pango_context_load_font(pointer, description.pointer) else { return nil }
-    defer { g_object_unref(font) }
-    guard let found = pango_font_describe(font) else { return nil }
-    defer { pango_font_description_free(found) }
-    return pango_font_description_get_family(found).map { String(cString: $0) }
-  }
 }
 
 /// A font to look for (`PangoFontDescription`).

@@ -4,6 +4,11 @@ import RingGraphics
 public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   /// A font family that is not there, and the one that is used instead.
   case missingFamily(String, substitute: String)
+  /// A design of which no font is there, and the family that is used instead.
+  case missingDesign(FontDesign, substitute: String)
+  /// A weight that a family has not, and the one that is used instead, 1…1000; `nil` if that is made
+  /// bolder than it is.
+  case missingWeight(FontWeight, family: String, substitute: Double?)
   /// Characters that no font has; boxes with their numbers are drawn.
   case missingGlyphs([Unicode.Scalar], text: String)
   /// Control characters, which are left out.
@@ -13,11 +18,23 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .missingFamily(let family, let substitute):
       "font family \"\(family)\" was not found, \"\(substitute)\" is used instead"
+    case .missingDesign(let design, let substitute):
+      "no font of the design \"\(design)\" was found, \"\(substitute)\" is used instead"
+    case .missingWeight(let weight, let family, let substitute):
+      "font family \"\(family)\" has no weight \(weight) (\(weight.number)), "
+        + (substitute.map { Self.name(ofWeight: $0) } ?? "another one made bolder")
+        + " is used instead"
     case .missingGlyphs(let scalars, let text):
       "no font has \(Self.list(scalars)) of the text \(Self.excerpt(text))"
     case .controlCharacters(let scalars, let text):
       "\(Self.list(scalars)) cannot be drawn: left out of the text \(Self.excerpt(text))"
     }
+  }
+
+  private static func name(ofWeight weight: Double) -> String {
+    let number = Int(weight.rounded())
+    let known = FontWeight.allCases.first { $0.number == number }
+    return known.map { "\($0) (\(number))" } ?? "\(number)"
   }
 
   /// The longest part of a list or a text that a message quotes.
@@ -43,6 +60,8 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
 public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no font at all.
   case noFonts
+  /// A font file that only browsers unpack.
+  case webFont(String)
   /// A font file or folder cannot be read, or is none.
   case unreadableFont(String)
   /// Fontconfig's own file cannot be read.
@@ -56,6 +75,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noFonts:
       "no font was found; install one, for example Inter (Debian's package fonts-inter)"
+    case .webFont(let path):
+      "\(path) is a web font (WOFF), which cannot be drawn: convert it to .ttf or .otf"
     case .unreadableFont(let path):
       "\(path) is no font file that can be read"
     case .unreadableConfiguration(.configuration(let path)):

@@ -4,11 +4,12 @@ import RingGraphics
 ///
 /// A class, because its handles live as long as the engine that made it at its first text.
 final class Typesetter {
-  private let configuration: FontConfiguration
+  let configuration: FontConfiguration
   private let map: FontMap
-  private let context: TypesettingContext
+  let context: TypesettingContext
   private let tracer: GlyphTracer
-  private var knownFamilies: [String: Bool] = [:]
+  /// What was found out about fonts.
+  var substitutes: [FontRequest: TextWarning?] = [:]
 
   init(_ sources: FontSources) throws {
     configuration = try FontConfiguration(sources)
@@ -23,12 +24,7 @@ final class Typesetter {
     let families = FontFamilies(paragraph.font)
     let font = FontDescription(
       families: families.list, size: paragraph.font.size, weight: paragraph.font.weight.number)
-    if !isInstalled(families.requested) {
-      warn(
-        .missingFamily(
-          families.requested.joined(separator: ", "), substitute: context.family(of: font) ?? "none"
-        ))
-    }
+    if let warning = substitute(for: paragraph.font, families, font) { warn(warning) }
     var text = Self.withoutControls(paragraph.text, warn: warn)
     if paragraph.width != nil { text = Self.breakable(text) }
     let layout = TextLayout(text, paragraph: paragraph, font: font, context: context)
@@ -41,16 +37,6 @@ final class Typesetter {
   /// The shape of a layout that this typesetter has made.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
     try tracer.shape(of: layout, fontSize: fontSize)
-  }
-
-  private func isInstalled(_ families: [String]) -> Bool {
-    families.isEmpty
-      || families.contains { family in
-        if let known = knownFamilies[family] { return known }
-        let found = FontFamilies.isGeneric(family) || configuration.hasFamily(family)
-        knownFamilies[family] = found
-        return found
-      }
   }
 
   private static let ellipsis = "…"

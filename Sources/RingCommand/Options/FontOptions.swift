@@ -9,7 +9,9 @@ struct FontOptions: ParsableArguments {
     completion: .directory)
   var fontDir: [String] = []
 
-  @Flag(help: "Fails when a font or a character is missing, instead of warning.")
+  @Flag(
+    help: "Fails when a font, its design, its weight or a character is missing, instead of warning."
+  )
   var strictFonts = false
 
   var sources: FontSources { FontSources(directories: fontDir) }

@@ -11,17 +11,23 @@ struct ConfigFiles: ResourceLoading {
   var folders: FolderGuard
   var maximumPixels: Int
 
-  /// The first bytes of OpenType, TrueType and WOFF files: what is none of them would only be
-  /// noticed when a text is set, and then not where it is named.
-  private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf", "wOFF", "wOF2"]
+  /// The first bytes of OpenType and TrueType files: what is none of them would only be noticed when a
+  /// text is set, and then not where it is named.
+  private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
+  private static let webFontSignatures = ["wOFF", "wOF2"]
 
   func font(at path: String) throws(ResourceError) -> String {
     let file = try resolve(path)
+    let bytes: [UInt8]
     do throws(FileError) {
-      let bytes = try InputFile.read(file, .file)
-      if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
+      bytes = try InputFile.read(file, .file)
     } catch {
       throw ResourceError(error.explanation)
+    }
+    if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
+    if Self.webFontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) {
+      throw ResourceError(
+        "it is a web font (WOFF), which cannot be drawn", help: "convert it to .ttf or .otf")
     }
     throw ResourceError("it is no font")
   }

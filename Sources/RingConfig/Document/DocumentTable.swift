@@ -29,8 +29,8 @@ enum DocumentTable {
       },
       Field(
         "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
-        "Font files, relative to the config's folder; one outside of it must be allowed by "
-          + "`--allow-path`."),
+        "Font files (`.ttf`, `.otf`, `.ttc`; no web fonts), relative to the config's folder; one outside "
+          + "of it must be allowed by `--allow-path`."),
       Field(
         unkept: "styles", .styles, standard: "`{}`",
         "Looks of progress views: an element for each name."),

@@ -55,8 +55,12 @@ extension Font {
         "family", .optional(.string), \.family, standard: "the family of the design",
         "The family's name."),
       Field("size", .number(.above(0, upTo: largestSize)), \.size, "The em in points."),
-      Field("weight", .choice, \.weight, "How bold the letters are."),
-      Field("design", .choice, \.design, "The kind of typeface when no family is named."),
+      Field(
+        "weight", .choice, \.weight,
+        "How bold the letters are; a weight that the family has not is a warning."),
+      Field(
+        "design", .choice, \.design,
+        "The kind of typeface when no family is named; one that is not installed is a warning."),
     ]
 
   /// Larger letters than any canvas.

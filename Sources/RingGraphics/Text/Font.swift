@@ -10,6 +10,9 @@ public struct Font: Hashable, Sendable {
   public var design: FontDesign
   /// Whether all digits are equally wide, so that a changing number does not jitter. Default: false.
   public var tabularDigits: Bool
+  /// Whether the default design does as well where no font of this one is installed, so that it is
+  /// not worth a warning. Default: false.
+  public var isDesignOptional = false
 
   public init(
     family: String? = nil, size: Double = 17, weight: FontWeight = .regular,
@@ -54,7 +57,7 @@ public enum FontWeight: String, Hashable, Sendable, CaseIterable {
 public enum FontDesign: String, Hashable, Sendable, CaseIterable {
   /// Inter.
   case `default`
-  /// A rounded family where one is installed, else the default.
+  /// A rounded family where one is installed, else the default (with a warning, as for all of them).
   case rounded
   case serif
   case monospaced

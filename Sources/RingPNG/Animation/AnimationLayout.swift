@@ -49,7 +49,7 @@ public struct AnimationSurvey: Sendable {
     if var colors {
       // What draws over the canvas needs a transparent colour.
       if colors.count < Palette.capacity { colors.insert(.clear) }
-      // ffmpeg (5 to 7) unpacks indices of less than a byte at the left edge, wherever the frame is.
+      // ffmpeg (5) unpacks indices of less than a byte at the left edge, wherever the frame is.
       return AnimationLayout(
         pixels: .palette(Palette(colors, bitDepth: 8)), hasTransparency: colors.contains(.clear))
     }

@@ -70,9 +70,11 @@ extension ActivityRing {
   ) -> AnyElement? {
     let template = label.template(for: textValues)
     guard !template.isEmpty, hole > 0 else { return nil }
-    let font = Font(
+    var font = Font(
       size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
       tabularDigits: label.ticks)
+    // Whoever writes a label names no font.
+    font.isDesignOptional = true
     let text = Text(template, font: font, color: .systemGray)
     let reference = Text(label.widest(for: countdown), font: font)
     let diagonals = [text, reference].map { text -> Double in

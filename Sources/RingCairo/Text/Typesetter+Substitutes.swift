@@ -1,0 +1,67 @@
+import RingGraphics
+
+/// What of a font decides which one is found.
+struct FontRequest: Hashable {
+  let family: String?
+  let weight: FontWeight
+  let design: FontDesign
+  let isDesignOptional: Bool
+
+  init(_ font: Font) {
+    (family, weight, design) = (font.family, font.weight, font.design)
+    isDesignOptional = font.isDesignOptional
+  }
+}
+
+extension Typesetter {
+  /// What is used instead of a family, a design or a weight that is not there; `nil` if all is.
+  ///
+  /// A family or a design goes before the weight, because nobody asked for the weights of what stands
+  /// for it.
+  func substitute(
+    for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
+  ) -> TextWarning? {
+    let request = FontRequest(font)
+    if let known = substitutes[request] { return known }
+    let face = context.face(of: description)
+    let found = problem(font, families, face)
+    substitutes[request] = .some(found)
+    return found
+  }
+
+  private func problem(_ font: Font, _ families: FontFamilies, _ face: FontFace?) -> TextWarning? {
+    guard isInstalled(families.requested) else {
+      return .missingFamily(
+        families.requested.joined(separator: ", "), substitute: face?.family ?? "none")
+    }
+    guard let face else { return nil }
+    if families.requested.isEmpty, !has(font.design, families, face) {
+      return font.isDesignOptional ? nil : .missingDesign(font.design, substitute: face.family)
+    }
+    guard !face.has(font.weight) else { return nil }
+    return .missingWeight(
+      font.weight, family: face.family, substitute: face.isEmboldened ? nil : face.weight)
+  }
+
+  private func isInstalled(_ families: [String]) -> Bool {
+    families.isEmpty
+      || families.contains { FontFamilies.isGeneric($0) || configuration.hasFamily($0) }
+  }
+
+  /// Whether a face is of a design: of one of its families, or what the system takes for it.
+  private func has(_ design: FontDesign, _ families: FontFamilies, _ face: FontFace) -> Bool {
+    if families.designed.contains(where: { configuration.hasFamily($0) }) { return true }
+    switch design {
+    case .default: return true
+    // There is no word for it that fontconfig knows.
+    case .rounded: return false
+    case .monospaced: return face.isMonospaced
+    case .serif:
+      // Where there is none, it is what any text is set in.
+      let others = [FontFamilies(Font()).list, "sans-serif"].map {
+        context.face(of: FontDescription(families: $0, size: 12, weight: 400))?.family
+      }
+      return !others.contains(face.family)
+    }
+  }
+}
