@@ -29,7 +29,7 @@ struct SVGOrder: Hashable, Sendable {
   init(_ request: ImageRequest, maximumPixels: Int, _ budget: MemoryBudget) {
     (width, height, scale) = (request.width, request.height, request.scale)
     self.maximumPixels = maximumPixels
-    memory = min(Self.maximumMemory, budget.limit - budget.used)
+    memory = min(Self.maximumMemory, budget.rest)
   }
 
   /// The order as arguments of a command.
