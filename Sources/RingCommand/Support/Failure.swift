@@ -79,6 +79,7 @@ struct Failure: Error {
     case let error as AnimationError: self.init(error.description, code: Exit.badData)
     case let error as SheetError: self.init(error.description, code: Exit.badData)
     case let error as ChildProcessError: self.init(error)
+    case let error as Crew.StartError: self.init(error.description, code: Exit.ioFailed)
     default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)
     }
   }
