@@ -26,6 +26,18 @@ public enum ProcessLimits {
     limit(.core, to: 0)
   }
 
+  /// Makes this process end with the thread that started it, even if that is killed; on Linux only.
+  public static func endWithParent() {
+    #if os(Linux)
+      // `prctl` takes any number of arguments, for which Swift has no call; on Linux's platforms such
+      // a function is called as any other.
+      typealias Call = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+      let signalOfParentsDeath: Int32 = 1
+      guard let function = dlsym(nil, "prctl") else { return }
+      _ = unsafeBitCast(function, to: Call.self)(signalOfParentsDeath, UInt(SIGKILL), 0, 0, 0)
+    #endif
+  }
+
   private static let reserved = 1 << 30
 
   private enum Resource {

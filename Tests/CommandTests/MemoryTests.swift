@@ -71,6 +71,90 @@ import Testing
     #expect(run.status == 64, "\(run.error)")
   }
 
+  // MARK: Comparisons
+
+  /// A picture of one colour beside one with a dot in the last row.
+  private static func pair() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("g"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("n"), withIntermediateDirectories: true)
+    let size = PixelSize(width: 1600, height: 900)
+    var pixels = [UInt8](repeating: 255, count: size.count * 4)
+    for name in ["g/a.png", "n/a.png"] {
+      var encoder = try PNGEncoder(compression: .fast)
+      let bytes = try encoder.encode(RasterImage(size: size, pixels: pixels))
+      try Data(bytes).write(to: folder.url.appendingPathComponent(name))
+      pixels[size.count * 4 - 4] = 7
+    }
+    return folder
+  }
+
+  private static let found = """
+    different: 1 pixel differs; the largest channel difference is 248; all within 1 × 1 at (1599, 899)
+    densest window: 1 pixels of 16 × 16 at (1584, 884)
+
+    """
+
+  @Test func picturesThatHaveNoRoomAreComparedInBands() throws {
+    let folder = try Self.pair()
+    for memory in ["1G", "6M"] {
+      let run = try Tool.run(
+        ["diff", "g/a.png", "n/a.png", "--max-memory", memory], in: folder.url)
+      #expect(run.status == 1 && run.text == Self.found, "\(memory): \(run.text)\(run.error)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        [], "1M",
+        "the comparison of pictures of 1600 × 900 pixels needs 4 MiB of memory, and 1 MiB are allowed"
+      ),
+      (
+        ["-o", "d.png"], "32M",
+        "the comparison of pictures of 1600 × 900 pixels, with its strip, needs 62 MiB of memory, and "
+          + "32 MiB are allowed"
+      ),
+      (
+        ["-o", "d.png", "--view", "mask"], "16M",
+        "the comparison of pictures of 1600 × 900 pixels, with its mask, needs 29 MiB of memory, and "
+          + "16 MiB are allowed"
+      ),
+    ] as [([String], String, String)])
+  func comparisonsWithoutRoomAreRefused(
+    arguments: [String], memory: String, message: String
+  ) throws {
+    let folder = try Self.pair()
+    let run = try Tool.run(
+      ["diff", "g/a.png", "n/a.png", "--max-memory", memory] + arguments, in: folder.url)
+    #expect(run.status == 65 && run.text.isEmpty)
+    #expect(run.error == "ringrender: error: \(message); --max-memory allows more\n")
+    #expect(folder.data("d.png") == nil)
+  }
+
+  /// Eight at once have an eighth each, which is not enough; one at a time has room.
+  @Test func goldensThatNeedMoreThanTheirShareWait() throws {
+    let folder = try Self.pair()
+    for number in 0..<8 {
+      for part in ["g", "n"] {
+        let target = folder.url.appendingPathComponent("\(part)/b\(number).png")
+        try #require(folder.data("g/a.png")).write(to: target)
+      }
+    }
+    let arguments = ["verify", "n", "--goldens", "g", "--jobs", "8", "--max-memory"]
+    let run = try Tool.run(arguments + ["24M"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.text.contains("9 goldens: 8 passed, 1 different"), "\(run.text)\(run.error)")
+    let refused = try Tool.run(arguments + ["4M"], in: folder.url)
+    #expect(refused.status == 65)
+    #expect(
+      refused.text.contains(
+        "a: a picture of 1600 × 900 pixels needs 7 MiB of memory, and 4 MiB are allowed"),
+      "\(refused.text)")
+  }
+
   @Test(arguments: ["1048576", "1024K", "1M", "1m", "1MB", "1MiB"])
   func amountsHaveUnits(amount: String) throws {
     let folder = try Self.folder()

@@ -1,6 +1,8 @@
 import Foundation
 import RingCompare
 import RingFiles
+import RingGraphics
+import RingPNG
 import Testing
 
 @testable import RingVerify
@@ -47,9 +49,73 @@ import Testing
     try report.prepare()
     let left = folder.files.filter { $0.hasPrefix("report/") }
     #expect(
-      left == [
-        "report/junit.xml", "report/mine.txt", "report/pictures/mine.png", "report/results.json",
-      ])
+      left == ["report/index.html", "report/mine.txt", "report/pictures/mine.png"])
+    #expect(try page().contains("The run that makes this report is not over"))
+  }
+
+  /// A run that was ended is followed by one that knows what may be removed.
+  @Test func anUnfinishedReportIsReplacedToo() throws {
+    try report.prepare()
+    _ = try failure("a/b")
+    try report.prepare()
+    #expect(folder.files.filter { $0.hasPrefix("report/") } == ["report/index.html"])
+  }
+
+  /// The page comes last, so that there is none without its results.
+  @Test(arguments: ["junit.xml", "results.json"])
+  func thereIsNoPageOfAReportThatFailed(name: String) throws {
+    try report.prepare()
+    try folder.put([1], "report/\(name)/in/the/way")
+    let run = RunResult(cases: [try failure("a/b")], versions: "v", tolerance: "none")
+    #expect(throws: FileError.self) { try report.write(run) }
+    #expect(try page().contains("The run that makes this report is not over"))
+  }
+
+  /// Browsers draw no canvas of any size.
+  @Test func ofLargePicturesThePartAroundTheDifferenceIsShown() throws {
+    var pixels = [UInt8](repeating: 255, count: 9000 * 2 * 4)
+    let size = PixelSize(width: 9000, height: 2)
+    let golden = RasterImage(size: size, pixels: pixels)
+    for x in 7000..<7010 { pixels[x * 4] = 0 }
+    let store = GoldenStore(folder.url.path + "/goldens")
+    var encoder = try PNGEncoder(compression: .fast)
+    try folder.put(try encoder.encode(golden), "goldens/wide.png")
+    var checker = GoldenChecker(store: store)
+    checker.pictures = report.pictures
+    checker.options.ignoredRegions = [PixelRegion(x: 7008, y: 0, width: 2, height: 1)]
+    let result = try checker.check(
+      GoldenName("wide"), GoldenPicture(RasterImage(size: size, pixels: pixels)))
+    #expect(
+      result.explanation
+        == "8 pixels differ; the largest channel difference is 255; all within 8 × 1 at (7000, 0); "
+        + "the report shows 4096 × 2 of its pixels, from (4904, 0)")
+    let difference = try PNGDecoder().decode(
+      folder.bytes("report/pictures/wide.difference.png"))
+    #expect(difference.size == PixelSize(width: 4096, height: 2))
+    #expect(difference[7000 - 4904, 0] == SIMD4(255, 0, 0, 255))
+    #expect(difference[7008 - 4904, 0] == SIMD4(120, 170, 255, 255))
+    for role in ["expected", "actual"] {
+      let picture = try PNGDecoder().decode(folder.bytes("report/pictures/wide.\(role).png"))
+      let red = role == "actual" ? 0 : 255 as UInt8
+      #expect(picture[7000 - 4904, 0].x == red && picture[6999 - 4904, 0].x == 255)
+    }
+  }
+
+  @Test func withoutMemoryThereIsAVerdictWithoutPictures() throws {
+    var checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
+    checker.pictures = report.pictures
+    let shown = picture(9, width: 400, height: 400, wrong: 2)
+    try folder.put(picture(9, width: 400, height: 400), "goldens/a.png")
+    checker.memory = MemoryBudget(limit: 3 << 20)
+    #expect(
+      try checker.check(GoldenName("a"), shown).explanation.hasSuffix(
+        "; without pictures: a report of 400 × 400 pixels needs 4 MiB of memory besides the 1 MiB "
+          + "in use, and 3 MiB are allowed"))
+    #expect(!folder.files.contains { $0.hasPrefix("report/pictures") })
+    checker.leavesPicturesOut = false
+    #expect(throws: MemoryLimitError.self) { try checker.check(GoldenName("a"), shown) }
+    (checker.memory, checker.leavesPicturesOut) = (MemoryBudget(limit: 1 << 20), true)
+    #expect(throws: MemoryLimitError.self) { try checker.check(GoldenName("a"), shown) }
   }
 
   @Test func whatIsNoReportIsLeftAlone() throws {

@@ -22,6 +22,10 @@ final class TemporaryStore {
     try put(picture.encoded(.fast), path)
   }
 
+  func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url.appendingPathComponent(path)))
+  }
+
   func put(_ bytes: [UInt8], _ path: String) throws {
     let file = url.appendingPathComponent(path)
     try FileManager.default.createDirectory(

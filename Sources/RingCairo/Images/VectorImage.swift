@@ -14,6 +14,9 @@ public struct VectorImage: Hashable, Sendable {
   /// The size that the document asks for, in points (CSS pixels).
   public let size: Size
 
+  /// Whether librsvg is there, which is loaded by this question.
+  public static var hasLibrary: Bool { SVGLibrary.shared != nil }
+
   /// The document in these bytes. Throws `VectorImageError`.
   public init(svg: [UInt8]) throws(VectorImageError) {
     size = try SVGDocument(svg).size()

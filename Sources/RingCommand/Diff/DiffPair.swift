@@ -65,9 +65,9 @@ struct DiffPair {
     return DiffOutcome(a.size, b.size, comparison.finish())
   }
 
-  /// Rows of both pictures that are compared at once: some megabytes.
+  /// Rows of both pictures that are compared at once: a quarter of a megabyte of either.
   static func bandRows(_ expected: PixelSize, _ actual: PixelSize) -> Int {
-    let most = 1 << 20
+    let most = 1 << 16
     return max(1, most / max(expected.width, actual.width))
   }
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+import RingCairo
 import RingFiles
+import RingGraphics
 
 /// The process that draws one SVG, which this program starts of itself; no command for people.
 struct DrawSVG: ParsableCommand {
@@ -15,13 +17,22 @@ struct DrawSVG: ParsableCommand {
       throw ValidationError("draw-svg is started by ringrender itself.")
     }
     try Failure.reporting {
+      ProcessLimits.endWithParent()
       let svg = try InputFile.read("-", limit: SVGOrder.maximumBytes)
+      // The library itself does not count.
+      _ = VectorImage.hasLibrary
       ProcessLimits.set(memory: order.memory, seconds: SVGOrder.seconds)
-      try FileOutput.write(Self.reply(to: order, svg).bytes, to: "-")
+      for part in Self.reply(to: order, svg).parts { try FileOutput.write(part, to: "-") }
     }
   }
 
   private static func reply(to order: SVGOrder, _ svg: [UInt8]) -> SVGReply {
-    do { return .picture(try order.picture(of: svg)) } catch { return .refused("\(error)") }
+    do {
+      return .picture(try order.picture(of: svg))
+    } catch let error as MemoryLimitError {
+      return .refused("\(error); --max-memory allows more")
+    } catch {
+      return .refused("\(error)")
+    }
   }
 }

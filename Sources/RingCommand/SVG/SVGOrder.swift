@@ -19,17 +19,16 @@ struct SVGOrder: Hashable, Sendable {
 
   /// The most bytes of a document; one that is packed may unpack to more.
   static let maximumBytes = 32 << 20
-  /// The most memory of one document, if the budget has so much left.
-  static let maximumMemory = 512 << 20
   /// Processor time of one document in seconds.
   static let seconds = 2
   /// A machine may have other things to do, but this is too long, in seconds.
-  static let longestWait = 30.0
+  static let longestWait = 120.0
 
   init(_ request: ImageRequest, maximumPixels: Int, _ budget: MemoryBudget) {
     (width, height, scale) = (request.width, request.height, request.scale)
     self.maximumPixels = maximumPixels
-    memory = min(Self.maximumMemory, budget.limit - budget.used)
+    // The rest is for the process itself.
+    memory = budget.rest / 8 * 7
   }
 
   /// The order as arguments of a command.
@@ -49,11 +48,15 @@ struct SVGOrder: Hashable, Sendable {
 
   /// The picture of a document, in this process and without a limit of time or memory.
   ///
-  /// Throws `VectorImageError`, `CanvasError`, and what drawing throws.
+  /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` for a picture that has no room, and
+  /// what drawing throws.
   func picture(of svg: [UInt8]) throws -> LoadedImage {
     let vector = try VectorImage(svg: svg)
     let size = Image.size(of: vector.size, width: width, height: height)
     let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maxPixels: maximumPixels)
+    var budget = MemoryBudget(limit: memory)
+    // What is drawn, the picture, and the answer in the other process.
+    try budget.reserve(picture: pixels, besides: pixels.count * 8)
     return LoadedImage(try vector.image(size: pixels), naturalSize: size)
   }
 }
@@ -67,15 +70,16 @@ enum SVGReply {
   private static let picture = "picture"
   private static let refused = "refused "
 
-  var bytes: [UInt8] {
+  /// The answer's bytes, in parts that are not copied together.
+  var parts: [[UInt8]] {
     switch self {
     case .picture(let loaded):
       let natural = loaded.naturalSize ?? .zero
       let line =
         "\(Self.picture) \(loaded.image.width) \(loaded.image.height) "
         + "\(natural.width.bitPattern) \(natural.height.bitPattern)\n"
-      return Array(line.utf8) + loaded.image.pixels
-    case .refused(let reason): return Array((Self.refused + reason + "\n").utf8)
+      return [Array(line.utf8), loaded.image.pixels]
+    case .refused(let reason): return [Array((Self.refused + reason + "\n").utf8)]
     }
   }
 

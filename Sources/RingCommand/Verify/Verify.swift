@@ -56,6 +56,7 @@ struct Verify: ParsableCommand {
   @Option(help: ArgumentHelp("How many pictures are checked at once.", valueName: "COUNT"))
   var jobs: Int?
 
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var files: FileOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions

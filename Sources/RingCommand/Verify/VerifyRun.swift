@@ -1,6 +1,7 @@
 import ArgumentParser
 import RingCairo
 import RingFiles
+import RingGraphics
 import RingPNG
 import RingVerify
 
@@ -10,6 +11,8 @@ struct VerifyOutcome: Sendable {
   var code: Int32?
   /// What was wrong with texts, but not so wrong that there is no picture.
   var warnings: [String] = []
+  /// Whether there would have been a verdict with more memory.
+  var lacksMemory = false
 }
 
 /// A run of `verify`, after its options were found to make sense.
@@ -66,9 +69,7 @@ struct VerifyRun: Sendable {
   /// Checks everything, whatever fails; then looks for goldens that nobody asked for.
   func outcomes() throws -> [VerifyOutcome] {
     guard !cases.isEmpty else { return [] }
-    let checked = Parallel.map(cases.count, jobs: jobs) { number in
-      outcome(of: cases[number])
-    }
+    let checked = checkedInMemory()
     let names = Set(cases.map(\.name))
     let orphans = try checker.store.orphans(
       askedFor: names, among: command.selection.includes)
@@ -76,11 +77,37 @@ struct VerifyRun: Sendable {
     return checked + orphans.map { VerifyOutcome(result: checker.orphan($0, asker: asker)) }
   }
 
-  private func outcome(of one: VerifyCase) -> VerifyOutcome {
+  /// Checks all, as many at once as there is memory for: what needs more than its share waits for
+  /// a round of fewer, each of which has more.
+  private func checkedInMemory() -> [VerifyOutcome] {
+    let whole = command.memory.budget.limit
+    var outcomes = [VerifyOutcome?](repeating: nil, count: cases.count)
+    var (waiting, width) = (Array(cases.indices), jobs)
+    while !waiting.isEmpty {
+      let (round, memory) = (waiting, MemoryBudget(limit: whole / width))
+      let isLast = width == 1
+      let results = Parallel.map(round.count, jobs: width) { number in
+        outcome(of: cases[round[number]], memory, isLast: isLast)
+      }
+      for (number, result) in zip(round, results) { outcomes[number] = result }
+      waiting = isLast ? [] : round.filter { outcomes[$0]?.lacksMemory == true }
+      width = max(1, width / Self.narrowing)
+    }
+    return outcomes.compactMap { $0 }
+  }
+
+  private static let narrowing = 4
+
+  private func outcome(
+    of one: VerifyCase, _ memory: MemoryBudget, isLast: Bool
+  ) -> VerifyOutcome {
     let start = ContinuousClock.now
     var outcome: VerifyOutcome
     do {
-      let (picture, warnings) = try one.picture(for: command)
+      var memory = memory
+      let (picture, warnings) = try one.picture(for: command, &memory)
+      var checker = checker
+      (checker.memory, checker.leavesPicturesOut) = (memory, isLast)
       var result = try checker.check(GoldenName(one.name), picture)
       if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
         result.acceptCommand = acceptCommand(of: result)
@@ -92,6 +119,9 @@ struct VerifyRun: Sendable {
         result: CaseResult(name: one.name, verdict: .error, problem: failure.message),
         code: failure.code.rawValue)
       outcome.result.actual = one.path
+      // A config whose pictures have no room is a bad config, as far as its reader knows.
+      let isConfig = if case .config = one.source { true } else { false }
+      outcome.lacksMemory = error is MemoryLimitError || isConfig
     }
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return outcome

@@ -48,16 +48,6 @@ struct Resources: Sendable {
   }
 }
 
-extension MemoryBudget {
-  /// Takes the pixels of a picture that is held, and what it takes to read it besides.
-  public mutating func reserve(
-    picture size: PixelSize, besides scratch: Int = 0
-  ) throws(MemoryLimitError) {
-    try reserve(
-      size.count * 4 + scratch, for: "a picture of \(size.width) × \(size.height) pixels")
-  }
-}
-
 extension ResourceError {
   /// A picture that needs too much memory.
   public init(_ error: MemoryLimitError) {

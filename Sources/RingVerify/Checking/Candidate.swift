@@ -1,5 +1,6 @@
 import RingCompare
 import RingFiles
+import RingGraphics
 import RingPNG
 
 /// A golden's file beside the picture that it may be.
@@ -11,15 +12,22 @@ struct Candidate {
   /// Why it could not be read.
   var problem: String?
 
+  /// The golden stays in memory. Throws `MemoryLimitError` if there is no room for it.
   init(
     _ file: GoldenFile, _ store: GoldenStore, _ picture: GoldenPicture,
-    _ options: ComparisonOptions
-  ) {
+    _ options: ComparisonOptions, _ memory: inout MemoryBudget
+  ) throws(MemoryLimitError) {
     self.file = file
     do {
-      let golden = try GoldenPicture(golden: store.bytes(of: file), of: picture)
+      let bytes = try store.bytes(of: file)
+      try GoldenPicture.reserve(bytes, in: &memory)
+      let golden = try GoldenPicture(golden: bytes, of: picture)
       self.golden = golden
+      var marks = memory
+      try marks.reserve(golden.comparisonBytes, for: "the comparison with \(file.path)")
       comparison = PictureComparison(expected: golden, actual: picture, options: options)
+    } catch let error as MemoryLimitError {
+      throw error
     } catch {
       problem = "the golden \(file.path) cannot be read: \(error)"
     }

@@ -28,6 +28,8 @@ public struct CaseResult: Hashable, Sendable {
   public var comparison: PictureComparison?
   /// What is the matter, in a few words; `nil` where the comparison says it.
   public var problem: String?
+  /// What the report does not show; `nil` if it shows all.
+  public var note: String?
   /// The golden's file.
   public var expected: String?
   /// The file of the picture that was checked, if it has one.
@@ -47,10 +49,12 @@ public struct CaseResult: Hashable, Sendable {
 
   /// What is the matter, in one line.
   public var explanation: String {
-    switch (problem, verdict.isFailure ? comparison : nil) {
-    case (let problem?, let comparison?): "\(problem); \(comparison)"
-    case (let problem?, nil): problem
-    case (nil, _): comparison?.description ?? "nothing was compared"
-    }
+    let matter =
+      switch (problem, verdict.isFailure ? comparison : nil) {
+      case (let problem?, let comparison?): "\(problem); \(comparison)"
+      case (let problem?, nil): problem
+      case (nil, _): comparison?.description ?? "nothing was compared"
+      }
+    return note.map { "\(matter); \($0)" } ?? matter
   }
 }

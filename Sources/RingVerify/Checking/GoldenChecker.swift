@@ -1,5 +1,6 @@
 import RingCompare
 import RingFiles
+import RingGraphics
 import RingPNG
 
 /// Compares pictures with a store's goldens, and records where that was asked for.
@@ -8,6 +9,12 @@ public struct GoldenChecker: Sendable {
   public var mode: RecordMode
   /// How much a picture may differ. Default: not at all.
   public var options = ComparisonOptions()
+  /// For goldens, comparisons and pictures of failures, besides the picture that is checked.
+  /// Default: 1 GiB.
+  public var memory = MemoryBudget.standard
+  /// Whether pictures of failures for which there is no memory are left out of the report; else
+  /// that is an error. Default: yes.
+  public var leavesPicturesOut = true
   /// Where expected, actual and difference of failures go. Default: nowhere.
   public var pictures: PictureFolder?
 
@@ -18,20 +25,24 @@ public struct GoldenChecker: Sendable {
 
   /// The verdict about a picture.
   ///
-  /// Throws `FileError` and `PNGError` if a file cannot be written; a golden that cannot be read
-  /// differs.
+  /// Throws `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`; a golden
+  /// that cannot be read differs.
   public func check(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
     let files = store.files(of: name)
-    let candidates = files.accepted.map { Candidate($0, store, picture, options) }
+    var memory = memory
+    let candidates = try files.accepted.map {
+      try Candidate($0, store, picture, options, &memory)
+    }
     let nearest = candidates.min { $0.isNearer(than: $1) }
     if let nearest, nearest.isAccepted {
       return try right(name, picture, nearest, knownWrong: files.knownWrong)
     }
     if let knownWrong = files.knownWrong {
-      return try wrong(name, picture, nearest, Candidate(knownWrong, store, picture, options))
+      return try wrong(
+        name, picture, nearest, Candidate(knownWrong, store, picture, options, &memory), memory)
     }
     guard let nearest else { return try new(name, picture) }
-    return try changed(name, picture, nearest)
+    return try changed(name, picture, nearest, memory)
   }
 
   /// The picture is an accepted one.
@@ -51,7 +62,8 @@ public struct GoldenChecker: Sendable {
 
   /// No accepted picture, but there is one that is known to be wrong.
   private func wrong(
-    _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate?, _ knownWrong: Candidate
+    _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate?, _ knownWrong: Candidate,
+    _ memory: MemoryBudget
   ) throws -> CaseResult {
     if knownWrong.isAccepted { return result(name, .knownWrong, knownWrong, picture) }
     var result = result(name, .different, knownWrong, picture)
@@ -59,7 +71,7 @@ public struct GoldenChecker: Sendable {
     if mode.recordsFailed {
       try record(picture, knownWrong.file, &result, "anew as known to be wrong")
     } else {
-      try keep(picture, knownWrong, &result)
+      try keep(picture, knownWrong, &result, memory)
     }
     return result
   }
@@ -73,21 +85,23 @@ public struct GoldenChecker: Sendable {
       try record(picture, file, &result, "for the first time")
     } else {
       result.problem = "there is no golden \(file.path) yet"
-      let kept = try pictures?.keep(picture, of: name)
-      result.actual = picture.path ?? kept
+      result.actual = picture.path
+      guard let pictures else { return result }
+      try keeping(in: &result) { try pictures.keep(picture, of: name, memory) }
     }
     return result
   }
 
   /// No accepted picture: the nearest one is what it is compared with.
   private func changed(
-    _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate
+    _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate,
+    _ memory: MemoryBudget
   ) throws -> CaseResult {
     var result = result(name, .different, nearest, picture)
     if mode.recordsFailed {
       try record(picture, nearest.file, &result, "anew")
     } else {
-      try keep(picture, nearest, &result)
+      try keep(picture, nearest, &result, memory)
     }
     return result
   }
@@ -122,12 +136,25 @@ public struct GoldenChecker: Sendable {
   }
 
   private func keep(
-    _ picture: GoldenPicture, _ candidate: Candidate, _ result: inout CaseResult
+    _ picture: GoldenPicture, _ candidate: Candidate, _ result: inout CaseResult,
+    _ memory: MemoryBudget
   ) throws {
     guard let pictures else { return }
     let name = try GoldenName(result.name)
-    let kept = try pictures.keep(candidate, picture, of: name, options)
-    result.actual = picture.path ?? kept.actual
-    result.difference = kept.difference
+    try keeping(in: &result) { try pictures.keep(candidate, picture, of: name, options, memory) }
+  }
+
+  /// Adds what was kept, or why nothing was.
+  private func keeping(
+    in result: inout CaseResult, _ body: () throws -> PictureFolder.Kept
+  ) throws {
+    do {
+      let kept = try body()
+      result.actual = result.actual ?? kept.actual
+      result.difference = kept.difference
+      result.note = kept.note
+    } catch let error as MemoryLimitError where leavesPicturesOut {
+      result.note = "without pictures: \(error)"
+    }
   }
 }

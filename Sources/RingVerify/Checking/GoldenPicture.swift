@@ -57,6 +57,27 @@ public struct GoldenPicture: Hashable, Sendable {
     self.init(frames: frames, delays: delays, path: path, file: bytes)
   }
 
+  /// Takes what the picture of a PNG file needs, before it is read.
+  ///
+  /// Throws `PNGError` if the file's beginning is none of a PNG, and `MemoryLimitError`.
+  public static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
+    let size = try PNGDecoder().size(png)
+    let scratch = PNGDecoder.scratch(of: png)
+    // The frames that are kept, the canvas, what was on it before, and the frame itself.
+    let mostOfFrames = maximumFramePixels * 4 + size.count * 12
+    // Whether it is an animation is worth a look at the whole file only where it matters.
+    if mostOfFrames + scratch > memory.rest, try PNGFrames(png).plays != nil {
+      try memory.reserve(
+        mostOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
+      return memory.release(scratch + size.count * 12)
+    }
+    try memory.reserve(picture: size, besides: scratch)
+    memory.release(scratch)
+  }
+
+  /// A mark for each pixel of a frame, and a sheet of all frames.
+  var comparisonBytes: Int { frames[0].size.count * (isAnimated ? 1 + 4 * frames.count : 1) }
+
   /// The golden of a picture: an animated PNG, or a contact sheet if the picture is an animation and
   /// the golden has cells of its size.
   init(golden bytes: [UInt8], of picture: GoldenPicture) throws(PNGError) {

@@ -17,31 +17,49 @@ public struct HTMLReport: Sendable {
   /// Where the pictures of failures go.
   public var pictures: PictureFolder { PictureFolder(folder + "/pictures") }
 
-  /// Creates the folder and removes what an earlier report left there. Throws a `FileError`.
+  /// Creates the folder, removes what an earlier report left there and says that this one is not
+  /// over, so that whatever ends the run leaves nothing that could be taken for a result.
+  ///
+  /// A page that no report has made is left alone until `write`. Throws a `FileError`.
   public func prepare() throws(FileError) {
     try FolderTree.create(folder)
     try clean()
+    let page = folder + "/index.html"
+    guard !FolderTree.isFile(page) else { return }
+    try FileOutput.write(Array((Self.marker + Self.unfinished).utf8), to: page)
   }
 
-  /// Removes an earlier report's page and pictures, but nothing that no report has made.
+  private static let unfinished = """
+    <!doctype html><meta charset="utf-8"><title>no report</title>
+    <p>The run that makes this report is not over, or was ended before it was.</p>
+
+    """
+
+  /// Removes an earlier report, but nothing that no report has made.
   ///
+  /// The page goes last: as long as it is there, another run knows that the rest may be removed.
   /// Throws a `FileError`.
   public func clean() throws(FileError) {
     let page = folder + "/index.html"
     guard FolderTree.isFile(page),
       try InputFile.read(page, .file).starts(with: Array(Self.marker.utf8))
     else { return }
-    try FolderTree.remove(page)
-    guard FolderTree.isFolder(pictures.folder) else { return }
-    for file in try FolderTree.files(in: pictures.folder)
-    where Self.endings.contains(where: { file.hasSuffix($0) }) {
-      try FolderTree.remove(pictures.folder + "/" + file)
+    for name in Self.results { try FolderTree.remove(folder + "/" + name) }
+    if FolderTree.isFolder(pictures.folder) {
+      for file in try FolderTree.files(in: pictures.folder)
+      where Self.endings.contains(where: { file.hasSuffix($0) }) {
+        try FolderTree.remove(pictures.folder + "/" + file)
+      }
     }
+    try FolderTree.remove(page)
   }
+
+  /// The files beside the page.
+  private static let results = ["results.json", "junit.xml"]
 
   private static let endings = [".expected.png", ".actual.png", ".difference.png", ".pictures.js"]
 
-  /// Writes page, JSON and JUnit XML. Throws `FileError`.
+  /// Writes JSON and JUnit XML, and the page when all that it needs is there. Throws `FileError`.
   public func write(_ run: RunResult) throws(FileError) {
     try FolderTree.create(folder)
     var embedded = 0
@@ -50,9 +68,9 @@ public struct HTMLReport: Sendable {
       cases.append(try json(of: result, index, embedded: &embedded))
     }
     let page = Self.page(data: run.jsonValue(of: cases).text)
-    try FileOutput.writeFile(Array(page.utf8), to: folder + "/index.html")
     try FileOutput.writeFile(Array(run.json.utf8), to: folder + "/results.json")
     try FileOutput.writeFile(Array(run.junit.utf8), to: folder + "/junit.xml")
+    try FileOutput.writeFile(Array(page.utf8), to: folder + "/index.html")
   }
 
   /// A case with its pictures in it, or the name of the script that has them.
