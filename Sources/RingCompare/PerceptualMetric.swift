@@ -31,7 +31,7 @@ struct PerceptualMetric {
   static func background(at position: Int) -> SIMD4<Double> {
     let offset = Double(position * PixelGrid.bytesPerPixel)
     let goldenRatio = 1.618033988749895
-    func level(_ period: Double) -> Double { 48 + 159 * Double(Int(offset / period) & 1) }
+    func level(_ period: Double) -> Double { 48 + 159 * Double(Int(clamping: offset / period) & 1) }
     return SIMD4(48, level(goldenRatio), level(goldenRatio + 1), 0)
   }
 }
@@ -58,7 +58,7 @@ final class PerceptualTables: Sendable {
   private init() {
     let levels = (0...255).map { Self.linearLight(Double($0) / 255) }
     linear = levels + [levels[255]]
-    roots = (0...Int(Self.rootSteps) + 1).map {
+    roots = (0...Int(clamping: Self.rootSteps) + 1).map {
       Elementary.root(Double($0) / Self.rootSteps, degree: 3)
     }
   }
@@ -93,7 +93,7 @@ final class PerceptualTables: Sendable {
 
   @inline(__always)
   private static func interpolate(_ table: [Double], _ x: Double) -> Double {
-    let index = Int(x)
+    let index = Int(clamping: x)
     return table[index] + (table[index + 1] - table[index]) * (x - Double(index))
   }
 

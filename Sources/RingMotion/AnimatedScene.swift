@@ -35,7 +35,7 @@ public struct AnimatedScene: Sendable {
     guard exact < Double(most) else { return exact.isNaN ? 1 : most }
     // A duration such as 0.1 s is not exact: what misses a whole frame by rounding is none.
     let begun = max(1, (exact - 1e-9 * max(1, exact)).rounded(.up))
-    return Int(begun) + (plays == 0 ? 0 : 1)
+    return Int(clamping: begun) + (plays == 0 ? 0 : 1)
   }
 
   /// The scene of a frame, which is the one at exactly `frame` / `rate` seconds.

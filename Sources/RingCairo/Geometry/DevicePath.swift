@@ -122,12 +122,16 @@ extension DevicePath {
   /// Chords of equal angles. Their ends lie a little outside the circle, so that the polygon has
   /// the circle's area: coverage is then right on average instead of too small.
   private mutating func flatten(_ arc: Arc) {
-    let radius = arc.radius * stretch
+    let radius = (arc.radius * stretch).settled
+    guard radius != 0, arc.sweep.degrees.settled != 0 else {
+      append(arc.startPoint)
+      return append(arc.endPoint)
+    }
     // The sagitta of a chord over the angle θ is r(1 − cos θ/2) ≈ rθ²/8.
     let chord = (8 * tolerance / max(radius, tolerance)).squareRoot() * 180 / .pi
     let wanted = (abs(arc.sweep.degrees) / min(chord, Self.widestChord)).rounded(.up)
     guard wanted.isFinite, wanted < Self.mostChords else { return append(.invalid) }
-    let count = max(1, Int(wanted))
+    let count = max(1, Int(clamping: wanted))
     let step = arc.sweep * (1 / Double(count))
     let (sine, cosine) = Elementary.sineCosine(degrees: step.degrees)
     let angle = step.degrees * (.pi / 180)
@@ -150,7 +154,7 @@ extension DevicePath {
     let bend = max((start - p * 2 + q).length, (p - q * 2 + r).length)
     let wanted = (6 * bend / (8 * tolerance)).squareRoot().rounded(.up)
     guard wanted.isFinite, wanted < Self.mostChords else { return append(.invalid) }
-    let count = max(1, Int(wanted))
+    let count = max(1, Int(clamping: wanted))
     for index in 1...count {
       let t = Double(index) / Double(count)
       let s = 1 - t

@@ -16,7 +16,7 @@ struct DeviceShape {
     guard style.width.isFinite, style.width >= 0 else {
       throw RasterLimitError.number(style.width, name: "a line width")
     }
-    let drawn = style.width > 0 ? path : Path()
+    let drawn = (style.width * transform.largestStretch).settled > 0 ? path : Path()
     if path.hasRoom(for: style.width), let outline = drawn.circularOutline(style: style) {
       let isExact = !drawn.capsOverlap(style: style)
       self.path = try DevicePath(outline, transform, isExact ? .fine : .coarse)

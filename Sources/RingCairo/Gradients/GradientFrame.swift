@@ -113,7 +113,7 @@ struct GradientFrame {
     gradient.kind = kind
     // Whole pixels apart from the rest keep single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
-    (gradient.origin_x, gradient.origin_y) = (Int32(x), Int32(y))
+    (gradient.origin_x, gradient.origin_y) = (Int32(clamping: x), Int32(clamping: y))
     (gradient.rest_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
     (gradient.u_x, gradient.u_y) = (Float(u.x), Float(u.y))
     (gradient.v_x, gradient.v_y) = (Float(v.x), Float(v.y))

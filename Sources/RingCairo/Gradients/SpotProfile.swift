@@ -23,7 +23,7 @@ struct SpotProfile {
   init(radius: Double, sigma: Double) {
     density = Self.samplesPerSigma / sigma
     start = max(0, radius - Self.reach * sigma)
-    let count = Int(((radius + Self.reach * sigma - start) * density).rounded(.up)) + 1
+    let count = Int(clamping: ((radius + Self.reach * sigma - start) * density).rounded(.up)) + 1
     end = start + Double(count - 1) / density
     let step = 1 / density
     var samples = [Float](repeating: 0, count: count)

@@ -35,10 +35,14 @@ final class Group {
   private var knownClip: DeviceShape?
 
   init(_ effects: GroupEffects, _ commands: [DrawCommand], _ parent: Transform) throws {
+    let whole = effects.transform.then(parent)
+    // Shrunk to nothing, there is nothing to draw.
+    let isGone = whole.largestStretch.settled == 0
+    let transform = isGone ? parent : try whole.validated()
+    let commands = isGone ? [] : commands
     self.effects = effects
     self.commands = commands
     self.parent = parent
-    let transform = try effects.transform.then(parent).validated()
     self.transform = transform
     guard effects.opacity.isFinite, effects.opacity >= 0 else {
       throw RasterLimitError.number(effects.opacity, name: "an opacity")

@@ -18,7 +18,9 @@ extension PlacedImage {
 extension Painter {
   /// Draws a picture of pixels, smoothed where its pixels are not the canvas's own.
   func draw(_ placed: PlacedImage, _ transform: Transform, on canvas: borrowing Canvas) throws {
-    guard placed.image.size.count > 0, placed.rect.width > 0, placed.rect.height > 0 else { return }
+    let stretch = transform.largestStretch
+    let sides = [placed.rect.width, placed.rect.height].map { ($0 * stretch).settled }
+    guard placed.image.size.count > 0, sides[0] > 0, sides[1] > 0 else { return }
     let shape = try placed.shape(transform)
     try placed.tint?.validate()
     guard !shape.extents(in: canvas.bounds).intersection(canvas.bounds).isEmpty else { return }

@@ -50,7 +50,7 @@ struct FontDescription: ~Copyable {
   init(families: String, size: Double, weight: Int) {
     pointer = pango_font_description_new()
     pango_font_description_set_family(pointer, families)
-    pango_font_description_set_size(pointer, max(1, Int32((size * pangoScale).rounded())))
+    pango_font_description_set_size(pointer, max(1, Int32(clamping: (size * pangoScale).rounded())))
     pango_font_description_set_weight(pointer, PangoWeight(UInt32(weight)))
   }
 

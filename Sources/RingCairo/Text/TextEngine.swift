@@ -17,12 +17,13 @@ public final class TextEngine: TextMeasuring {
 
   /// The size of a paragraph's box; zero if it cannot be set, and then drawing it throws the reason.
   public func size(of paragraph: Paragraph) -> Size {
-    (try? layout(of: paragraph).size) ?? .zero
+    paragraph.isInvisible ? .zero : (try? layout(of: paragraph).size) ?? .zero
   }
 
   /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
   public func commands(for run: TextRun) throws -> [DrawCommand] {
-    try shape(of: run.paragraph).commands(in: run.color, at: run.origin)
+    guard !run.paragraph.isInvisible else { return [] }
+    return try shape(of: run.paragraph).commands(in: run.color, at: run.origin)
   }
 
   /// A display list in which outlines and pictures stand for the texts.
@@ -72,4 +73,9 @@ public final class TextEngine: TextMeasuring {
     typesetter = result
     return try result.get()
   }
+}
+
+extension Paragraph {
+  /// Whether it is so small that nothing is seen of it; a size below 0 is an error instead.
+  fileprivate var isInvisible: Bool { font.size >= 0 && font.size < TextLimits.leastSize }
 }

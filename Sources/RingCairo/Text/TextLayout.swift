@@ -103,7 +103,7 @@ final class TextLayout {
 
   /// A length in Pango's units, to the nearest, so that a width that was measured fits again.
   private static func units(_ length: Double) -> Int32 {
-    Int32(min(Double(Int32.max / 2), max(0, (length * pangoScale).rounded())))
+    min(Int32.max / 2, max(0, Int32(clamping: (length * pangoScale).rounded())))
   }
 }
 

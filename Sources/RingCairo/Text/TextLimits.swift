@@ -13,6 +13,9 @@ public enum TextLimits {
   /// Pango counts in 1/1024 points with 32 bits, so 2²¹ is the end; some glyphs are wider than an em.
   static let maximumExtent = 1_500_000.0
 
+  /// The smallest em in points: Pango's unit. Smaller texts are as good as none.
+  static let leastSize = 1.0 / 1024
+
   static func check(_ paragraph: Paragraph) throws(TextError) {
     let bytes = paragraph.text.utf8.count
     guard bytes <= maximumBytes else { throw .tooLong(bytes: bytes, limit: maximumBytes) }

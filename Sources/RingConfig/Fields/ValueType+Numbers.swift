@@ -93,7 +93,14 @@ extension ValueType where Value == Double {
   }
 
   /// A number in a range that is the same at all times.
+  ///
+  /// One of bounded magnitude is a length, an angle or a factor, and so is `settled`; one of any
+  /// magnitude counts something, whose unit may be tiny.
   static func plainNumber(_ range: NumberRange = .any) -> ValueType {
+    plainNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
+  }
+
+  private static func plainNumber(_ range: NumberRange, isGeometry: Bool) -> ValueType {
     let expectation = "a number" + range.words
     return ValueType(
       expectation: expectation, kinds: [.number],
@@ -112,7 +119,7 @@ extension ValueType where Value == Double {
           context.reject(node, expected: "a number" + range.closed.words)
           return nil
         }
-        return value
+        return isGeometry ? value.settled : value
       },
       encode: { .number($0) })
   }
@@ -121,7 +128,7 @@ extension ValueType where Value == Double {
   static func share(_ range: NumberRange) -> ValueType { plainShare(range).animatable(range) }
 
   private static func plainShare(_ range: NumberRange) -> ValueType {
-    var type = plainNumber(range)
+    var type = plainNumber(range, isGeometry: false)
     let decode = type.decode
     type.decode = { node, context in
       guard case .string(let text) = node.value, text.last == "%",
@@ -170,7 +177,7 @@ extension ValueType where Value == Int {
           context.reject(node, expected: expectation)
           return nil
         }
-        return Int(value)
+        return Int(clamping: value)
       },
       encode: { .number(Double($0)) })
   }

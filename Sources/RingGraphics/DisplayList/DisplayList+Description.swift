@@ -139,6 +139,6 @@ extension Double {
     guard isFinite, abs(self) < 1e9 else { return "\(self)" }
     let rounded = (self * 1e6).rounded() / 1e6
     let whole = rounded.rounded()
-    return rounded == whole ? "\(Int(whole))" : "\(rounded)"
+    return rounded == whole ? "\(Int(clamping: whole))" : "\(rounded)"
   }
 }

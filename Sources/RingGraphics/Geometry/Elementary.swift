@@ -10,7 +10,7 @@ public enum Elementary {
   public static func sineCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let rest = turn.remainder(dividingBy: 90)
-    let quadrant = Int(((turn - rest) / 90).rounded())
+    let quadrant = Int(clamping: ((turn - rest) / 90).rounded())
     let x = rest * (Double.pi / 180)
     let sine = x * series(x * x, sineCoefficients)
     let cosine = series(x * x, cosineCoefficients)

@@ -55,7 +55,7 @@ public struct Path: Hashable, Sendable {
 
   /// A rectangle with circular corners; the radius is cut to half of the shorter side.
   public static func roundedRect(_ r: Rect, radius: Double) -> Path {
-    let radius = min(radius, r.width / 2, r.height / 2)
+    let radius = min(radius, r.width / 2, r.height / 2).settled
     guard radius > 0 else { return rect(r) }
     func corner(_ x: Double, _ y: Double, _ start: Double) -> PathElement {
       .arc(

@@ -30,7 +30,7 @@ public struct PixelSize: Hashable, Sendable {
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()
     guard abs(width) < 2_147_483_648, abs(height) < 2_147_483_648 else { return nil }
-    self.init(width: Int(width), height: Int(height))
+    self.init(width: Int(clamping: width), height: Int(clamping: height))
   }
 
   public var count: Int { width * height }

@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
   public var hex: String {
     let components = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return components.reduce("#") { text, component in
-      let byte = Int((min(1, max(0, component)) * 255).rounded())
+      let byte = Int(clamping: (min(1, max(0, component)) * 255).rounded())
       return text + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
   }

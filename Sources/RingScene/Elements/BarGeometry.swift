@@ -35,7 +35,7 @@ public struct BarGeometry: Hashable, Sendable {
         start: start.moved(position, towards: axis), axis: axis, length: length,
         thickness: bar.thickness, cap: bar.cap)
     }
-    guard length > 0, bar.thickness > 0 else { return [] }
+    guard length.settled > 0, bar.thickness.settled > 0 else { return [] }
     let count = bar.segments?.count ?? 1
     let gap = bar.segments?.gap ?? 0
     let width = (length - gap * Double(count - 1)) / Double(count)

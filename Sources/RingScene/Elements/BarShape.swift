@@ -18,7 +18,7 @@ struct BarShape: Hashable, Sendable {
     self.axis = axis
     self.length = length
     self.thickness = thickness
-    radius = cap == .round ? min(thickness, length) / 2 : 0
+    radius = cap == .round ? (min(thickness, length) / 2).settled : 0
   }
 
   /// The same bar seen from its other end.

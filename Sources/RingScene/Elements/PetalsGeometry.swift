@@ -68,7 +68,7 @@ public struct PetalsGeometry: Hashable, Sendable {
     // A phase that is meant to be a whole step may be a rounding error short of it.
     let dust = 1e-9
     let steps = (phase - phase.rounded(.down)) * Double(count) + dust
-    let head = Int(steps.rounded(.down)) % count
+    let head = Int(clamping: steps.rounded(.down)) % count
     return (0..<count).map { index in
       let behind = (head - index + count) % count
       return 1 - Double(behind) / Double(count)

@@ -7,7 +7,7 @@ struct RingDrawing {
   var context: SceneContext
 
   var commands: [DrawCommand] {
-    guard geometry.radius > 0 else { return [] }
+    guard geometry.radius > 0, geometry.sweep > 0 else { return [] }
     return trackCommands + edgeCommands + shadowOnTrack + arcCommands + looseTip
   }
 

@@ -22,9 +22,9 @@ public struct RingGeometry: Hashable, Sendable {
 
   init(_ ring: ActivityRing, center: Point, radius: Double) {
     self.center = center
-    self.radius = radius
-    thickness = min(ring.thickness, 2 * radius)
-    sweep = min(1, ring.sweep / 360)
+    self.radius = radius.settled
+    thickness = min(ring.thickness, 2 * radius).settled
+    sweep = min(1, ring.sweep.settled / 360)
     ringStart = .degrees(ring.startAngle)
     ringDirection = ring.direction
     let pins = ring.overflow == .pin || sweep < 1

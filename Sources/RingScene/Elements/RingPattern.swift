@@ -36,13 +36,13 @@ struct RingPattern: Hashable, Sendable {
   init?(dash: [Double], fits: Bool, geometry: RingGeometry) {
     // SVG: an odd pattern is repeated to make it even; a pattern of zeros is a solid line.
     let pattern = dash.count % 2 == 0 ? dash : dash + dash
-    let period = pattern.reduce(0, +)
+    let period = pattern.reduce(0, +).settled
     guard period > 0, geometry.length > 0 else { return nil }
     let lastGap = geometry.isClosed ? 0 : pattern[pattern.count - 1]
     let repeats = fits ? max(1, ((geometry.length + lastGap) / period).rounded()) : 0
     let factor = fits ? geometry.length / (repeats * period - lastGap) : 1
     guard geometry.length / (period * factor) * Double(pattern.count) < Double(Self.maximumParts),
-      factor > 0
+      factor > 0, factor.isFinite
     else { return nil }
     parts = Self.parts(pattern.map { $0 * factor / geometry.length })
   }

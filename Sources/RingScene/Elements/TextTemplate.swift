@@ -128,7 +128,7 @@ public enum NumberText {
     var factor = 1.0
     for _ in 0..<decimals { factor *= 10 }
     guard abs(value) * factor < 1e15 else { return "\(value)" }
-    let scaled = Int((value * factor).rounded(.toNearestOrEven))
+    let scaled = Int(clamping: (value * factor).rounded(.toNearestOrEven))
     guard decimals > 0 else { return "\(scaled)" }
     let digits = "\(abs(scaled))"
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
@@ -139,7 +139,7 @@ public enum NumberText {
   /// A number in as few digits as say it exactly: `3`, `2.5`.
   public static func shortest(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15, value == value.rounded() else { return "\(value)" }
-    return "\(Int(value))"
+    return "\(Int(clamping: value))"
   }
 
   /// Seconds as `m:ss` or `h:mm:ss`.
@@ -153,7 +153,7 @@ public enum NumberText {
     // What sums of frame times leave over a whole second is no begun one.
     let dust = 1e-6
     let whole = seconds.rounded()
-    let total = Int(max(0, abs(seconds - whole) < dust ? whole : seconds.rounded(rule)))
+    let total = Int(clamping: max(0, abs(seconds - whole) < dust ? whole : seconds.rounded(rule)))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (total / 3600, total / 60 % 60)
     return hours > 0
