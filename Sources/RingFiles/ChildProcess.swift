@@ -24,6 +24,8 @@ public struct ChildProcess: ~Copyable {
 
   /// How much of what it says about errors is kept.
   private static let wordsKept = 4096
+  /// What a pipe holds.
+  private static let heardAtOnce = 1 << 16
   /// How often it is asked whether it has ended, for what it has started may keep its pipes open.
   private static let milliseconds: Int32 = 100
 
@@ -105,8 +107,7 @@ public struct ChildProcess: ~Copyable {
     return ChildProcesses.shared.awaitEnd(of: process)
   }
 
-  /// More than a pipe holds.
-  private static let lastParts = 1 << 20 / wordsKept
+  private static let lastParts = 16
 
   private var words: String { String(decoding: lastWords, as: UTF8.self) }
 
@@ -136,11 +137,10 @@ public struct ChildProcess: ~Copyable {
 
   /// Takes something that it says, or the end of that.
   private mutating func listen() {
-    var buffer = [UInt8](repeating: 0, count: Self.wordsKept)
     do throws(SystemError) {
-      let count = try errors.read(into: &buffer)
-      isTalking = count > 0
-      lastWords = (lastWords + buffer[..<count]).suffix(Self.wordsKept)
+      let words = try errors.readSome(upTo: Self.heardAtOnce)
+      isTalking = !words.isEmpty
+      lastWords = (lastWords + words).suffix(Self.wordsKept)
     } catch {
       isTalking = error.code == EAGAIN
     }

@@ -28,12 +28,9 @@ enum Exhaustion {
 
   /// To be called while there is no other thread.
   static func prepare() {
-    // A signal for want of stack needs another one.
-    let size = 1 << 16
-    guard let stack = malloc(size) else { return }
-    var alternative = stack_t()
-    (alternative.ss_sp, alternative.ss_size) = (stack, size)
-    sigaltstack(&alternative, nil)
+    // For ever: this is the first thread.
+    _ = giveStack()
+    isPrepared = true
     // Nothing must be initialised later, in the handler.
     _ = (exitCode, room, message, others, TemporaryPaths.shared)
     var action = sigaction()
@@ -45,6 +42,31 @@ enum Exhaustion {
     #endif
     action.sa_flags = Int32(SA_ONSTACK)
     for signal in signals { sigaction(signal, &action, others + Int(signal)) }
+  }
+
+  /// Runs a thread's work. Some libraries call themselves until the stack ends if there is no memory
+  /// for their complaint, so the signals of every thread need a stack of their own.
+  static func withStack(_ body: () -> Void) {
+    let stack = isPrepared ? giveStack() : nil
+    body()
+    guard let stack else { return }
+    var none = stack_t()
+    none.ss_flags = Int32(SS_DISABLE)
+    // macOS wants a size even then.
+    none.ss_size = stackSize
+    sigaltstack(&none, nil)
+    free(stack)
+  }
+
+  nonisolated(unsafe) private static var isPrepared = false
+  private static let stackSize = 1 << 16
+
+  private static func giveStack() -> UnsafeMutableRawPointer? {
+    guard let stack = malloc(stackSize) else { return nil }
+    var alternative = stack_t()
+    (alternative.ss_sp, alternative.ss_size) = (stack, stackSize)
+    sigaltstack(&alternative, nil)
+    return stack
   }
 
   private static func handle(_ signal: Int32) {

@@ -86,10 +86,18 @@ struct FileDescriptor: ~Copyable {
     return Array(bytes[..<read])
   }
 
-  /// `read`; the number of bytes, 0 at the end of the file.
-  func read(into bytes: inout [UInt8]) throws(SystemError) -> Int {
-    let count = min(bytes.count, Self.largestTransfer)
-    return try retrying { systemRead(number, &bytes, count) }
+  /// One `read`; no bytes at the end of the file.
+  func readSome(upTo count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(SystemError) {
+        filled = try retrying { systemRead(number, buffer.baseAddress, count) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// `read`, until there are so many bytes or the file ends.

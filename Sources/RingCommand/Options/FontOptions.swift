@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCairo
+import RingFiles
 
 /// Where fonts come from, and how much it matters that one is missing.
 struct FontOptions: ParsableArguments {
@@ -14,7 +15,13 @@ struct FontOptions: ParsableArguments {
   )
   var strictFonts = false
 
-  var sources: FontSources { FontSources(directories: fontDir) }
+  /// Throws `FileError` if something in a folder is no file: fontconfig would wait for a pipe.
+  var sources: FontSources {
+    get throws(FileError) {
+      for folder in fontDir { try FolderTree.refuseSpecials(in: folder) }
+      return FontSources(directories: fontDir)
+    }
+  }
 
   /// Says what was wrong with texts; throws if that is not to be tolerated.
   func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {

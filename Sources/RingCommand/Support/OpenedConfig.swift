@@ -42,7 +42,7 @@ extension ConfigReader {
   ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
-    var sources = fonts.sources
+    var sources = try fonts.sources
     var text: TextEngine?
     func engine(_ fontFiles: [String]) -> TextEngine {
       sources.files = fontFiles

@@ -69,7 +69,8 @@ private final class ThreadBody: Sendable {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
   static func run(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().body()
+    let thread = Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue()
+    Exhaustion.withStack(thread.body)
     return nil
   }
 }

@@ -149,7 +149,8 @@ struct AnimationWriterTests {
     #expect(probe["nb_read_frames"] == "12" && probe["r_frame_rate"] == "30000/1001")
     let side = isMP4 ? "42" : "41"
     #expect(probe["width"] == side && probe["height"] == side)
-    #expect(probe["color_space"] == "bt709" && probe["color_range"] == "tv")
+    #expect(probe["color_space"] == (format == .mov ? "bt709" : "smpte170m"))
+    #expect(probe["color_primaries"] == "bt709" && probe["color_range"] == "tv")
     #expect(probe["TAG:alpha_mode"] == (format == .webm ? "1" : nil))
     let sizes = [41, 42].map { PixelSize(width: $0, height: $0) }
     let expected: [AnimationNote] = [.padded(from: sizes[0], to: sizes[1]), .flattened(.mp4)]
