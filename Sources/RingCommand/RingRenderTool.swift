@@ -1,13 +1,34 @@
 import ArgumentParser
 import RingFiles
 import RingRender
+import RingText
 
 /// The program: parses the command line and hands over to a command.
 @main
 enum Program {
   static func main() {
     Signals.prepare()
-    RingRenderTool.main()
+    do {
+      try CommandArguments.check()
+      var command = try RingRenderTool.parseAsRoot()
+      try command.run()
+    } catch {
+      end(error)
+    }
+  }
+}
+
+extension Program {
+  /// Says what there is to say and ends the process, as `ParsableCommand.main` does; but what the user
+  /// wrote is made printable.
+  private static func end(_ error: any Error) -> Never {
+    let code = RingRenderTool.exitCode(for: error)
+    let text = RingRenderTool.fullMessage(for: error)
+    // The help and the version have nothing of the user's.
+    guard !code.isSuccess, !text.isEmpty else { RingRenderTool.exit(withError: error) }
+    Terminal.error(
+      CommandArguments.printable(text, about: RingRenderTool.message(for: error)) + "\n")
+    RingRenderTool.exit(withError: code)
   }
 }
 

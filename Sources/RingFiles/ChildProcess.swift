@@ -1,3 +1,5 @@
+import RingText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -136,7 +138,7 @@ extension ChildProcessError: CustomStringConvertible {
   /// The last lines, each on a line of its own.
   private static func quoted(_ words: String) -> String {
     let lines = words.split(whereSeparator: \.isNewline).suffix(5)
-    return lines.isEmpty ? "" : ":" + lines.map { "\n  \($0)" }.joined()
+    return lines.isEmpty ? "" : ":" + lines.map { "\n  \(String($0).printable)" }.joined()
   }
 }
 

@@ -16,15 +16,16 @@ public enum InputFile {
   /// The bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
   ///
   /// Throws `FileError` if there is no such file, it cannot be read, is a folder, or has more than
-  /// `limit` bytes.
+  /// `limit` bytes. `isTrue` says that the path is free of links: one that has appeared since is not
+  /// followed.
   public static func read(
-    _ path: String, limit: Int = defaultLimit
+    _ path: String, limit: Int = defaultLimit, isTrue: Bool = false
   ) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       let file =
         path == "-"
         ? FileDescriptor(borrowing: FileDescriptor.standardInputNumber)
-        : try FileDescriptor(opening: path, O_RDONLY)
+        : try FileDescriptor(opening: path, O_RDONLY, isTrue: isTrue)
       // A pipe has the size 0 and a device may never end, so the size is a hint only.
       let expected = Int(try file.status().st_size)
       if expected <= limit, let bytes = try contents(of: file, expected: expected, limit: limit) {

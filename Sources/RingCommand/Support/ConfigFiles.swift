@@ -18,7 +18,7 @@ struct ConfigFiles: ResourceLoading {
   func font(at path: String) throws(ResourceError) -> String {
     let file = try resolve(path)
     do throws(FileError) {
-      let bytes = try InputFile.read(file)
+      let bytes = try InputFile.read(file, isTrue: true)
       if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
     } catch {
       throw ResourceError(error.explanation)
@@ -29,7 +29,7 @@ struct ConfigFiles: ResourceLoading {
   func image(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
     do {
-      let bytes = try InputFile.read(file)
+      let bytes = try InputFile.read(file, isTrue: true)
       let isPNG = bytes.starts(with: Self.signature)
       return isPNG
         ? LoadedImage(try PNGDecoder(maximumPixels: maximumPixels).decode(bytes))
@@ -67,6 +67,10 @@ struct ConfigFiles: ResourceLoading {
       case .outside(let folder):
         throw ResourceError(
           "it lies outside of the config's folder", help: "--allow-path \(folder) allows it")
+      case .noFolder(let folder):
+        throw ResourceError(
+          "a config that is read from a stream has no folder to take files from",
+          help: "--allow-path \(folder) allows it")
       }
     }
   }

@@ -1,6 +1,7 @@
 import RingCompare
 import RingFiles
 import RingPNG
+import RingText
 
 /// A golden's file beside the picture that it may be.
 struct Candidate {
@@ -9,7 +10,7 @@ struct Candidate {
   var golden: GoldenPicture?
   var comparison: PictureComparison?
   /// Why it could not be read.
-  var problem: String?
+  var problem: Message?
 
   init(
     _ file: GoldenFile, _ store: GoldenStore, _ picture: GoldenPicture,

@@ -12,10 +12,16 @@ public struct HTMLReport: Sendable {
   /// The first bytes of every report: what begins with them may be replaced.
   private static let marker = "<!-- ringrender report -->"
 
-  public init(folder: String) { self.folder = folder }
+  private let files: FolderGuard
+
+  /// Links in the folder may lead to files in it, and in `others`.
+  public init(folder: String, allowing others: [String] = []) {
+    self.folder = folder
+    files = FolderGuard(folder: folder, others: others)
+  }
 
   /// Where the pictures of failures go.
-  public var pictures: PictureFolder { PictureFolder(folder + "/pictures") }
+  public var pictures: PictureFolder { PictureFolder("pictures", in: files) }
 
   /// Creates the folder and removes what an earlier report left there. Throws a `FileError`.
   public func prepare() throws(FileError) {
@@ -31,11 +37,11 @@ public struct HTMLReport: Sendable {
     guard FolderTree.isFile(page),
       try InputFile.read(page).starts(with: Array(Self.marker.utf8))
     else { return }
-    try FolderTree.remove(page)
+    try files.remove("index.html")
     guard FolderTree.isFolder(pictures.folder) else { return }
-    for file in try FolderTree.files(in: pictures.folder)
-    where Self.endings.contains(where: { file.hasSuffix($0) }) {
-      try FolderTree.remove(pictures.folder + "/" + file)
+    for file in try FolderTree.listing(of: pictures.folder).files
+    where Self.endings.contains(where: { file.stem(before: $0) != nil }) {
+      try files.remove("pictures/" + file)
     }
   }
 
@@ -50,9 +56,9 @@ public struct HTMLReport: Sendable {
       cases.append(try json(of: result, index, embedded: &embedded))
     }
     let page = Self.page(data: run.jsonValue(of: cases).text)
-    try FileOutput.write(Array(page.utf8), to: folder + "/index.html")
-    try FileOutput.write(Array(run.json.utf8), to: folder + "/results.json")
-    try FileOutput.write(Array(run.junit.utf8), to: folder + "/junit.xml")
+    try files.write(Array(page.utf8), to: "index.html")
+    try files.write(Array(run.json.utf8), to: "results.json")
+    try files.write(Array(run.junit.utf8), to: "junit.xml")
   }
 
   /// A case with its pictures in it, or the name of the script that has them.
@@ -68,9 +74,9 @@ public struct HTMLReport: Sendable {
       embedded += size
       return .object(result.members + [("pictures", urls)])
     }
-    let script = "pictures/\(result.name).pictures.js"
+    let script = "pictures/\(PictureFolder.stem(result.name)).pictures.js"
     let call = "ringrenderPictures(\(index),\(urls.text))\n"
-    try GoldenStore.write(Array(call.utf8), to: folder + "/" + script)
+    try files.write(Array(call.utf8), to: script)
     return .object(result.members + [("script", .string(script))])
   }
 
@@ -80,8 +86,7 @@ public struct HTMLReport: Sendable {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [] }
     var found: [(role: String, bytes: [UInt8])] = []
     for role in ["expected", "actual", "difference"] {
-      let path = pictures.path(name, role)
-      if FolderTree.isFile(path) { found.append((role, try InputFile.read(path))) }
+      if let bytes = try pictures.bytes(of: name, role) { found.append((role, bytes)) }
     }
     return found
   }
