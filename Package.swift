@@ -133,7 +133,8 @@ let package = Package(
     tests(
       "RingVerifyTests",
       ["TestSupport", "RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),
-    tests("RingGoldenTests", ["RingGolden", "RingVerify", "RingPNG", "RingGraphics"]),
+    tests(
+      "RingGoldenTests", ["RingGolden", "RingVerify", "RingFiles", "RingPNG", "RingGraphics"]),
     tests(
       "GoldenTests",
       [

@@ -20,7 +20,7 @@ struct GoldenAssertion {
 
   /// What is wrong with a picture; `nil` if nothing is.
   func failure(named name: String, _ picture: () throws -> GoldenPicture) -> String? {
-    let session = GoldenSession.of(report)
+    let session = GoldenSession.of(report, library)
     var result: CaseResult
     do {
       let name = try GoldenName(name)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct PrintableTests {
   @Test(arguments: [
     ("plain – ü 日本 👩\u{200D}💻", "plain – ü 日本 👩\u{200D}💻"),
-    ("a\n::error::b\r\tc", #"a\n::error::b\r\tc"#),
+    ("a\n::b\r\tc", #"a\n::b\r\tc"#),
     ("\u{1B}[31m\u{0}\u{7F}\u{9B}", #"\u001B[31m\u0000\u007F\u009B"#),
     ("right\u{202E}left\u{200F}\u{2066}", #"right\u202Eleft\u200F\u2066"#),
     ("\u{2028}\u{2029}\u{FEFF}\u{E000}\u{E0041}", #"\u2028\u2029\uFEFF\uE000\u{E0041}"#),
