@@ -59,15 +59,29 @@ import Testing
     #expect(try reported.keys.sorted() == ["b"])
   }
 
-  @Test func processesMayEndAtTheSameTime() async throws {
-    await withTaskGroup(of: Void.self) { group in
-      for number in 0..<32 {
-        group.addTask {
-          self.check("n\(number)", number % 4 == 0 ? .different : .passed, run: "1")
-        }
-      }
+  @Test func processesMayEndAtTheSameTime() throws {
+    DispatchQueue.concurrentPerform(iterations: 32) { number in
+      check("n\(number)", number % 4 == 0 ? .different : .passed, run: "1")
     }
     #expect(try reported.count == 32)
+  }
+
+  @Test func aProcessWaitsForTheOthersToHaveWritten() throws {
+    check("a", .different, run: "1")
+    let ended = DispatchSemaphore(value: 0)
+    let early: DispatchTimeoutResult
+    do {
+      let turn = try FileLock(report.folder + "/.lock")
+      Thread { [self] in
+        check("b", .different, run: "1")
+        ended.signal()
+      }.start()
+      early = ended.wait(timeout: .now() + 0.2)
+      withExtendedLifetime(turn) {}
+    }
+    try #require(early == .timedOut)
+    ended.wait()
+    #expect(try reported.count == 2)
   }
 
   @Test func halfALineOfAKilledProcessIsLost() throws {
