@@ -63,10 +63,12 @@ let package = Package(
       name: "CRingISAL", pkgConfig: "libisal",
       providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
 
+    library("RingText"),
+
     // Rank 1
     .target(name: "CRingShim", dependencies: ["CRingCairo"]),
     library("RingGraphics"),
-    library("RingFiles"),
+    library("RingFiles", ["RingText"]),
 
     // Rank 2
     library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics"]),
@@ -79,11 +81,12 @@ let package = Package(
     // Apart, so that the command line does not link Foundation.
     library("RingRenderFoundation", ["RingScene"]),
     .target(
-      name: "RingVerify", dependencies: ["RingCompare", "RingPNG", "RingFiles", "RingGraphics"],
+      name: "RingVerify",
+      dependencies: ["RingCompare", "RingPNG", "RingFiles", "RingGraphics", "RingText"],
       resources: [.embedInCode("Template")], swiftSettings: strict),
 
     // Rank 4
-    library("RingConfig", ["RingMotion", "RingScene", "RingGraphics"]),
+    library("RingConfig", ["RingMotion", "RingScene", "RingGraphics", "RingText"]),
     library(
       "RingRender",
       ["RingMotion", "RingScene", "RingCairo", "RingPNG", "RingFiles", "RingGraphics"]),
@@ -91,13 +94,16 @@ let package = Package(
     // Rank 5
     library(
       "RingGolden",
-      ["RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingFiles"]),
+      [
+        "RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingFiles",
+        "RingText",
+      ]),
     // Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
     .executableTarget(
       name: "RingCommand",
       dependencies: [
         "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingCompare",
-        "RingVerify", "RingCairo", "RingFiles", "RingGraphics", argumentParser,
+        "RingVerify", "RingCairo", "RingFiles", "RingGraphics", "RingText", argumentParser,
       ],
       // A package of its own, which shows how others test their pictures.
       exclude: ["Examples/GoldenTesting"],
@@ -112,6 +118,7 @@ let package = Package(
 
     // What tests of several targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("RingTextTests", ["RingText"]),
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
@@ -124,15 +131,17 @@ let package = Package(
       "RingConfigTests", ["TestSupport", "RingConfig", "RingMotion", "RingScene", "RingGraphics"],
       exclude: ["Fixtures"]),
     tests(
-      "RingVerifyTests", ["RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),
-    tests("RingGoldenTests", ["RingGolden", "RingVerify", "RingPNG", "RingGraphics"]),
+      "RingVerifyTests",
+      ["TestSupport", "RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),
+    tests(
+      "RingGoldenTests", ["RingGolden", "RingVerify", "RingFiles", "RingPNG", "RingGraphics"]),
     tests(
       "GoldenTests",
       [
         "RingGolden", "RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG",
         "RingGraphics",
       ]),
-    tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
+    tests("CommandTests", ["TestSupport", "RingCommand", "RingPNG", "RingGraphics"]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests(
       "RingRenderTests",

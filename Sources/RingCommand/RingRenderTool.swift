@@ -1,6 +1,7 @@
 import ArgumentParser
 import RingFiles
 import RingRender
+import RingText
 
 /// The program: parses the command line and hands over to a command.
 @main
@@ -8,6 +9,7 @@ enum Program {
   static func main() {
     Signals.prepare()
     do {
+      try CommandArguments.check()
       var command = try RingRenderTool.parseAsRoot()
       try command.run()
     } catch {
@@ -17,13 +19,19 @@ enum Program {
 
   /// Says what there is to say and ends the process, as `ParsableCommand.main` does; but the help and
   /// the version, too, may meet a full disk.
+  ///
+  /// What the user wrote is made printable.
   private static func end(_ error: any Error) -> Never {
     let text = RingRenderTool.fullMessage(for: error)
-    guard RingRenderTool.exitCode(for: error).isSuccess, !text.isEmpty else {
-      RingRenderTool.exit(withError: error)
+    let code = RingRenderTool.exitCode(for: error)
+    if text.isEmpty { RingRenderTool.exit(withError: error) }
+    guard code.isSuccess else {
+      Terminal.error(
+        CommandArguments.printable(text, about: RingRenderTool.message(for: error)) + "\n")
+      RingRenderTool.exit(withError: code)
     }
     do {
-      try Failure.reporting { try Terminal.output(text + "\n") }
+      try Failure.reporting { try Terminal.output(Message(verbatim: text) + "\n") }
     } catch {
       RingRenderTool.exit(withError: error)
     }

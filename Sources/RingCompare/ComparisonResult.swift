@@ -1,7 +1,7 @@
 import RingGraphics
 
 /// What a comparison of two pictures found.
-public enum ComparisonResult: Hashable, Sendable {
+public enum ComparisonResult: Hashable, Codable, Sendable {
   /// Every pixel is equal.
   case identical
   /// Pixels differ, but no more than the tolerance allows.
@@ -13,7 +13,7 @@ public enum ComparisonResult: Hashable, Sendable {
 }
 
 /// How many pixels differ, by how much and where.
-public struct PixelDifferences: Hashable, Sendable {
+public struct PixelDifferences: Hashable, Codable, Sendable {
   /// Pixels that differ by the comparison's metric and are not ignored.
   public var count = 0
   /// Pixels that differ, but are taken for anti-aliasing.
@@ -29,7 +29,7 @@ public struct PixelDifferences: Hashable, Sendable {
 }
 
 /// A rectangle of whole pixels.
-public struct PixelRegion: Hashable, Sendable {
+public struct PixelRegion: Hashable, Codable, Sendable {
   public var x: Int
   public var y: Int
   public var width: Int
@@ -41,7 +41,7 @@ public struct PixelRegion: Hashable, Sendable {
 }
 
 /// A square window and how many counted pixels it holds.
-public struct DenseWindow: Hashable, Sendable {
+public struct DenseWindow: Hashable, Codable, Sendable {
   /// Pixels a side.
   public var size: Int
   public var x: Int

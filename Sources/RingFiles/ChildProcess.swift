@@ -1,3 +1,5 @@
+import RingText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

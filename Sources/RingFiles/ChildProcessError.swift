@@ -1,3 +1,5 @@
+import RingText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -41,17 +43,10 @@ extension ChildProcessError: CustomStringConvertible {
     }
   }
 
-  /// The last lines, each on a line of its own, without what would control a terminal.
+  /// The last lines, each on a line of its own.
   private static func quoted(_ words: String) -> String {
-    let lines = words.split(whereSeparator: \.isNewline).suffix(5).map { line in
-      String(String.UnicodeScalarView(line.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
-    }
-    return lines.isEmpty ? "" : ":" + lines.map { "\n  \($0)" }.joined()
-  }
-
-  /// C0 without the tab, DEL and C1.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 && scalar != "\t" || 0x7F...0x9F ~= scalar.value
+    let lines = words.split(whereSeparator: \.isNewline).suffix(5)
+    return lines.isEmpty ? "" : ":" + lines.map { "\n  \(String($0).printable)" }.joined()
   }
 }
 

@@ -144,9 +144,8 @@ public struct ChildTask: Sendable {
     private static func read(
       _ file: borrowing FileDescriptor, into bytes: inout [UInt8]
     ) -> Bool {
-      var buffer = [UInt8](repeating: 0, count: chunk)
-      guard let count = try? file.read(into: &buffer), count > 0 else { return false }
-      bytes += buffer[..<count]
+      guard let part = try? file.readSome(upTo: chunk), !part.isEmpty else { return false }
+      bytes += part
       return true
     }
   }

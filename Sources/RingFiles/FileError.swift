@@ -1,3 +1,5 @@
+import RingText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -23,6 +25,10 @@ public struct FileError: Error, Hashable, Sendable {
     case changed
     /// It is neither a file nor a folder, and a file is needed.
     case special(SpecialFile)
+    /// It leads out of the folder that it should be in, to a file in another one.
+    case outside(of: String, folder: String)
+    /// Its name is no text; the path has escapes where it is none.
+    case notUTF8
   }
 
   public var operation: Operation
@@ -66,7 +72,7 @@ extension FileError: CustomStringConvertible {
   public var description: String { "cannot \(operation) \(file): \(explanation)" }
 
   private var file: String {
-    guard path == "-" else { return path.isEmpty ? "a file without a name" : path }
+    guard path == "-" else { return path.isEmpty ? "a file without a name" : path.printable }
     return operation == .read ? "standard input" : "standard output"
   }
 
@@ -74,9 +80,12 @@ extension FileError: CustomStringConvertible {
   public var explanation: String {
     switch reason {
     case .system(let code): String(cString: strerror(code))
-    case .missingFolder(let folder): "the folder \(folder) does not exist"
+    case .missingFolder(let folder): "the folder \(folder.printable) does not exist"
     case .changed: "somebody has changed it meanwhile"
     case .special(let kind): "it is \(kind), not a file"
+    case .outside(let root, let folder):
+      "it leads out of \(root.printable); --allow-path \(folder.printable) allows it"
+    case .notUTF8: "its name is not UTF-8"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     }
   }

@@ -1,3 +1,5 @@
+import RingText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -27,7 +29,10 @@ public enum FilePath {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
     if count >= 0 {
-      return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      // Another text would be another file.
+      let bytes = buffer[..<count].map(UInt8.init(bitPattern:))
+      guard let target = String(validUTF8: bytes) else { throw SystemError(code: EILSEQ) }
+      return target
     }
     guard errno == EINVAL || errno == ENOENT else { throw .current }
     return nil
@@ -95,7 +100,9 @@ public enum FilePath {
 
   /// The last part of a path.
   public static func name(_ path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    // A slash is one byte, but not always one `Character`.
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] }
+      ?? path[...]
   }
 
   /// The folder of a path, without a slash at the end except in `/.`.

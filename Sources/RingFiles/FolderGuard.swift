@@ -1,3 +1,5 @@
+import RingText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,21 +8,35 @@
   import Darwin
 #endif
 
-/// The folders in which files may be read that somebody else's document names.
+/// The folders in which files may be read that somebody else's document names, or somebody else's
+/// links lead to.
 public struct FolderGuard: Hashable, Sendable {
   /// Where relative paths begin; files in it may be read.
   public var folder: String
   /// Further folders in which files may be read. Default: none.
   public var others: [String]
+  /// Whether files in `folder` may be read at all. Default: `true`.
+  public var allowsFolder: Bool
 
-  public init(folder: String, others: [String] = []) {
+  public init(folder: String, others: [String] = [], allowsFolder: Bool = true) {
     self.folder = folder
     self.others = others
+    self.allowsFolder = allowsFolder
   }
 
-  /// The guard of files that are named beside a file; `-` is in the current folder.
+  /// The guard of files that are named beside a file.
+  ///
+  /// What comes from a stream (`-`, `/dev/stdin`, `/dev/fd/3`, `/proc/self/fd/3`) has no folder:
+  /// relative paths begin in the current one, and only those in `others` may be read.
   public init(beside file: String, others: [String] = []) {
-    self.init(folder: FilePath.folder(file), others: others)
+    let folder = FilePath.folder(file)
+    let isStream = file == "-" || Self.isOfStreams(folder)
+    self.init(folder: isStream ? "." : folder, others: others, allowsFolder: !isStream)
+  }
+
+  private static func isOfStreams(_ folder: String) -> Bool {
+    guard let path = truePath(folder) else { return false }
+    return path == "/dev" || path == "/dev/fd" || lies(path, in: "/proc")
   }
 
   /// Why a file may not be read.
@@ -29,24 +45,49 @@ public struct FolderGuard: Hashable, Sendable {
     case unreachable(FileError)
     /// It lies in another folder, this one.
     case outside(folder: String)
+    /// It lies in this folder, and none is allowed for what comes from a stream.
+    case noFolder(folder: String)
   }
 
   /// The file's true path, free of links: what is asked about is what will be opened.
   public func resolve(_ path: String) throws(Refusal) -> String {
-    let joined = path.hasPrefix("/") ? path : folder + "/" + path
-    guard let file = Self.truePath(joined) else {
+    guard !path.utf8.contains(0) else {
+      throw .unreachable(FileError(.read, path, .system(ENOENT)))
+    }
+    guard let file = Self.truePath(joined(path)) else {
       throw .unreachable(FileError(.read, path, .system(errno)))
     }
-    for allowed in [folder] + others {
-      guard let root = Self.truePath(allowed) else { continue }
-      if file.hasPrefix(root.hasSuffix("/") ? root : root + "/") { return file }
-    }
-    throw .outside(folder: FilePath.folder(file))
+    return try allowed(file)
   }
 
-  private static func truePath(_ path: String) -> String? {
+  func joined(_ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
+  }
+
+  /// A true path, if it lies in one of the folders.
+  func allowed(_ file: String) throws(Refusal) -> String {
+    for allowed in (allowsFolder ? [folder] : []) + others {
+      if let root = Self.truePath(allowed), Self.lies(file, in: root) { return file }
+    }
+    let place = FilePath.folder(file)
+    throw allowsFolder ? .outside(folder: place) : .noFolder(folder: place)
+  }
+
+  /// Whether a true path leads into a folder.
+  ///
+  /// Bytes are compared: texts that are equal in Unicode are different files on most disks.
+  private static func lies(_ path: String, in folder: String) -> Bool {
+    let root = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    return path.utf8.starts(with: root.utf8)
+  }
+
+  /// The path of what is there, free of links; `nil`, and `errno`, if nothing is.
+  static func truePath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    let bytes = UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))
+    if let path = String(validUTF8: bytes) { return path }
+    errno = EILSEQ
+    return nil
   }
 }

@@ -1,3 +1,5 @@
+import RingText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,28 +10,43 @@
 
 /// Folders with everything in them.
 public enum FolderTree {
-  /// The paths of all files below a folder, relative to it and in order of their bytes.
+  /// What is below a folder, as paths relative to it and in order of their bytes.
+  public struct Listing: Hashable, Sendable {
+    public var files: [String] = []
+    /// Files and folders whose names are not UTF-8, with escapes, a slash after those of folders:
+    /// they cannot be opened.
+    public var nameless: [String] = []
+  }
+
+  /// All files below a folder.
   ///
   /// Names that begin with a dot are left out, and links to folders are not followed: they could
-  /// lead in circles. `skipping` are folders whose files are left out too. Throws a `FileError` of
-  /// `read` if a folder cannot be read.
-  public static func files(
-    in folder: String, skipping: [String] = []
-  ) throws(FileError) -> [String] {
-    let skipped = skipping.compactMap { try? FileDescriptor(opening: $0, O_RDONLY).status() }
-    var files: [String] = []
+  /// lead in circles. A link that leads nowhere is a file. `skipping` are folders whose files are
+  /// left out too. Throws a `FileError` of `read` if a folder cannot be read.
+  public static func listing(
+    of folder: String, skipping: [String] = []
+  ) throws(FileError) -> Listing {
+    let skipped = skipping.compactMap { try? FilePath.status($0) }
+    var found = Listing()
     var pending = [""]
     while let prefix = pending.popLast() {
-      for name in try names(in: folder + "/" + prefix) {
+      for bytes in try names(in: folder + "/" + prefix) {
+        guard let name = String(validUTF8: bytes) else {
+          let end = isFolder(Array((folder + "/" + prefix).utf8) + bytes) ? "/" : ""
+          found.nameless.append(prefix.printable + String(printableUTF8: bytes) + end)
+          continue
+        }
         let path = prefix + name
         switch kind(folder + "/" + path, skipped) {
-        case .file: files.append(path)
+        case .file: found.files.append(path)
         case .folder: pending.append(path + "/")
         case .other: continue
         }
       }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found.files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found.nameless.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return found
   }
 
   /// Creates a folder and those above it that are missing. Throws a `FileError` of `create`.
@@ -66,11 +83,22 @@ public enum FolderTree {
     return stat(path, &status) == 0 && status.isKind(S_IFDIR)
   }
 
+  /// Whether there is anything but a folder, even a link that leads nowhere.
+  public static func isNoFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && !status.isKind(S_IFDIR)
+  }
+
+  /// Whether a path that need not be UTF-8 is a folder.
+  private static func isFolder(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    let path = path.map(CChar.init(bitPattern:)) + [0]
+    return lstat(path, &status) == 0 && status.isKind(S_IFDIR)
+  }
+
   /// A path from the root, free of links; the path itself if nothing is there.
   public static func absolute(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    FolderGuard.truePath(path) ?? path
   }
 
   private enum Kind {
@@ -83,21 +111,22 @@ public enum FolderTree {
     if status.isKind(S_IFDIR) {
       return skipped.contains { $0.isSameFile(as: status) } ? .other : .folder
     }
-    return isFile(path) ? .file : .other
+    return isFolder(path) ? .other : .file
   }
 
   /// The names in a folder without those that begin with a dot, in the order of the disk.
-  private static func names(in folder: String) throws(FileError) -> [String] {
+  private static func names(in folder: String) throws(FileError) -> [[UInt8]] {
     guard let stream = opendir(folder) else { throw FileError(.read, folder, .system(errno)) }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [[UInt8]] = []
     errno = 0
     while let entry = readdir(stream) {
       // `d_name` is as long as the name, whatever the struct says: it must not be copied.
       let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
       let start = UnsafeRawPointer(entry).advanced(by: offset)
-      let name = String(cString: start.assumingMemoryBound(to: CChar.self))
-      if !name.hasPrefix(".") { names.append(name) }
+      let length = strlen(start.assumingMemoryBound(to: CChar.self))
+      let name = Array(UnsafeRawBufferPointer(start: start, count: length))
+      if name.first != UInt8(ascii: ".") { names.append(name) }
       errno = 0
     }
     guard errno == 0 else { throw FileError(.read, folder, .system(errno)) }

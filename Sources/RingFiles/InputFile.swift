@@ -24,9 +24,10 @@ public enum InputFile {
   /// The bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
   ///
   /// Throws `FileError` if there is no such file, it cannot be read, is a folder or not of this kind,
-  /// or has more than `limit` bytes.
+  /// or has more than `limit` bytes. `isTrue` says that the path is free of links: one that has
+  /// appeared since is not followed.
   public static func read(
-    _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit
+    _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isTrue: Bool = false
   ) throws(FileError) -> [UInt8] {
     // Asked before it is opened: to open a device may do something, a socket cannot be opened.
     if path != "-", let special = (try? FilePath.status(path))?.special,
@@ -38,7 +39,8 @@ public enum InputFile {
       let file =
         path == "-"
         ? FileDescriptor(borrowing: FileDescriptor.standardInputNumber)
-        : try FileDescriptor(opening: path, O_RDONLY | (kind == .file ? O_NONBLOCK : 0))
+        : try FileDescriptor(
+          opening: path, O_RDONLY | (kind == .file ? O_NONBLOCK : 0), isTrue: isTrue)
       let status = try file.status()
       // Somebody may have put another there in between: opened so, a pipe does not make us wait.
       guard kind == .anything || status.special == nil else { throw SystemError(code: ESTALE) }

@@ -1,3 +1,5 @@
+import RingText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,9 +10,9 @@
 
 /// What a command says to people, on standard error.
 public enum Messages {
-  /// Writes text as it is; a standard error that cannot be written is nobody's problem.
-  public static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  /// Writes a message; a standard error that cannot be written is nobody's problem.
+  public static func write(_ message: Message) {
+    var rest = Array(message.text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Int(Self.write(2, $0)) }
       if count < 0, errno == EINTR { continue }

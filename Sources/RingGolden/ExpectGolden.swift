@@ -1,6 +1,7 @@
 import RingCairo
 @_exported import RingMotion
 @_exported import RingRender
+import RingText
 @_exported import RingVerify
 import Testing
 
@@ -17,7 +18,7 @@ public func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    GoldenPicture(try image())
+    GoldenPicture(try image(), by: .process)
   }
 }
 
@@ -32,13 +33,13 @@ public func expectGolden(
 ) {
   var warnings: [TextWarning] = []
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    var renderer = Renderer(fonts: fonts)
-    let image = try renderer.image(of: scene)
-    warnings = renderer.warnings
-    return GoldenPicture(image)
+    let picture: GoldenPicture
+    (picture, warnings) = try GoldenAssertion.picture(of: scene, fonts)
+    return picture
   }
   for warning in warnings {
-    Issue.record(Comment(rawValue: "\(name): \(warning)"), sourceLocation: sourceLocation)
+    let message: Message = "\(name): \(warning)"
+    Issue.record(Comment(rawValue: message.text), sourceLocation: sourceLocation)
   }
 }
 
@@ -52,12 +53,7 @@ public func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    var renderer = Renderer(fonts: fonts)
-    var frames: [RasterImage] = []
-    for frame in 0..<animation.frameCount {
-      frames.append(try renderer.image(of: animation.scene(ofFrame: frame)))
-    }
-    return try GoldenAssertion.picture(frames: frames)
+    try GoldenAssertion.picture(of: animation, fonts)
   }
 }
 
@@ -68,7 +64,7 @@ public func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    try GoldenAssertion.picture(frames: frames())
+    try GoldenAssertion.picture(frames: frames(), by: .process)
   }
 }
 

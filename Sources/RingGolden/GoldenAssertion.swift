@@ -1,5 +1,6 @@
 import RingCairo
 import RingFiles
+import RingText
 import RingVerify
 
 /// What both test libraries have in common: one golden's check and the words about it.
@@ -19,7 +20,7 @@ struct GoldenAssertion {
 
   /// What is wrong with a picture; `nil` if nothing is.
   func failure(named name: String, _ picture: () throws -> GoldenPicture) -> String? {
-    let session = GoldenSession.of(report)
+    let session = GoldenSession.of(report, library)
     var result: CaseResult
     do {
       let name = try GoldenName(name)
@@ -30,28 +31,14 @@ struct GoldenAssertion {
       result = try checker.check(name, picture())
       acceptance(&result)
     } catch {
-      result = CaseResult(name: name, verdict: .error, problem: "\(error)")
+      result = CaseResult(name: name, verdict: .error, problem: Message(lines: "\(error)"))
     }
     session.add(result)
     return result.verdict.isFailure ? text(result) : nil
   }
 
-  /// A frame of another size than the first is data's fault, so it is an error.
-  static func picture(frames: [RasterImage]) throws -> GoldenPicture {
-    guard let first = frames.first else { throw FramesError(text: "there is no frame") }
-    if let other = frames.firstIndex(where: { $0.size != first.size }) {
-      throw FramesError(text: "frame \(other) has another size than frame 0")
-    }
-    return GoldenPicture(frames: frames)
-  }
-
-  private struct FramesError: Error, CustomStringConvertible {
-    var text: String
-    var description: String { text }
-  }
-
   private var report: HTMLReport {
-    HTMLReport(folder: "\(goldens.artifacts)/\(library.rawValue)")
+    HTMLReport(folder: "\(goldens.artifacts)/\(library.rawValue)", allowing: ["/"])
   }
 
   private func acceptance(_ result: inout CaseResult) {
@@ -64,20 +51,23 @@ struct GoldenAssertion {
 
   private func text(_ result: CaseResult) -> String {
     var text = result.failureText(versions: Self.versions)
-    if !tolerance.reason.isEmpty { text += "\n  tolerance: because \(tolerance.reason)" }
-    return text + "\n  report: \(report.folder)/index.html"
+    if !tolerance.reason.isEmpty {
+      text += "\n  tolerance: because \(tolerance.reason.printable)"
+    }
+    return text + "\n  report: \(report.folder.printable)/index.html"
   }
 
-  /// What is wrong with the goldens whose names are selected: those that are not among `names`.
+  /// What is wrong with the goldens whose names are selected: those that are not among `names`, and
+  /// files that no name can be of.
   static func orphans(
     names: Set<String>, _ goldens: Goldens, among isSelected: (String) -> Bool
   ) -> [String] {
     let checker = GoldenChecker(store: goldens.store)
     do {
       let orphans = try goldens.store.orphans(askedFor: names, among: isSelected)
-      return orphans.map { file in
-        checker.orphan(file, asker: "no test").failureText(versions: versions)
-      }
+      let misnamed = try goldens.store.contents().misnamed.filter { isSelected($0.path) }
+      let results = orphans.map { checker.orphan($0, asker: "no test") } + misnamed.map(\.result)
+      return results.map { $0.failureText(versions: versions) }
     } catch {
       return ["\(error)"]
     }

@@ -10,8 +10,11 @@ import RingVerify
 #endif
 
 /// All that one process checked for one report, which is written when the process ends.
+///
+/// If the processes of a run share a report, each adds its results to those of the others.
 final class GoldenSession: Sendable {
   private let report: HTMLReport
+  private let ledger: RunLedger?
   private let checked = Monitor(Checked())
 
   private struct Checked: Sendable {
@@ -19,11 +22,18 @@ final class GoldenSession: Sendable {
     var names: [String: Set<String>] = [:]
   }
 
-  private init(_ report: HTMLReport) {
+  /// `run` is the one that other processes belong to as well.
+  init(_ report: HTMLReport, run: TestRun? = nil) {
     self.report = report
-    // What an earlier run left would be taken for this run's; whether it can be removed will be
-    // seen when a failure writes there.
-    try? report.clean()
+    // What an earlier run left would be taken for this run's; whether it can be removed, and whether
+    // there can be a ledger, will be seen when a failure writes there.
+    guard let run, (try? FolderTree.create(report.folder)) != nil else {
+      ledger = nil
+      try? report.clean()
+      return
+    }
+    let ledger = RunLedger(run: run, folder: report.folder)
+    self.ledger = (try? ledger.begin { try report.clean() }) == nil ? nil : ledger
   }
 
   /// A name that a test asks for, in a folder of goldens.
@@ -43,17 +53,28 @@ final class GoldenSession: Sendable {
   }
 
   /// Writes the report if anything failed, unless a test has removed its folder.
-  private func finish() {
-    let run = RunResult(
-      cases: checked.withLock { $0.results }, versions: GoldenAssertion.versions,
-      tolerance: "as each test says")
-    guard !run.failures.isEmpty, FolderTree.isFolder(report.folder) else { return }
+  func finish() {
+    let own = checked.withLock { $0.results }
+    guard FolderTree.isFolder(report.folder) else { return }
     do {
-      try report.write(run)
-      Messages.write("goldens: \(run.summary); report: \(report.folder)/index.html\n")
+      if let ledger {
+        try ledger.add(own) { try write($0, says: own.contains { $0.verdict.isFailure }) }
+      } else {
+        try write(own, says: true)
+      }
     } catch {
       Messages.write("goldens: no report: \(error)\n")
     }
+  }
+
+  /// Writes the report of a run so far, if anything failed in it.
+  private func write(_ results: [CaseResult], says: Bool) throws {
+    let run = RunResult(
+      cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")
+    guard !run.failures.isEmpty else { return }
+    try report.write(run)
+    guard says else { return }
+    Messages.write("goldens: \(run.summary); report: \(report.folder)/index.html\n")
   }
 
   // All sessions of the process
@@ -64,10 +85,11 @@ final class GoldenSession: Sendable {
     return Monitor([:])
   }()
 
-  static func of(_ report: HTMLReport) -> GoldenSession {
+  static func of(_ report: HTMLReport, _ library: GoldenAssertion.Library) -> GoldenSession {
     all.withLock { sessions in
       if let session = sessions[report.folder] { return session }
-      let session = GoldenSession(report)
+      // All tests of Swift Testing are in one process.
+      let session = GoldenSession(report, run: library == .xctest ? TestRun.shared : nil)
       sessions[report.folder] = session
       return session
     }

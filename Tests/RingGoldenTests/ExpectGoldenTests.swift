@@ -56,7 +56,7 @@ final class TemporaryGoldens: Sendable {
         && text.contains("expected: \(path)/goldens/a/b/c.png\n")
         && text.contains("actual: \(path)/artifacts/testing/pictures/a/b/c.actual.png\n")
         && text.contains("difference: \(path)/artifacts/testing/pictures/a/b/c.difference.png\n")
-        && text.contains("drawn by: cairo ") && text.contains(", pixman ")
+        && text.contains("libraries: cairo ") && text.contains(", pixman ")
         && text.contains(
           "accept: RING_GOLDEN_RECORD=failed swift test --filter "
             + "'RingGoldenTests.*/anotherPictureIsAnIssueAtTheCallersLine'\n")

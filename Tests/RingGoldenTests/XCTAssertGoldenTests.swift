@@ -28,6 +28,62 @@ final class XCTAssertGoldenTests: XCTestCase {
     XCTAssertTrue(text.contains("\(folder.url.path)/artifacts/xctest/index.html"), text)
   }
 
+  private var ring: Scene {
+    Scene(root: AnyElement(ActivityRing(progress: 0.4, radius: 8, thickness: 4)))
+  }
+
+  func testASceneIsDrawn() throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(ring.render(), "a/b/c.png")
+    XCTAssertGolden(of: ring, named: "a/b/c", in: folder.goldens)
+    try folder.put(image(9), "a/b/c.png")
+    let failures = self.failures { XCTAssertGolden(of: ring, named: "a/b/c", in: folder.goldens) }
+    XCTAssertEqual(failures.map(\.line), [#line - 1])
+    XCTAssertTrue(failures[0].text.contains("  drawn by: cairo "), failures[0].text)
+  }
+
+  func testASceneMayBeMadeByWhatThrows() throws {
+    struct NoScene: Error {}
+    func make(_ isMade: Bool) throws -> Scene {
+      guard isMade else { throw NoScene() }
+      return ring
+    }
+    let folder = try TemporaryGoldens()
+    try folder.put(ring.render(), "a/b/c.png")
+    XCTAssertGolden(of: try make(true), named: "a/b/c", .exact, in: folder.goldens)
+    func fail() { XCTAssertGolden(of: try make(false), named: "a/b/c", in: folder.goldens) }
+    let failures = self.failures(fail)
+    XCTAssertTrue(failures.map(\.text).joined().contains("a/b/c: NoScene()"), "\(failures)")
+  }
+
+  func testAnAnimationIsComparedFrameByFrame() throws {
+    let fills = AnimatedScene(duration: 0.4, rate: .init(10) ?? .standard) { time in
+      Scene(root: AnyElement(ActivityRing(progress: time, radius: 8, thickness: 4)))
+    }
+    let drains = AnimatedScene(duration: 0.4, rate: .init(10) ?? .standard) { time in
+      Scene(root: AnyElement(ActivityRing(progress: min(time, 0.1), radius: 8, thickness: 4)))
+    }
+    let folder = try TemporaryGoldens(record: .missing)
+    let recorded = self.failures {
+      XCTAssertGolden(of: fills, named: "a/b/c", in: folder.goldens)
+    }
+    XCTAssertTrue(recorded[0].text.contains("for the first time"), "\(recorded)")
+    XCTAssertGolden(of: fills, named: "a/b/c", in: folder.goldens)
+    let failures = self.failures {
+      XCTAssertGolden(of: drains, named: "a/b/c", in: folder.goldens)
+    }
+    XCTAssertTrue(failures[0].text.contains("frames 2–3 differ; the worst is"), "\(failures)")
+  }
+
+  func testATextInAMissingFontFails() throws {
+    let folder = try TemporaryGoldens(record: .all)
+    let text = Scene(root: AnyElement(Text("a").font(Font(family: "No Such Font", size: 9))))
+    _ = self.failures { XCTAssertGolden(of: text, named: "a/b/c", in: folder.goldens) }
+    let failures = self.failures { XCTAssertGolden(of: text, named: "a/b/c", in: folder.goldens) }
+    XCTAssertTrue(failures[0].text.contains("a/b/c: "), "\(failures)")
+    XCTAssertTrue(failures[0].text.contains("No Such Font"), "\(failures)")
+  }
+
   func testALeftoverFails() throws {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")

@@ -11,7 +11,13 @@ import Testing
     ("a//b", "\"a//b\" is no name of a golden: a part between slashes is empty"),
     ("a/../b", "\"a/../b\" is no name of a golden: \"..\" begins with a dot"),
     (".a", "\".a\" is no name of a golden: \".a\" begins with a dot"),
-    ("a\nb", "\"a\nb\" is no name of a golden: it has a control character"),
+    ("a\nb", "\"a\\nb\" is no name of a golden: it has a control character"),
+    // A slash after such a character is one `Character` with it, but a slash to the disk.
+    (
+      "a\u{600}/../../b",
+      "\"a\\u0600/../../b\" is no name of a golden: \"..\" begins with a dot"
+    ),
+    (".\u{301}a", "\".\u{301}a\" is no name of a golden: \".\u{301}a\" begins with a dot"),
     ("a.png", "\"a.png\" is no name of a golden: it is written without .png"),
     (
       "a.xfail",
@@ -33,6 +39,8 @@ import Testing
     ("a/b~9.png", GoldenFile(name: "a/b", kind: .accepted(variant: 9))),
     ("a/b~1.png", GoldenFile(name: "a/b~1", kind: .accepted(variant: 1))),
     ("a/b.xfail.png", GoldenFile(name: "a/b", kind: .knownWrong)),
+    ("a\u{600}.png", GoldenFile(name: "a\u{600}", kind: .accepted(variant: 1))),
+    ("a\u{600}.xfail.png", GoldenFile(name: "a\u{600}", kind: .knownWrong)),
   ])
   func aFileIsOfAName(_ path: String, _ file: GoldenFile) {
     #expect(GoldenFile(path: path) == file)

@@ -16,6 +16,7 @@ import Testing
     result.comparison = PictureComparison(
       expected: picture(9), actual: picture(9, wrong: 2), options: ComparisonOptions())
     result.expected = "goldens/a.png"
+    result.painter = .ours
     result.acceptCommand = "accept it"
     result.seconds = 0.0015
     return result
@@ -47,6 +48,38 @@ import Testing
           drawn by: cairo 1
           accept: accept it
         """)
+  }
+
+  @Test(
+    arguments: [
+      (.ours, "  drawn by: cairo 1\n"), (.process, "  libraries: cairo 1\n"),
+      (.named("Ink\u{1B}scape\n"), "  drawn by: Ink\\u001Bscape\\n\n"), (.unknown, ""),
+    ] as [(Painter, String)])
+  func whoDrewItIsSaidIfItIsKnown(_ painter: Painter, _ line: String) {
+    var result = different
+    result.painter = painter
+    let text = result.failureText(versions: "cairo 1")
+    #expect(text.contains("goldens/a.png\n\(line)  accept: accept it"))
+  }
+
+  /// Whoever names a file must not write the log.
+  @Test func namesAreOnOneLine() {
+    var result = CaseResult(name: "a\n::error::\u{1B}[2J", verdict: .orphan, problem: "\("b\nc")")
+    result.expected = "goldens/a\n::error::\u{1B}[2J.png"
+    let escaped = #"a\n::error::\u001B[2J"#
+    let text = result.failureText(versions: "")
+    #expect(text == "\(escaped): b\\nc\n  golden: goldens/\(escaped).png")
+    let run = run([result])
+    #expect(run.junit.contains(#"name="\#(escaped)""#) && !run.junit.contains("\u{1B}"))
+    #expect(run.json.contains(#""name":"a\u000a::error::\u001b[2J""#))
+  }
+
+  @Test func theJSONIsPrintable() throws {
+    let name = "a\u{7F}\u{9B}\u{202E}\u{2028}\u{E0041}é"
+    let json = run([CaseResult(name: name, verdict: .error)]).json
+    #expect(json.contains(#""a\u007f\u009b\u202e\u2028\udb40\udc41é""#))
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect((object?["cases"] as? [[String: Any]])?.first?["name"] as? String == name)
   }
 
   @Test func theJSONHasTheNumbers() throws {

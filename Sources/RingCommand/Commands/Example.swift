@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingText
 
 /// Configs to start from.
 struct Example: ParsableCommand {
@@ -16,12 +17,12 @@ struct Example: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      guard let name else { return try Terminal.output(Self.list) }
+      guard let name else { return try Terminal.output(Message(verbatim: Self.list)) }
       guard let example = ExampleConfig.all.first(where: { $0.name == name }) else {
         let names = ExampleConfig.all.map(\.name).joined(separator: ", ")
         throw ValidationError("There is no example '\(name)'. There are \(names).")
       }
-      try Terminal.output(String(decoding: example.text, as: UTF8.self))
+      try Terminal.output(Message(verbatim: String(decoding: example.text, as: UTF8.self)))
     }
   }
 

@@ -3,6 +3,7 @@ import RingConfig
 import RingGraphics
 import RingRender
 import RingScene
+import RingText
 
 /// Resolved geometry and colours, for tests without pixels.
 struct Explain: ParsableCommand {
@@ -40,7 +41,8 @@ struct Explain: ParsableCommand {
         let lines = layout.displayList.description.split(separator: "\n")
         members.append(.init("commands", .list(lines.map { .string(String($0)) })))
       }
-      try Terminal.output(JSONValue.object(members).prettyPrinted() + "\n")
+      try Terminal.output(
+        Message(verbatim: JSONValue.object(members).prettyPrinted() + "\n"))
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingConfig
+import RingText
 
 /// What a config may hold, for editors and for people.
 struct Schema: ParsableCommand {
@@ -16,7 +17,8 @@ struct Schema: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      try Terminal.output(reference ? ConfigReference.markdown() : ConfigSchema.text())
+      try Terminal.output(
+        Message(verbatim: reference ? ConfigReference.markdown() : ConfigSchema.text()))
     }
   }
 }

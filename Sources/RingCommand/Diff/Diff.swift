@@ -3,6 +3,7 @@ import RingCompare
 import RingFiles
 import RingGraphics
 import RingPNG
+import RingText
 
 /// The comparison of two pictures or animations.
 struct Diff: ParsableCommand {
@@ -79,7 +80,8 @@ struct Diff: ParsableCommand {
 
   private func report(_ outcome: DiffOutcome) throws {
     if quiet { return }
-    let text = json ? outcome.json.rendered() + "\n" : outcome.description + "\n"
+    let text = Message(
+      lines: json ? outcome.json.rendered() + "\n" : outcome.description + "\n")
     // The picture has stdout for itself.
     if output == "-" { Terminal.error(text) } else { try Terminal.output(text) }
   }

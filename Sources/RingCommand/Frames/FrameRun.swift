@@ -1,6 +1,7 @@
 import RingCairo
 import RingFiles
 import RingRender
+import RingText
 
 /// The making of a sequence of files, and what is said about it.
 struct FrameRun {
@@ -32,9 +33,9 @@ struct FrameRun {
     do {
       let result = try make(tally, line)
       line.clear()
-      if isLooking { try Terminal.output(result.missing.text + "\n") }
+      if isLooking { try Terminal.output("\(result.missing.text)\n") }
       try report(result.warnings)
-      if !isQuiet { Terminal.error(isLooking ? Self.forecast(tally) : tally.summary + "\n") }
+      if !isQuiet { Terminal.error(isLooking ? Self.forecast(tally) : "\(tally.summary)\n") }
     } catch {
       line.clear()
       folder?.removeIfEmpty()
@@ -74,12 +75,12 @@ struct FrameRun {
   }
 
   /// How to go on.
-  private static func farewell(_ end: String, _ tally: FrameTally) -> String {
+  private static func farewell(_ end: String, _ tally: FrameTally) -> Message {
     "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) are written; to go on: "
-      + Terminal.commandLine(adding: "--resume") + "\n"
+      + "\(Terminal.commandLine(adding: "--resume"))\n"
   }
 
-  private static func forecast(_ tally: FrameTally) -> String {
+  private static func forecast(_ tally: FrameTally) -> Message {
     let counts = tally.current
     return "\(tally.total.frames): \(counts.missing) to make, \(counts.resumed) are there\n"
   }

@@ -1,4 +1,5 @@
 import RingFiles
+import RingText
 
 /// A line on a terminal that says how far a run has come; nothing where nobody is looking.
 final class ProgressLine: Sendable {
@@ -16,7 +17,7 @@ final class ProgressLine: Sendable {
   /// Characters of the bar.
   private static let width = 24
   /// Back to the line's beginning, and nothing after it.
-  private static let erase = "\r\u{1B}[K"
+  private static let erase: Message = "\r\u{1B}[K"
 
   init(isShown: Bool) { self.isShown = isShown }
 
@@ -28,7 +29,7 @@ final class ProgressLine: Sendable {
       guard now - line.lastUpdate >= Self.pause else { return }
       line.lastUpdate = now
       line.isDirty = true
-      Terminal.error(Self.erase + Self.text(done, of: total, after: now))
+      Terminal.error("\(Self.erase)\(Self.text(done, of: total, after: now))")
     }
   }
 

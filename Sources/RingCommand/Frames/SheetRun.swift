@@ -4,6 +4,7 @@ import RingFiles
 import RingMotion
 import RingPNG
 import RingRender
+import RingText
 
 /// The making of a sprite sheet and its atlas.
 struct SheetRun {
@@ -47,7 +48,7 @@ struct SheetRun {
   }
 
   /// What is about to be made, and the memory that it takes.
-  private static func announcement(_ layout: SheetLayout) -> String {
+  private static func announcement(_ layout: SheetLayout) -> Message {
     let megabytes = Double(layout.size.count * 4) / 1e6
     return "ringrender: a sprite sheet of \(layout.size.width) × \(layout.size.height) pixels, "
       + "\(megabytes.shortText) MB of memory\n"

@@ -3,6 +3,7 @@ import RingCairo
 import RingFiles
 import RingMotion
 import RingRender
+import RingText
 
 /// The making of one file of many frames, and what is said about it.
 struct SingleFileRun {
@@ -37,7 +38,7 @@ struct SingleFileRun {
     }
   }
 
-  private func summary(_ detail: String, _ seconds: Double) -> String {
+  private func summary(_ detail: String, _ seconds: Double) -> Message {
     let rate = Double(frames.count) / max(seconds, 0.001)
     return "\(frames.count.frames)\(detail); \(seconds.shortText) s, \(rate.shortText)/s\n"
   }

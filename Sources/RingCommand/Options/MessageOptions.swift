@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingConfig
+import RingText
 
 /// How much is said, and in which colours.
 struct MessageOptions: ParsableArguments {
@@ -17,7 +18,8 @@ struct MessageOptions: ParsableArguments {
   /// Prints the problems of a config on stderr; mere warnings only if they are wanted.
   func report(_ problems: Diagnostics) {
     guard !problems.isEmpty, problems.hasErrors || !quiet else { return }
-    Terminal.error(problems.rendered(colored: isColored))
+    let text = problems.rendered(colored: isColored)
+    Terminal.error(isColored ? Message(verbatim: text) : Message(lines: text))
   }
 
   private var isColored: Bool {

@@ -20,7 +20,7 @@ struct ConfigFiles: ResourceLoading {
     let file = try resolve(path)
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try InputFile.read(file, .file)
+      bytes = try InputFile.read(file, .file, isTrue: true)
     } catch {
       throw ResourceError(error.explanation)
     }
@@ -37,7 +37,7 @@ struct ConfigFiles: ResourceLoading {
   ) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
     do {
-      let bytes = try InputFile.read(file, .file)
+      let bytes = try InputFile.read(file, .file, isTrue: true)
       guard bytes.starts(with: Self.signature) else { return try vector(bytes, request, memory) }
       var rest = memory
       let decoder = PNGDecoder(maximumPixels: maximumPixels)
@@ -80,6 +80,10 @@ struct ConfigFiles: ResourceLoading {
       case .outside(let folder):
         throw ResourceError(
           "it lies outside of the config's folder", help: "--allow-path \(folder) allows it")
+      case .noFolder(let folder):
+        throw ResourceError(
+          "a config that is read from a stream has no folder to take files from",
+          help: "--allow-path \(folder) allows it")
       }
     }
   }

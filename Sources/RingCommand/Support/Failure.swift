@@ -6,6 +6,7 @@ import RingGraphics
 import RingPNG
 import RingRender
 import RingScene
+import RingText
 
 /// The exit codes of every command, as sysexits(3) has them.
 enum Exit {
@@ -20,7 +21,7 @@ enum Exit {
 
 /// Something that ends the program: a message for people and a code for scripts.
 struct Failure: Error {
-  var message: String
+  var message: Message
   var code: ExitCode
 
   /// Runs a command's body; whatever goes wrong is said on stderr and becomes an exit code.
@@ -35,7 +36,7 @@ struct Failure: Error {
       try reporting(error)
     } catch let problems as Diagnostics {
       // What is wrong with a config at a moment that nobody looked at before it was drawn.
-      Terminal.error(problems.rendered())
+      Terminal.error(Message(lines: problems.rendered()))
       throw Exit.badData
     } catch let error as FileError where error.isBrokenPipe {
       // Whoever read our output has seen enough, `head` for example.
@@ -50,7 +51,7 @@ struct Failure: Error {
   /// Says at which frame something went wrong.
   private static func reporting(_ error: FrameError) throws {
     if let problems = error.reason as? Diagnostics {
-      Terminal.error(problems.rendered())
+      Terminal.error(Message(lines: problems.rendered()))
       Terminal.error("ringrender: error: \(error.place): the config is wrong at this moment\n")
       throw Exit.badData
     }
@@ -60,10 +61,14 @@ struct Failure: Error {
     throw failure.code
   }
 
-  init(_ message: String, code: ExitCode) {
+  init(_ message: Message, code: ExitCode) {
     self.message = message
     self.code = code
   }
+
+  /// A text that others have made, on one line.
+  @_disfavoredOverload
+  init(_ text: String, code: ExitCode) { self.init(Message(text), code: code) }
 
   /// The message and code of any error that the layers below throw.
   init(_ error: any Error) {
@@ -112,8 +117,11 @@ struct Failure: Error {
       let hint = "install it with: apt-get install \(program), or: brew install \(program)"
       self.init("\(error); \(hint)", code: Exit.missingProgram)
     case .failed where lacksEncoder:
-      self.init("\(error)\nthis ffmpeg lacks what the format needs", code: Exit.missingProgram)
-    case .failed, .cannotStart, .stuck, .unfinished: self.init(error.description, code: Exit.ioFailed)
+      self.init(
+        Message(lines: error.description) + "\nthis ffmpeg lacks what the format needs",
+        code: Exit.missingProgram)
+    case .failed, .cannotStart, .stuck, .unfinished:
+      self.init(Message(lines: error.description), code: Exit.ioFailed)
     }
   }
 }

@@ -28,17 +28,17 @@ extension ConfigReader {
     _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions,
     animated: Bool = false
   ) throws -> OpenedConfig {
-    let (config, diagnostics) = try open(quietly: file, files, fonts, animated: animated)
+    let (config, diagnostics) = try open(
+      InputFile.read(file), of: file, files, fonts, animated: animated)
     messages.report(diagnostics)
     guard let config else { throw Exit.badData }
     return config
   }
 
-  /// Reads a file, or stdin, and says nothing; throws only if it cannot be read. `kind` is what may be
-  /// read: what a user names may be a pipe, what is found in a folder may not.
+  /// Reads the bytes of a file, or of stdin, and says nothing.
   func open(
-    quietly file: String, _ files: FileOptions, _ fonts: FontOptions, animated: Bool = false,
-    reading kind: InputFile.Kind = .anything
+    _ bytes: [UInt8], of file: String, _ files: FileOptions, _ fonts: FontOptions,
+    animated: Bool = false
   ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
@@ -50,8 +50,7 @@ extension ConfigReader {
       text = engine
       return engine
     }
-    let source = SourceText(
-      name: file == "-" ? "<stdin>" : file, bytes: try InputFile.read(file, kind))
+    let source = SourceText(name: file == "-" ? "<stdin>" : file, bytes: bytes)
     let result =
       animated
       ? reader.readAnimation(source) { engine($0) } : reader.read(source) { engine($0) }
@@ -59,8 +58,7 @@ extension ConfigReader {
       let text = engine(document.fonts)
       return OpenedConfig(
         scene: document.scene, animation: result.animation, text: text, fonts: sources,
-        memory: document.memory,
-        source: source, reader: reader)
+        memory: document.memory, source: source, reader: reader)
     }
     return (config, result.diagnostics)
   }

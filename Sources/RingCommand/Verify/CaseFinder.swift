@@ -10,35 +10,49 @@ struct CaseFinder: Sendable {
   var jobs: Int
 
   /// The cases of a folder's files that are selected, in order of their names.
-  func cases(of files: [String]) -> [VerifyCase] {
-    let sources = sources(files)
+  func cases(of listing: FolderTree.Listing) -> [VerifyCase] {
+    let sources = sources(listing.files)
     let times = goldens.reduce(into: [String: [TimedName]]()) { times, name in
       if let timed = TimedName(name) { times[timed.base, default: []].append(timed) }
     }
     let found = Parallel.map(sources.count, jobs: jobs) { number in
       cases(of: sources[number], times[sources[number].name] ?? [])
     }
-    return found.flatMap { $0 }.sorted {
-      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-    }
+    return unique(found.flatMap { $0 }) + nameless(listing.nameless)
   }
 
-  /// Configs and pictures, one per name.
+  /// Configs and pictures, in the order of the files.
   private func sources(_ files: [String]) -> [VerifyCase] {
-    var found: [String: VerifyCase] = [:]
-    for file in files {
-      guard let (name, source) = Self.split(file) else { continue }
-      let path = command.folder + "/" + file
-      let isTaken = found[name] != nil
-      found[name] = VerifyCase(name: name, path: path, source: isTaken ? .ambiguous : source)
+    files.compactMap { file in
+      Self.split(file).map { VerifyCase(name: $0.name, file: file, source: $0.source) }
     }
-    return Array(found.values)
   }
 
+  /// A config or a picture, whatever the case of its ending.
   private static func split(_ file: String) -> (name: String, source: VerifyCase.Source)? {
-    if file.hasSuffix(".json") { return (String(file.dropLast(5)), .config(time: nil)) }
-    if file.hasSuffix(".png") { return (String(file.dropLast(4)), .picture) }
-    return nil
+    if let name = file.stem(before: ".json", ignoringCase: true) {
+      return (name, .config(time: nil))
+    }
+    return file.stem(before: ".png", ignoringCase: true).map { ($0, .picture) }
+  }
+
+  /// One case per name, in order of the names: `a.json` and `a.png` cannot both have its golden, nor
+  /// can names that differ only in how Unicode writes them, which are one on some disks.
+  private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
+    Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
+      guard var one = cases.first else { return nil }
+      if cases.count > 1 { one.source = .ambiguous(cases.map(\.file).sorted()) }
+      return one
+    }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// What looks like a config or a picture, or may have some in it, but cannot be opened.
+  private func nameless(_ paths: [String]) -> [VerifyCase] {
+    paths.compactMap { path in
+      let isCase = path.utf8.last == UInt8(ascii: "/") || Self.split(path) != nil
+      guard isCase, command.selection.includes(path) else { return nil }
+      return VerifyCase(name: path, file: path, source: .nameless)
+    }
   }
 
   /// The still, the times of a config, or both: the still if no time is asked for or if it has a
@@ -51,7 +65,7 @@ struct CaseFinder: Sendable {
     let timed = Set(recorded + wanted).filter { includes($0.name) }
     guard !timed.isEmpty, moves(source, at: timed.map(\.seconds)) else { return still }
     let cases = timed.map { time in
-      VerifyCase(name: time.name, path: source.path, source: .config(time: time.seconds))
+      VerifyCase(name: time.name, file: source.file, source: .config(time: time.seconds))
     }
     return goldens.contains(source.name) ? still + cases : cases
   }
@@ -74,13 +88,15 @@ struct TimedName: Hashable, Sendable {
     (self.base, self.seconds) = (base, seconds)
   }
 
-  /// `nil` for the name of a still, and for a time that is not written as `name` writes it.
+  /// `nil` for the name of a still, and for a time that is not written as `name` writes it or that no
+  /// config can be drawn at.
   init?(_ name: String) {
-    guard name.hasSuffix("s"), let mark = name.lastIndex(of: "@"),
-      let seconds = Double(name[name.index(after: mark)...].dropLast()), seconds >= 0
+    guard let stem = name.stem(before: "s"), let mark = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
+      let seconds = Double(stem[stem.utf8.index(after: mark)...]), seconds.sign == .plus,
+      TimeOptions.range.contains(seconds)
     else { return nil }
-    self.init(base: String(name[..<mark]), seconds: seconds)
-    guard self.name == name else { return nil }
+    self.init(base: String(stem[..<mark]), seconds: seconds)
+    guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
   }
 
   /// Whole seconds have no `.0`.

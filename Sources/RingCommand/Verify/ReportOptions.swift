@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingFiles
+import RingText
 import RingVerify
 
 /// Where a run's result goes.
@@ -28,19 +29,24 @@ struct ReportOptions: ParsableArguments {
     if report?.isEmpty == true { throw ValidationError("--report must name a folder.") }
   }
 
-  var page: HTMLReport? { report.map { HTMLReport(folder: $0) } }
+  func page(_ files: FileOptions) -> HTMLReport? {
+    report.map { HTMLReport(folder: $0, allowing: files.allowPath) }
+  }
 
-  func write(_ run: RunResult) throws(FileError) {
-    try page?.write(run)
+  func write(_ run: RunResult, _ files: FileOptions) throws(FileError) {
+    try page(files)?.write(run)
     if let junit { try FileOutput.write(Array(run.junit.utf8), to: junit) }
     if let json { try FileOutput.write(Array(run.json.utf8), to: json) }
   }
 
   /// Failures and a summary for people, on stderr if stdout has something for machines.
   func say(_ run: RunResult, _ messages: MessageOptions) throws {
-    var text = run.failures.map { $0.failureText(versions: run.versions) + "\n" }.joined()
+    var text: Message = ""
+    for failure in run.failures {
+      text += Message(lines: failure.failureText(versions: run.versions)) + "\n"
+    }
     if !messages.quiet {
-      text += run.summary + "\n"
+      text += "\(run.summary)\n"
       if let report {
         text += "report: \(report)/index.html\n"
       } else if run.cases.contains(where: { $0.verdict == .different || $0.verdict == .missing }) {

@@ -16,6 +16,9 @@ struct Verify: ParsableCommand {
       Configs that move are compared at --times, and at the times of their goldens: GOLDENS/a/b@0.5s.png \
       is DIR/a/b.json after half a second.
 
+      Links in DIR, in GOLDENS and in the report are followed as long as they stay in that folder, or \
+      lead to one that --allow-path names.
+
       Recording always ends with 1, so that nothing passes by recording.
 
       Ends with 0 if all are right, 1 if one is not, 65 or 66 if a config or a picture could not be \
@@ -71,7 +74,7 @@ struct Verify: ParsableCommand {
       let run = try VerifyRun(self)
       let outcomes = try run.outcomes()
       let result = run.result(of: outcomes)
-      try reports.write(result)
+      try reports.write(result, files)
       if !messages.quiet {
         for warning in outcomes.flatMap(\.warnings) {
           Terminal.error("ringrender: warning: \(warning)\n")

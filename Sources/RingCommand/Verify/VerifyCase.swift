@@ -3,6 +3,7 @@ import RingConfig
 import RingFiles
 import RingGraphics
 import RingRender
+import RingText
 import RingVerify
 
 /// A picture that a file makes, a config at several times several pictures.
@@ -11,12 +12,15 @@ struct VerifyCase: Sendable {
     case picture
     /// The time is that of the name's end; `nil` is the config's still.
     case config(time: Double?)
-    /// Two files have this name.
-    case ambiguous
+    /// Several files would have the same golden, these.
+    case ambiguous([String])
+    /// The file, or a folder, has a name that is not UTF-8.
+    case nameless
   }
 
   var name: String
-  var path: String
+  /// In the folder of configs.
+  var file: String
   var source: Source
 
   /// The picture, and what was wrong with its texts.
@@ -26,18 +30,27 @@ struct VerifyCase: Sendable {
   ) throws -> (GoldenPicture, warnings: [String]) {
     switch source {
     case .picture:
-      let bytes = try InputFile.read(path, .file)
+      let bytes = try bytes(for: command)
       try GoldenPicture.reserve(bytes, in: &memory)
-      return (try GoldenPicture(png: bytes, path: path), [])
+      return (try GoldenPicture(png: bytes, path: path(for: command)), [])
     case .config(let time):
       let made = try drawn(at: time, for: command, memory)
       try memory.reserve(picture: made.0.frames[0].size)
       return made
-    case .ambiguous:
+    case .ambiguous(let files):
       throw Failure(
-        "\(name).json and \(name).png would have the same golden; --exclude can leave out others",
-        code: Exit.badData)
+        "\(files.joined(separator: " and ")) would have the same golden; --exclude can leave out "
+          + "others", code: Exit.badData)
+    case .nameless:
+      throw Failure("its name is not UTF-8, as a golden's must be", code: Exit.badData)
     }
+  }
+
+  func path(for command: Verify) -> String { command.folder + "/" + file }
+
+  /// Links must not lead out of the folder: an excerpt in a message would show what is there.
+  private func bytes(for command: Verify) throws(FileError) -> [UInt8] {
+    try FolderGuard(folder: command.folder, others: command.files.allowPath).read(file)
   }
 
   /// The config at some time; `nil` if it cannot be read or is wrong.
@@ -54,7 +67,8 @@ struct VerifyCase: Sendable {
     if command.fonts.strictFonts, let warning = renderer.warnings.first {
       throw Failure(warning.description, code: Exit.badData)
     }
-    return (GoldenPicture(image), renderer.warnings.map { "\(path): \($0)" })
+    let path = path(for: command)
+    return (GoldenPicture(image, by: .ours), renderer.warnings.map { "\(path): \($0)" })
   }
 
   private func config(
@@ -65,9 +79,10 @@ struct VerifyCase: Sendable {
     reader.overrides = command.set.map { ConfigOverride(set: $0) }
     reader.time = time
     let (config, problems) = try reader.open(
-      quietly: path, command.files, command.fonts, reading: .file)
+      bytes(for: command), of: path(for: command), command.files, command.fonts)
     guard let config else {
-      throw Failure("bad config\n" + problems.rendered(), code: Exit.badData)
+      throw Failure(
+        "bad config\n" + Message(lines: problems.rendered()), code: Exit.badData)
     }
     return config
   }

@@ -3,6 +3,7 @@ import RingCairo
 import RingFiles
 import RingGraphics
 import RingPNG
+import RingText
 import RingVerify
 
 /// One name's check, and the exit code of what kept it from being checked.
@@ -20,6 +21,8 @@ struct VerifyRun: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
   private let cases: [VerifyCase]
+  /// Files of the store that look like goldens and can be none.
+  private let misnamed: [MisnamedGolden]
   private let jobs: Int
 
   /// Finds the cases. Throws if a folder cannot be read or the report's cannot be created.
@@ -36,19 +39,21 @@ struct VerifyRun: Sendable {
       throw ValidationError(
         "\(command.folder) cannot be compared with itself: --goldens is the same.")
     }
-    var checker = GoldenChecker(store: GoldenStore(command.goldens), mode: mode)
+    var checker = GoldenChecker(
+      store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
     checker.options = command.tolerance.options
-    if let page = command.reports.page {
+    if let page = command.reports.page(command.files) {
       try page.prepare()
       checker.pictures = page.pictures
     }
     self.checker = checker
     let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
-    let files = try FolderTree.files(in: command.folder, skipping: skipped)
+    let listing = try FolderTree.listing(of: command.folder, skipping: skipped)
+    let stored = try checker.store.contents()
+    misnamed = stored.misnamed.filter { command.selection.includes($0.path) }
     jobs = command.jobs ?? ProcessorCount.available
-    let finder = CaseFinder(
-      command: command, goldens: try checker.store.files().map(\.name), jobs: jobs)
-    cases = finder.cases(of: files)
+    let finder = CaseFinder(command: command, goldens: stored.goldens.map(\.name), jobs: jobs)
+    cases = finder.cases(of: listing)
   }
 
   private static func mode(_ command: Verify) throws -> RecordMode {
@@ -61,7 +66,7 @@ struct VerifyRun: Sendable {
   }
 
   private static func noFolder(_ path: String, _ hint: String) -> Failure {
-    let problem =
+    let problem: Message =
       FolderTree.isFile(path) ? "\(path) is not a folder" : "there is no folder \(path)\(hint)"
     return Failure(problem, code: Exit.noInput)
   }
@@ -75,6 +80,7 @@ struct VerifyRun: Sendable {
       askedFor: names, among: command.selection.includes)
     let asker = "nothing in \(command.folder)"
     return checked + orphans.map { VerifyOutcome(result: checker.orphan($0, asker: asker)) }
+      + misnamed.map { VerifyOutcome(result: $0.result, code: Exit.badData.rawValue) }
   }
 
   /// Checks all, as many at once as there is memory for: what needs more than its share waits for
@@ -118,7 +124,7 @@ struct VerifyRun: Sendable {
       outcome = VerifyOutcome(
         result: CaseResult(name: one.name, verdict: .error, problem: failure.message),
         code: failure.code.rawValue)
-      outcome.result.actual = one.path
+      outcome.result.actual = one.path(for: command)
       // A config whose pictures have no room is a bad config, as far as its reader knows.
       let isConfig = if case .config = one.source { true } else { false }
       outcome.lacksMemory = error is MemoryLimitError || isConfig
@@ -148,7 +154,12 @@ struct VerifyRun: Sendable {
       }
     }
     let mode = result.verdict == .missing ? "missing" : "failed"
-    return Shell.command(kept + ["--filter", Glob.exactly(result.name), "--record", mode])
+    let filter = Glob.exactly(result.name)
+    let isOption = filter.utf8.first == UInt8(ascii: "-")
+    let added =
+      (isOption ? ["--filter=" + filter] : ["--filter", filter]) + ["--record", mode]
+    kept.insert(contentsOf: added, at: kept.firstIndex(of: "--") ?? kept.endIndex)
+    return Shell.command(kept)
   }
 
   func result(of outcomes: [VerifyOutcome]) -> RunResult {

@@ -1,3 +1,5 @@
+import RingText
+
 /// The text form of diagnostics, as compilers have made it familiar.
 struct DiagnosticRenderer {
   var style: TerminalStyle
@@ -10,7 +12,7 @@ struct DiagnosticRenderer {
   func text(_ diagnostic: Diagnostic) -> String {
     let severity = style.apply(
       diagnostic.severity == .error ? .error : .warning, "\(diagnostic.severity.rawValue):")
-    let location = style.apply(.strong, "\(diagnostic.span.location):")
+    let location = style.apply(.strong, "\(diagnostic.span.location.printable):")
     var lines = ["\(location) \(severity) \(style.apply(.strong, diagnostic.message.printable))"]
     var gutter = Self.gutter
     if let excerpt = Excerpt(diagnostic.span) {

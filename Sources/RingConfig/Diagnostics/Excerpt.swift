@@ -1,3 +1,5 @@
+import RingText
+
 /// The line of a problem, cut to a width that fits a terminal, and where to mark it.
 struct Excerpt {
   /// The line's number, from 1.
@@ -114,15 +116,6 @@ private struct Cell {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows this without obeying it: no control, no change of direction.
-  fileprivate var isPrintable: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: return false
-    case .format: return self == "\u{200D}"
-    default: return true
-    }
-  }
-
   /// The columns that terminals give to this scalar: 0, 1 or 2.
   fileprivate var columns: Int {
     switch properties.generalCategory {
@@ -137,14 +130,5 @@ extension Unicode.Scalar {
       return 2
     default: return 1
     }
-  }
-}
-
-extension String {
-  /// The text with everything that a terminal would obey replaced.
-  var printable: String {
-    guard unicodeScalars.contains(where: { !$0.isPrintable }) else { return self }
-    return String(
-      String.UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : "\u{FFFD}" }))
   }
 }

@@ -1,3 +1,5 @@
+import RingText
+
 /// A JSON value to be written: objects keep the order of their members.
 public indirect enum JSONValue: Hashable, Sendable {
   case null
@@ -85,9 +87,12 @@ public indirect enum JSONValue: Hashable, Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}":
-        let hex = String(scalar.value, radix: 16, uppercase: true)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      case _ where !scalar.isPrintable:
+        // Above U+FFFF as two halves, as JSON has it.
+        for unit in String(scalar).utf16 {
+          let hex = String(unit, radix: 16, uppercase: true)
+          text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        }
       default: text.unicodeScalars.append(scalar)
       }
     }

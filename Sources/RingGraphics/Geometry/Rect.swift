@@ -14,7 +14,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A width and a height in pixels.
-public struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Hashable, Codable, Sendable {
   public var width: Int
   public var height: Int
 

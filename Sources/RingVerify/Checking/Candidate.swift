@@ -2,6 +2,7 @@ import RingCompare
 import RingFiles
 import RingGraphics
 import RingPNG
+import RingText
 
 /// A golden's file beside the picture that it may be.
 struct Candidate {
@@ -10,7 +11,7 @@ struct Candidate {
   var golden: GoldenPicture?
   var comparison: PictureComparison?
   /// Why it could not be read.
-  var problem: String?
+  var problem: Message?
 
   /// The golden stays in memory. Throws `MemoryLimitError` if there is no room for it.
   init(

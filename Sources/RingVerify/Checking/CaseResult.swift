@@ -1,5 +1,7 @@
+import RingText
+
 /// What became of one name.
-public enum Verdict: String, CaseIterable, Sendable {
+public enum Verdict: String, CaseIterable, Codable, Sendable {
   /// The picture is an accepted one.
   case passed
   /// The picture is the known wrong one: nothing new.
@@ -20,20 +22,33 @@ public enum Verdict: String, CaseIterable, Sendable {
   public var isFailure: Bool { self != .passed && self != .knownWrong }
 }
 
+/// Who made a picture.
+public enum Painter: Hashable, Codable, Sendable {
+  /// The libraries of this program.
+  case ours
+  /// Somebody in this process.
+  case process
+  /// The program that a file names.
+  case named(String)
+  case unknown
+}
+
 /// One golden's check.
-public struct CaseResult: Hashable, Sendable {
+public struct CaseResult: Hashable, Codable, Sendable {
   public var name: String
   public var verdict: Verdict
   /// The comparison with the accepted picture that is nearest.
   public var comparison: PictureComparison?
   /// What is the matter, in a few words; `nil` where the comparison says it.
-  public var problem: String?
+  public var problem: Message?
   /// What the report does not show; `nil` if it shows all.
   public var note: String?
   /// The golden's file.
   public var expected: String?
   /// The file of the picture that was checked, if it has one.
   public var actual: String?
+  /// Who made that picture. Default: nobody knows.
+  public var painter = Painter.unknown
   /// The file of the picture of differences, if one was asked for.
   public var difference: String?
   /// The command that accepts what is there now.
@@ -41,7 +56,7 @@ public struct CaseResult: Hashable, Sendable {
   /// How long it took.
   public var seconds = 0.0
 
-  public init(name: String, verdict: Verdict, problem: String? = nil) {
+  public init(name: String, verdict: Verdict, problem: Message? = nil) {
     self.name = name
     self.verdict = verdict
     self.problem = problem
@@ -52,7 +67,7 @@ public struct CaseResult: Hashable, Sendable {
     let matter =
       switch (problem, verdict.isFailure ? comparison : nil) {
       case (let problem?, let comparison?): "\(problem); \(comparison)"
-      case (let problem?, nil): problem
+      case (let problem?, nil): problem.text
       case (nil, _): comparison?.description ?? "nothing was compared"
       }
     return note.map { "\(matter); \($0)" } ?? matter

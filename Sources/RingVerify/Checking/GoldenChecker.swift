@@ -2,6 +2,7 @@ import RingCompare
 import RingFiles
 import RingGraphics
 import RingPNG
+import RingText
 
 /// Compares pictures with a store's goldens, and records where that was asked for.
 public struct GoldenChecker: Sendable {
@@ -28,6 +29,12 @@ public struct GoldenChecker: Sendable {
   /// Throws `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`; a golden
   /// that cannot be read differs.
   public func check(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
+    var result = try verdict(name, picture)
+    result.painter = picture.painter
+    return result
+  }
+
+  private func verdict(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
     let files = store.files(of: name)
     var memory = memory
     let candidates = try files.accepted.map {
@@ -110,7 +117,7 @@ public struct GoldenChecker: Sendable {
   public func orphan(_ file: GoldenFile, asker: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(
-      name: String(file.path.dropLast(".png".count)), verdict: .orphan,
+      name: file.path.stem(before: ".png") ?? file.path, verdict: .orphan,
       problem: "\(asker) asks for this golden")
     result.expected = path
     result.acceptCommand = Shell.remove(path)
@@ -127,7 +134,7 @@ public struct GoldenChecker: Sendable {
   }
 
   private func record(
-    _ picture: GoldenPicture, _ file: GoldenFile, _ result: inout CaseResult, _ how: String
+    _ picture: GoldenPicture, _ file: GoldenFile, _ result: inout CaseResult, _ how: Message
   ) throws {
     try store.write(picture.encoded(.small), to: file)
     result.verdict = .recorded

@@ -9,28 +9,30 @@ public struct GoldenPicture: Hashable, Sendable {
   public let delays: [Double]
   /// The file that it was read from; `nil` for a picture that was made in memory.
   public let path: String?
+  /// Who made it.
+  public let painter: Painter
   /// The file of an animation, which is recorded as it is.
   private var file: [UInt8]?
 
   /// The most pixels of all frames together, which are held at once: 256 MiB.
   static let maximumFramePixels = 1 << 26
 
-  init(
-    frames: [RasterImage], delays: [Double], path: String? = nil, file: [UInt8]? = nil
+  private init(
+    frames: [RasterImage], delays: [Double], path: String?, painter: Painter, file: [UInt8]?
   ) {
     (self.frames, self.delays) = (frames, delays)
-    (self.path, self.file) = (path, file)
+    (self.path, self.painter, self.file) = (path, painter, file)
   }
 
-  public init(_ image: RasterImage, path: String? = nil) {
-    self.init(frames: [image], delays: [], path: path, file: nil)
+  public init(_ image: RasterImage, by painter: Painter = .unknown) {
+    self.init(frames: [image], delays: [], path: nil, painter: painter, file: nil)
   }
 
   /// An animation of at least one frame; the frames must have one size.
-  public init(frames: [RasterImage]) {
+  public init(frames: [RasterImage], by painter: Painter = .unknown) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
-    self.init(frames: frames, delays: [], path: nil, file: nil)
+    self.init(frames: frames, delays: [], path: nil, painter: painter, file: nil)
   }
 
   /// The picture of a PNG file, of an animated one as its frames: equal ones in a row are one that is
@@ -38,7 +40,9 @@ public struct GoldenPicture: Hashable, Sendable {
   public init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
     var source = try PNGFrames(bytes)
     guard source.plays != nil else {
-      self.init(try PNGDecoder().decode(bytes), path: path)
+      self.init(
+        frames: [try PNGDecoder().decode(bytes)], delays: [], path: path,
+        painter: Self.painter(of: bytes), file: nil)
       return
     }
     guard source.count * source.size.count <= Self.maximumFramePixels else {
@@ -54,7 +58,19 @@ public struct GoldenPicture: Hashable, Sendable {
       }
       delays[delays.count - 1] += frame.delay?.seconds ?? 0
     }
-    self.init(frames: frames, delays: delays, path: path, file: bytes)
+    self.init(
+      frames: frames, delays: delays, path: path, painter: Self.painter(of: bytes), file: bytes)
+  }
+
+  /// PNG, third edition, 11.3.3.2: the keyword of the program that made a file.
+  private static let painterKeyword = "Software"
+  /// Programs have names, not stories.
+  private static let longestPainter = 100
+
+  private static func painter(of bytes: [UInt8]) -> Painter {
+    let texts = (try? PNGSummary(bytes))?.texts ?? []
+    let name = texts.first { $0.keyword == painterKeyword && !$0.text.isEmpty }
+    return name.map { .named(String($0.text.prefix(longestPainter))) } ?? .unknown
   }
 
   /// Takes what the picture of a PNG file needs, before it is read.

@@ -2,7 +2,7 @@ import RingCompare
 import RingGraphics
 
 /// How two pictures differ, frame by frame if they are animations.
-public struct PictureComparison: Hashable, Sendable {
+public struct PictureComparison: Hashable, Codable, Sendable {
   /// What the only frame's comparison found, or that of the frame that differs most.
   public var result: ComparisonResult
   /// The number of the frame that `result` is about, from 0.

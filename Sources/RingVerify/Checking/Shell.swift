@@ -1,15 +1,37 @@
-/// Commands that people can paste into a POSIX shell.
+import RingText
+
+/// Commands that people can paste into a shell.
 public enum Shell {
   private static let plain = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,@%+~")
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,@%+~".unicodeScalars)
 
-  /// An argument in quotes where it needs them.
+  /// An argument in quotes where it needs them: in `$'…'` (POSIX 2024; bash, zsh and ksh long before)
+  /// if a terminal would obey a part of it.
   public static func quoted(_ argument: String) -> String {
-    let isPlain =
-      !argument.isEmpty && !argument.hasPrefix("~") && argument.allSatisfy(plain.contains)
-    guard !isPlain else { return argument }
-    let parts = argument.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "'\\''") + "'"
+    // Scalars, not characters: a quote with an accent is a quote to a shell.
+    let scalars = argument.unicodeScalars
+    if !scalars.isEmpty, scalars.first != "~", scalars.allSatisfy(plain.contains) {
+      return argument
+    }
+    let isPrintable = scalars.allSatisfy(\.isPrintable)
+    let words = scalars.map { isPrintable ? literal($0) : escaped($0) }
+    return (isPrintable ? "'" : "$'") + words.joined() + "'"
+  }
+
+  /// A scalar between `'` and `'`.
+  private static func literal(_ scalar: Unicode.Scalar) -> String {
+    scalar == "'" ? "'\\''" : String(scalar)
+  }
+
+  /// A scalar between `$'` and `'`; what is not printable by the numbers of its bytes, for shells
+  /// that know no `\u`.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    if scalar == "'" || scalar == "\\" { return "\\" + String(scalar) }
+    guard !scalar.isPrintable else { return String(scalar) }
+    // Three digits, so that a digit that follows is none of them.
+    return String(scalar).utf8.map {
+      "\\" + String(Int($0) + 0o1000, radix: 8).dropFirst()
+    }.joined()
   }
 
   /// A command of these arguments.

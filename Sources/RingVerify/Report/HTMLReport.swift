@@ -12,10 +12,16 @@ public struct HTMLReport: Sendable {
   /// The first bytes of every report: what begins with them may be replaced.
   private static let marker = "<!-- ringrender report -->"
 
-  public init(folder: String) { self.folder = folder }
+  private let files: FolderGuard
+
+  /// Links in the folder may lead to files in it, and in `others`.
+  public init(folder: String, allowing others: [String] = []) {
+    self.folder = folder
+    files = FolderGuard(folder: folder, others: others)
+  }
 
   /// Where the pictures of failures go.
-  public var pictures: PictureFolder { PictureFolder(folder + "/pictures") }
+  public var pictures: PictureFolder { PictureFolder("pictures", in: files) }
 
   /// Creates the folder, removes what an earlier report left there and says that this one is not
   /// over, so that whatever ends the run leaves nothing that could be taken for a result.
@@ -26,7 +32,7 @@ public struct HTMLReport: Sendable {
     try clean()
     let page = folder + "/index.html"
     guard !FolderTree.isFile(page) else { return }
-    try FileOutput.write(Array((Self.marker + Self.unfinished).utf8), to: page)
+    try files.write(Array((Self.marker + Self.unfinished).utf8), to: "index.html")
   }
 
   private static let unfinished = """
@@ -44,14 +50,14 @@ public struct HTMLReport: Sendable {
     guard FolderTree.isFile(page),
       try InputFile.read(page, .file).starts(with: Array(Self.marker.utf8))
     else { return }
-    for name in Self.results { try FolderTree.remove(folder + "/" + name) }
+    for name in Self.results { try files.remove(name) }
     if FolderTree.isFolder(pictures.folder) {
-      for file in try FolderTree.files(in: pictures.folder)
-      where Self.endings.contains(where: { file.hasSuffix($0) }) {
-        try FolderTree.remove(pictures.folder + "/" + file)
+      for file in try FolderTree.listing(of: pictures.folder).files
+      where Self.endings.contains(where: { file.stem(before: $0) != nil }) {
+        try files.remove("pictures/" + file)
       }
     }
-    try FolderTree.remove(page)
+    try files.remove("index.html")
   }
 
   /// The files beside the page.
@@ -68,9 +74,9 @@ public struct HTMLReport: Sendable {
       cases.append(try json(of: result, index, embedded: &embedded))
     }
     let page = Self.page(data: run.jsonValue(of: cases).text)
-    try FileOutput.writeFile(Array(run.json.utf8), to: folder + "/results.json")
-    try FileOutput.writeFile(Array(run.junit.utf8), to: folder + "/junit.xml")
-    try FileOutput.writeFile(Array(page.utf8), to: folder + "/index.html")
+    try files.write(Array(run.json.utf8), to: "results.json")
+    try files.write(Array(run.junit.utf8), to: "junit.xml")
+    try files.write(Array(page.utf8), to: "index.html")
   }
 
   /// A case with its pictures in it, or the name of the script that has them.
@@ -86,9 +92,9 @@ public struct HTMLReport: Sendable {
       embedded += size
       return .object(result.members + [("pictures", urls)])
     }
-    let script = "pictures/\(result.name).pictures.js"
+    let script = "pictures/\(PictureFolder.stem(result.name)).pictures.js"
     let call = "ringrenderPictures(\(index),\(urls.text))\n"
-    try GoldenStore.write(Array(call.utf8), to: folder + "/" + script)
+    try files.write(Array(call.utf8), to: script)
     return .object(result.members + [("script", .string(script))])
   }
 
@@ -98,8 +104,7 @@ public struct HTMLReport: Sendable {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [] }
     var found: [(role: String, bytes: [UInt8])] = []
     for role in ["expected", "actual", "difference"] {
-      let path = pictures.path(name, role)
-      if FolderTree.isFile(path) { found.append((role, try InputFile.read(path, .file))) }
+      if let bytes = try pictures.bytes(of: name, role) { found.append((role, bytes)) }
     }
     return found
   }

@@ -1,3 +1,5 @@
+import RingText
+
 /// A value that is written as JSON; reading it is somebody else's business.
 indirect enum JSONText {
   case null
@@ -47,15 +49,18 @@ indirect enum JSONText {
     text += brackets.1
   }
 
-  /// U+2028 and U+2029 end lines in scripts of old; `<` could end the script.
-  private static let escaped: Set<Unicode.Scalar> = ["\"", "\\", "<", "\u{2028}", "\u{2029}"]
+  /// `<` could end the script. What is not printable is escaped too: U+2028 and U+2029 end lines in
+  /// scripts of old, and a terminal shows the file as it is.
+  private static let escaped: Set<Unicode.Scalar> = ["\"", "\\", "<"]
 
   private static func write(_ value: String, to text: inout String) {
     text += "\""
     for scalar in value.unicodeScalars {
-      if scalar.value < 0x20 || escaped.contains(scalar) {
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      if !scalar.isPrintable || escaped.contains(scalar) {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       } else {
         text.unicodeScalars.append(scalar)
       }

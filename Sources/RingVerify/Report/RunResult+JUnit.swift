@@ -1,3 +1,5 @@
+import RingText
+
 extension RunResult {
   /// The run as JUnit XML, which CI services read; a suite per first part of the names.
   public var junit: String {
@@ -21,7 +23,7 @@ extension RunResult {
     let failures = cases.count { $0.verdict.isFailure } - errors
     let skipped = cases.count { $0.verdict == .knownWrong }
     let seconds = cases.reduce(0) { $0 + $1.seconds }
-    return (tag == "testsuite" ? "  " : "") + "<\(tag) name=\"\(XML.escaped(name))\""
+    return (tag == "testsuite" ? "  " : "") + "<\(tag) name=\"\(XML.escaped(name.printable))\""
       + " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
       + (tag == "testsuite" ? " skipped=\"\(skipped)\"" : "")
       + " time=\"\(XML.seconds(seconds))\">\n"
@@ -29,8 +31,8 @@ extension RunResult {
 
   private func testCase(_ result: CaseResult) -> String {
     let start =
-      "    <testcase classname=\"\(XML.escaped(result.folder))\""
-      + " name=\"\(XML.escaped(result.sentence))\" time=\"\(XML.seconds(result.seconds))\""
+      "    <testcase classname=\"\(XML.escaped(result.folder.printable))\""
+      + " name=\"\(XML.escaped(result.sentence.printable))\" time=\"\(XML.seconds(result.seconds))\""
     let message = XML.escaped(result.explanation)
     if result.verdict == .passed { return start + "/>\n" }
     if result.verdict == .knownWrong {
@@ -44,17 +46,22 @@ extension RunResult {
 
 extension CaseResult {
   /// The first part of the name, or a dot.
-  var suite: String { folder.split(separator: "/").first.map(String.init) ?? "." }
+  var suite: String {
+    folder.utf8.split(separator: UInt8(ascii: "/")).first.map { String(Substring($0)) } ?? "."
+  }
 
   /// The name without its last part, or a dot.
   var folder: String {
-    name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "."
+    slash.map { String(name[..<$0]) } ?? "."
   }
 
   /// The name's last part.
   var sentence: String {
-    name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
+    slash.map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }
+
+  /// A slash is one byte, but not always one `Character`.
+  private var slash: String.Index? { name.utf8.lastIndex(of: UInt8(ascii: "/")) }
 }
 
 enum XML {

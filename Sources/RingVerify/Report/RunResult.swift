@@ -1,3 +1,5 @@
+import RingText
+
 /// All that a run checked.
 public struct RunResult: Sendable {
   /// In order of their names.
@@ -61,16 +63,21 @@ extension Verdict {
 extension CaseResult {
   /// What a failure says: what is the matter, where the pictures are, how to accept them.
   public func failureText(versions: String) -> String {
-    var lines = ["\(name): \(explanation)"]
+    var lines = ["\(name.printable): \(explanation)"]
     func line(_ title: String, _ text: String?) {
       guard let text else { return }
-      lines.append("  \(title): \(text)")
+      lines.append("  \(title): \(text.printable)")
     }
     if verdict != .error {
       line(verdict == .orphan ? "golden" : "expected", expected)
       line("actual", actual)
       line("difference", difference)
-      if verdict != .orphan { line("drawn by", versions) }
+      switch painter {
+      case .ours: line("drawn by", versions)
+      case .process: line("libraries", versions)
+      case .named(let program): line("drawn by", program)
+      case .unknown: break
+      }
       line(verdict == .orphan ? "remove it" : "accept", acceptCommand)
     }
     return lines.joined(separator: "\n")

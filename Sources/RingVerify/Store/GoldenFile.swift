@@ -22,12 +22,11 @@ public struct GoldenFile: Hashable, Sendable {
 
   /// What a path in a store is; `nil` if it does not end in `.png`.
   public init?(path: String) {
-    guard path.hasSuffix(".png") else { return nil }
-    let stem = String(path.dropLast(".png".count))
-    if stem.hasSuffix(Self.knownWrongSuffix) {
-      self.init(name: String(stem.dropLast(Self.knownWrongSuffix.count)), kind: .knownWrong)
+    guard let stem = path.stem(before: ".png") else { return nil }
+    if let name = stem.stem(before: Self.knownWrongSuffix) {
+      self.init(name: name, kind: .knownWrong)
     } else if let variant = Self.variant(of: stem) {
-      self.init(name: String(stem.dropLast(2)), kind: .accepted(variant: variant))
+      self.init(name: String(Substring(stem.utf8.dropLast(2))), kind: .accepted(variant: variant))
     } else {
       self.init(name: stem, kind: .accepted(variant: 1))
     }

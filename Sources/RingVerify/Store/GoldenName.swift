@@ -1,3 +1,5 @@
+import RingText
+
 /// The name of a golden in its store, `suite/subject/sentence`: its path without `.png`.
 public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
   public let path: String
@@ -5,16 +7,19 @@ public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
 
   /// Throws if the path would leave the store, is hidden, or is the name of a variant.
   public init(_ path: String) throws(GoldenNameError) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // As the disk sees it: a slash or dot with an accent is one `Character`, but two names' end.
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.contains(where: \.isEmpty) { throw GoldenNameError(path, .emptyPart) }
-    if let part = parts.first(where: { $0.hasPrefix(".") }) {
-      throw GoldenNameError(path, .hiddenPart(String(part)))
+    if let part = parts.first(where: { $0.first == UInt8(ascii: ".") }) {
+      throw GoldenNameError(path, .hiddenPart(String(Substring(part))))
     }
     if path.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       throw GoldenNameError(path, .controlCharacter)
     }
-    if path.hasSuffix(".png") { throw GoldenNameError(path, .fileName) }
-    if path.hasSuffix(GoldenFile.knownWrongSuffix) { throw GoldenNameError(path, .knownWrong) }
+    if path.stem(before: ".png") != nil { throw GoldenNameError(path, .fileName) }
+    if path.stem(before: GoldenFile.knownWrongSuffix) != nil {
+      throw GoldenNameError(path, .knownWrong)
+    }
     if GoldenFile.variant(of: path) != nil { throw GoldenNameError(path, .variant) }
     self.path = path
   }
@@ -37,7 +42,9 @@ public struct GoldenNameError: Error, Hashable, Sendable {
 }
 
 extension GoldenNameError: CustomStringConvertible {
-  public var description: String { "\"\(name)\" is no name of a golden: \(explanation)" }
+  public var description: String {
+    "\"\(name)\" is no name of a golden: \(explanation)".printable
+  }
 
   private var explanation: String {
     switch reason {

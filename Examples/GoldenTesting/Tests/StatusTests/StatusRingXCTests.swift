@@ -3,7 +3,14 @@ import Status
 import XCTest
 
 final class StatusRingXCTests: XCTestCase {
-  func testRing() throws {
-    XCTAssertGolden(of: try statusRing(0.5).render(), named: "status-ring/progress/half")
+  func testRing() {
+    XCTAssertGolden(of: statusRing(0.5), named: "status-ring/progress/half")
+  }
+
+  func testRingFills() {
+    let animation = AnimatedScene(duration: 0.4, rate: .init(10) ?? .standard) { time in
+      statusRing(time / 0.4)
+    }
+    XCTAssertGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
   }
 }

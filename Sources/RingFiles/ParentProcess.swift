@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The process that has started this one.
+public struct ParentProcess: Hashable, Sendable {
+  /// Its program's name, without folders.
+  public let program: String
+  /// What it was started with, its program first; `nil` where the system does not say.
+  public let arguments: [String]?
+  /// Another for every process, also if a number is used again.
+  public let identity: String
+
+  /// `nil` if the system does not say who it is, for example because it has ended.
+  public static let current = ParentProcess(number: getppid())
+
+  public init(program: String, arguments: [String]?, identity: String) {
+    (self.program, self.arguments, self.identity) = (program, arguments, identity)
+  }
+
+  #if os(Linux)
+    init?(number: pid_t) {
+      guard let words = try? InputFile.read("/proc/\(number)/cmdline"),
+        let status = try? InputFile.read("/proc/\(number)/stat")
+      else { return nil }
+      let arguments = words.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      // proc(5): the second field is a name in brackets, which may have any in it; the 22nd is the
+      // time since the machine's start.
+      let fields = status.split(separator: UInt8(ascii: ")")).last?.split(separator: 0x20) ?? []
+      guard let program = arguments.first, fields.count > 19 else { return nil }
+      self.program = String(FilePath.name(program))
+      self.arguments = arguments
+      identity = "\(number)-" + String(decoding: fields[19], as: UTF8.self)
+    }
+  #elseif os(macOS)
+    init?(number: pid_t) {
+      var path = [UInt8](repeating: 0, count: 4 * Int(MAXPATHLEN))
+      let length = proc_pidpath(number, &path, UInt32(path.count))
+      var info = proc_bsdinfo()
+      let size = Int32(MemoryLayout<proc_bsdinfo>.stride)
+      guard length > 0, proc_pidinfo(number, PROC_PIDTBSDINFO, 0, &info, size) == size else {
+        return nil
+      }
+      program = String(FilePath.name(String(decoding: path[..<Int(length)], as: UTF8.self)))
+      arguments = nil
+      identity = "\(number)-\(info.pbi_start_tvsec).\(info.pbi_start_tvusec)"
+    }
+  #else
+    init?(number: pid_t) { return nil }
+  #endif
+}

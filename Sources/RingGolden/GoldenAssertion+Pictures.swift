@@ -1,0 +1,41 @@
+import RingCairo
+import RingMotion
+import RingRender
+import RingVerify
+
+extension GoldenAssertion {
+  /// A scene's picture, and what was wrong with its texts.
+  static func picture(
+    of scene: Scene, _ fonts: FontSources
+  ) throws -> (GoldenPicture, warnings: [TextWarning]) {
+    var renderer = Renderer(fonts: fonts)
+    let image = try renderer.image(of: scene)
+    return (GoldenPicture(image, by: .ours), renderer.warnings)
+  }
+
+  /// All frames of an animation at its rate, or the first one if it has no duration.
+  static func picture(
+    of animation: AnimatedScene, _ fonts: FontSources
+  ) throws -> GoldenPicture {
+    var renderer = Renderer(fonts: fonts)
+    var frames: [RasterImage] = []
+    for frame in 0..<animation.frameCount {
+      frames.append(try renderer.image(of: animation.scene(ofFrame: frame)))
+    }
+    return try picture(frames: frames, by: .ours)
+  }
+
+  /// A frame of another size than the first is data's fault, so it is an error.
+  static func picture(frames: [RasterImage], by painter: Painter) throws -> GoldenPicture {
+    guard let first = frames.first else { throw FramesError(text: "there is no frame") }
+    if let other = frames.firstIndex(where: { $0.size != first.size }) {
+      throw FramesError(text: "frame \(other) has another size than frame 0")
+    }
+    return GoldenPicture(frames: frames, by: painter)
+  }
+
+  private struct FramesError: Error, CustomStringConvertible {
+    var text: String
+    var description: String { text }
+  }
+}

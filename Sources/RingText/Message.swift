@@ -1,0 +1,45 @@
+/// A text for people whose parts cannot write lines of their own.
+///
+/// What stands in a literal is the program's and is taken as it is, with its ends of lines and its
+/// colours; what is put into it, such as the name of a file, is made printable. So nobody can forget
+/// it, because nothing else can be said.
+public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
+  public private(set) var text: String
+
+  public init(stringLiteral value: String) { text = value }
+
+  public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+
+  /// A text on one line.
+  public init(_ text: some StringProtocol) { self.text = String(text).printable }
+
+  /// A text whose ends of lines are its own: whoever made it has made its parts printable.
+  public init(lines text: String) { self.text = text.printableLines }
+
+  /// A text that is no message, such as JSON, or that has colours.
+  public init(verbatim text: String) { self.text = text }
+
+  public static func + (a: Message, b: Message) -> Message {
+    Message(verbatim: a.text + b.text)
+  }
+
+  public static func += (a: inout Message, b: Message) { a.text += b.text }
+
+  public struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity)
+    }
+
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+
+    public mutating func appendInterpolation(_ message: Message) { text += message.text }
+
+    public mutating func appendInterpolation(_ value: some Any) { text += "\(value)".printable }
+  }
+}
+
+extension Message: CustomStringConvertible {
+  public var description: String { text }
+}

@@ -1,0 +1,80 @@
+extension Unicode.Scalar {
+  /// Whether a terminal or a log shows this without obeying it: no control, no end of a line, no
+  /// change of direction.
+  public var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: false
+    // The joiner of emoji.
+    case .format: self == "\u{200D}"
+    default: true
+    }
+  }
+
+  /// `\n`, `\r`, `\t`, or `\u001B` with at least four digits.
+  fileprivate var escape: String {
+    switch self {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default:
+      let digits = String(value, radix: 16, uppercase: true)
+      return digits.count > 4
+        ? "\\u{\(digits)}" : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, with an escape for everything that a terminal or a log would obey:
+  /// whoever names a file must not write the messages about it.
+  ///
+  /// Backslashes stay as they are, so that a printable text of a printable text is the same.
+  public var printable: String { escaping { !$0.isPrintable } }
+
+  /// The same, but for ends of lines (`\n`), which are the text's own.
+  public var printableLines: String { escaping { !$0.isPrintable && $0 != "\n" } }
+
+  private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    guard unicodeScalars.contains(where: isEscaped) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if isEscaped(scalar) {
+        text += scalar.escape
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The text of bytes; `nil` if they are not UTF-8, where `String(decoding:as:)` would make up
+  /// another text and so name another file.
+  public init?(validUTF8 bytes: some Collection<UInt8>) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else { return nil }
+    self = text
+  }
+
+  /// A printable text of any bytes: `\xFF` for each that is no part of UTF-8.
+  public init(printableUTF8 bytes: [UInt8]) {
+    var text = ""
+    var parser = UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var position = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        text.unicodeScalars.append(UTF8.decode(encoded))
+        position += encoded.count
+      case .error(let length):
+        for byte in bytes[position..<position + length] {
+          text += (byte < 0x10 ? "\\x0" : "\\x") + String(byte, radix: 16, uppercase: true)
+        }
+        position += length
+      case .emptyInput:
+        self = text.printable
+        return
+      }
+    }
+  }
+}
