@@ -16,6 +16,9 @@ public struct CairoError: Error, Hashable, Sendable {
     self.init(status: Int(status.rawValue), operation: operation)
   }
 
+  /// Whether the system had no more memory for Cairo.
+  public var isOutOfMemory: Bool { status == Int(CAIRO_STATUS_NO_MEMORY.rawValue) }
+
   /// Throws unless `status` is success.
   static func check(_ status: cairo_status_t, _ operation: String) throws(CairoError) {
     guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status, operation) }

@@ -12,6 +12,7 @@ enum Exit {
   static let noInput = ExitCode(66)
   static let missingProgram = ExitCode(69)
   static let bug = ExitCode(70)
+  static let systemError = ExitCode(71)
   static let cannotCreate = ExitCode(73)
   static let ioFailed = ExitCode(74)
 }
@@ -71,6 +72,9 @@ struct Failure: Error {
     case let error as TextError: self.init(error.description, code: Exit.badData)
     case let error as RasterLimitError: self.init(error.description, code: Exit.badData)
     case let error as MemoryLimitError: self.init(error.description, code: Exit.badData)
+    case let error as OutOfMemoryError: self.init(error.description, code: Exit.systemError)
+    case let error as CairoError where error.isOutOfMemory:
+      self.init(error.description, code: Exit.systemError)
     case let error as FileError: self.init(error.description, code: ExitCode(error.exitCode))
     case let error as AnimationError: self.init(error.description, code: Exit.badData)
     case let error as SheetError: self.init(error.description, code: Exit.badData)
