@@ -97,7 +97,7 @@ final class Painter {
       if figure.isExact {
         try source.composite(figures.runs(of: figure, in: part), on: canvas, vectors)
       } else {
-        let coverage = try cairoCoverage(of: shape, in: part)
+        let coverage = try cairoCoverage(of: shape, in: part, isPart: true)
         try source.composite(coverage.mask, on: canvas, vectors)
       }
     }
@@ -131,13 +131,15 @@ extension Painter {
   /// The coverage as Cairo makes it.
   ///
   /// Cairo's scan converter has 15 rows per pixel, which leaves up to 17/255 at almost level edges;
-  /// with twice as many it is half of that.
-  private func cairoCoverage(of shape: DeviceShape, in area: PixelRect) throws -> CoverageMask {
+  /// with twice as many it is half of that. The parts of large figures are bounded by themselves.
+  private func cairoCoverage(
+    of shape: DeviceShape, in area: PixelRect, isPart: Bool = false
+  ) throws -> CoverageMask {
     // A surface has at most `maximumSide` rows.
     let isFine = shape.fitsFinerGrid && 2 * area.height <= Rasterizer.maximumSide
     let rows = isFine ? 2 : 1
     let stride = (area.width + 7) & ~7
-    let memory = try mask(area, stride: stride, rows: rows)
+    let memory = try mask(area, stride: stride, rows: rows, isCounted: !isPart)
     let surface = try ImageSurface(
       .a8, memory.pointer, width: area.width, height: rows * area.height, stride: stride)
     let context = try Context(drawingOn: surface)
@@ -151,9 +153,13 @@ extension Painter {
     return CoverageMask(mask: mask, memory: memory)
   }
 
-  private func mask(_ area: PixelRect, stride: Int, rows: Int) throws -> Loan<UInt8> {
-    try pool.lendZeroed(
-      stride * rows * area.height, of: UInt8.self, for: "a mask of \(area.dimensions)")
+  private func mask(
+    _ area: PixelRect, stride: Int, rows: Int, isCounted: Bool = true
+  ) throws -> Loan<UInt8> {
+    let bytes = stride * rows * area.height
+    return try pool.lendZeroed(
+      bytes, of: UInt8.self, uncounted: isCounted ? 0 : bytes,
+      for: "a mask of \(area.dimensions)")
   }
 }
 

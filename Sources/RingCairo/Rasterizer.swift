@@ -61,13 +61,28 @@ public struct Rasterizer: ~Copyable {
     return try body(PremultipliedPixels(size: size, words: canvas.pixels))
   }
 
-  private func draw(
-    _ list: DisplayList, size: PixelSize, scale: Double
-  ) throws -> Canvas {
+  /// Throws what `rasterize` would throw because of the list's numbers; draws nothing.
+  public func check(_ list: DisplayList, scale: Double) throws {
+    try painter.check(text.outlined(list).commands, Self.transform(scale))
+  }
+
+  /// What is left for a picture and all that it takes to draw it. Setting it gives unused buffers back.
+  package var memory: MemoryBudget {
+    get { painter.pool.budget }
+    nonmutating set { painter.pool.budget = newValue }
+  }
+
+  private static func transform(_ scale: Double) throws -> Transform {
     guard scale.isFinite, scale > 0 else {
       throw RasterLimitError.number(scale, name: "a scale")
     }
-    let transform = try Transform.scale(scale, scale).validated()
+    return try Transform.scale(scale, scale).validated()
+  }
+
+  private func draw(
+    _ list: DisplayList, size: PixelSize, scale: Double
+  ) throws -> Canvas {
+    let transform = try Self.transform(scale)
     let canvas = try painter.canvas(PixelRect(size))
     try painter.draw(text.outlined(list).commands, transform, on: canvas)
     return canvas

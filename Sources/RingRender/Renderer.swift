@@ -73,6 +73,20 @@ public struct Renderer: ~Copyable {
     return Drawing(displayList: try text.outlined(layout.displayList), size: size, scale: scale)
   }
 
+  /// Throws what `image(of:maxPixels:)` would throw because of the scene's numbers; draws nothing.
+  ///
+  /// Whether memory suffices is not found out.
+  public func check(_ scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels) throws {
+    let drawing = try drawing(of: scene, maxPixels: maxPixels)
+    try rasterizer.check(drawing.displayList, scale: drawing.scale)
+  }
+
+  /// What is left for a picture and all that it takes to draw it. Setting it gives unused buffers back.
+  package var memory: MemoryBudget {
+    get { rasterizer.memory }
+    nonmutating set { rasterizer.memory = newValue }
+  }
+
   /// The picture of a drawing. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.
   public mutating func image(of drawing: Drawing) throws -> RasterImage {
     try rasterizer.rasterize(drawing.displayList, size: drawing.size, scale: drawing.scale)

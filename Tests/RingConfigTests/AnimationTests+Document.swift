@@ -51,6 +51,40 @@ extension AnimationTests {
     #expect(try element(film.scene(at: time), as: Petals.self).phase == phase)
   }
 
+  private static let filling =
+    "\"progress\": {\"from\": 0, \"to\": 1, \"duration\": 2, \"curve\": \"linear\"}"
+  private static let twice =
+    "\"progress\": {\"keyframes\": [{\"at\": 0, \"value\": 1}, {\"at\": 1, \"value\": 1}, "
+    + "{\"at\": 2, \"value\": 0}, {\"at\": 3, \"value\": 1}]}"
+
+  /// They turn from rest at the moment when they become full.
+  @Test(arguments: [
+    (filling, 1.0, 0.0), (filling, 2, 0), (filling, 2.35, 0.1), (filling, 2 + 3.5 * 3.25, 0.25),
+    (twice, 0.35, 0.1), (twice, 1.9, 0), (twice, 3, 0), (twice, 3.7, 0.2),
+  ])
+  func petalsBeginToTurnWhenFull(keys: String, time: Double, phase: Double) throws {
+    let film = try animation("{\"type\": \"petals\", \(keys)}")
+    let found = try element(film.scene(at: time), as: Petals.self).phase
+    #expect(abs(found - phase) < 1e-9, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("\"value\": 1", 0.35, 0.1), ("\"value\": 0.5", 0.35, 0),
+    ("\"timer\": {\"start\": 0, \"end\": 10, \"now\": 8, \"countsDown\": false}", 2.35, 0.1),
+    ("\"value\": {\"from\": 0, \"to\": 2, \"duration\": 2, \"curve\": \"linear\"}", 1.7, 0.2),
+  ])
+  func aFullWheelOfAViewTurns(keys: String, time: Double, phase: Double) throws {
+    let film = try animation("{\"type\": \"progressView\", \"style\": \"petals\", \(keys)}")
+    let found = try element(film.scene(at: time), as: ProgressView.self).phase
+    #expect(abs(found - phase) < 1e-9, "\(found)")
+  }
+
+  @Test func aFullViewOfAnotherStyleIsStill() throws {
+    let film = try animation(
+      "{\"type\": \"progressView\", \"style\": \"circular\", \"value\": 1}")
+    #expect(film.duration == nil)
+  }
+
   @Test func aViewOfNothingKnownTurnsOncePerSecond() throws {
     let film = try animation("{\"type\": \"progressView\"}")
     #expect(film.duration == 1)

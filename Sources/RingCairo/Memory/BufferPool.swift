@@ -19,7 +19,9 @@ final class BufferPool {
   }
 
   /// Of what is lent, as it was asked for: what was drawn before does not change what fits.
-  private var budget: MemoryBudget
+  var budget: MemoryBudget {
+    didSet { if budget.limit != oldValue.limit { discardIdle() } }
+  }
   private var idle: [Block] = []
   private var idleBytes = 0
   /// How many bytes were asked for in all: a measure of work.
@@ -39,23 +41,33 @@ final class BufferPool {
   }
 
   /// Lends room for `count` elements, all bits zero; otherwise as `lend`.
+  ///
+  /// `uncounted` of them are not taken from the budget.
   func lendZeroed<Element: BitwiseCopyable>(
-    _ count: Int, of type: Element.Type, for purpose: @autoclosure () -> String
+    _ count: Int, of type: Element.Type, uncounted: Int = 0, for purpose: @autoclosure () -> String
   ) throws -> Loan<Element> {
-    let (loan, isFresh) = try loan(count, of: Element.self, for: purpose())
+    let (loan, isFresh) = try loan(
+      count, of: Element.self, uncounted: uncounted, for: purpose())
     if !isFresh { memset(loan.pointer, 0, count * MemoryLayout<Element>.stride) }
     return loan
   }
 
   private func loan<Element: BitwiseCopyable>(
-    _ count: Int, of type: Element.Type = Element.self, for purpose: @autoclosure () -> String
+    _ count: Int, of type: Element.Type = Element.self, uncounted: Int = 0,
+    for purpose: @autoclosure () -> String
   ) throws -> (loan: Loan<Element>, isFresh: Bool) {
     let (product, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     let bytes = overflows || product < 0 ? Int.max : max(product, 1)
-    try budget.reserve(bytes, for: purpose())
-    let (block, isFresh) = try block(bytes, purpose)
-    work &+= bytes
-    return (Loan(block, count, asked: bytes, self), isFresh)
+    let counted = bytes - min(bytes, uncounted * MemoryLayout<Element>.stride)
+    try budget.reserve(counted, for: purpose())
+    do {
+      let (block, isFresh) = try block(bytes, purpose)
+      work &+= bytes
+      return (Loan(block, count, counted: counted, self), isFresh)
+    } catch {
+      budget.release(counted)
+      throw error
+    }
   }
 
   /// The smallest idle block that is large enough and not much larger, or a new one.
@@ -80,7 +92,6 @@ final class BufferPool {
       isSmall ? max(Self.negligible, 1 << (Int.bitWidth - (asked - 1).leadingZeroBitCount)) : asked
     // `calloc` need not clear what the system gives out clear.
     guard let memory = calloc(bytes, 1) else {
-      budget.release(asked)
       throw OutOfMemoryError(purpose: purpose(), bytes: asked)
     }
     PageMemory.prepare(UnsafeMutableRawBufferPointer(start: memory, count: bytes))
@@ -97,8 +108,8 @@ final class BufferPool {
     return block
   }
 
-  fileprivate func giveBack(_ block: Block, asked: Int) {
-    budget.release(asked)
+  fileprivate func giveBack(_ block: Block, counted: Int) {
+    budget.release(counted)
     idle.append(block)
     idleBytes += block.bytes
   }
@@ -115,13 +126,13 @@ final class BufferPool {
 final class Loan<Element: BitwiseCopyable> {
   let pointer: UnsafeMutablePointer<Element>
   private let block: BufferPool.Block
-  private let asked: Int
+  private let counted: Int
   private let pool: BufferPool
 
-  fileprivate init(_ block: BufferPool.Block, _ count: Int, asked: Int, _ pool: BufferPool) {
-    (self.block, self.asked, self.pool) = (block, asked, pool)
+  fileprivate init(_ block: BufferPool.Block, _ count: Int, counted: Int, _ pool: BufferPool) {
+    (self.block, self.counted, self.pool) = (block, counted, pool)
     pointer = block.memory.bindMemory(to: Element.self, capacity: count)
   }
 
-  deinit { pool.giveBack(block, asked: asked) }
+  deinit { pool.giveBack(block, counted: counted) }
 }

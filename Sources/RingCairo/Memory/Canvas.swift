@@ -20,7 +20,7 @@ struct Canvas: ~Copyable {
     }
     // The pixel loops take eight pixels at a time, also at the end.
     let memory = try pool.lendZeroed(
-      bounds.width * bounds.height + 7, of: UInt32.self, for: "\(name) of \(bounds.dimensions)")
+      bounds.area + 7, of: UInt32.self, uncounted: 7, for: "\(name) of \(bounds.dimensions)")
     let surface = try ImageSurface(
       .argb32, memory.pointer, width: bounds.width, height: bounds.height,
       stride: bounds.width * MemoryLayout<UInt32>.stride)

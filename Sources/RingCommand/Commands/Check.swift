@@ -1,5 +1,7 @@
 import ArgumentParser
+import RingCairo
 import RingConfig
+import RingRender
 import RingScene
 
 /// Validation without a picture.
@@ -41,6 +43,7 @@ struct Check: ParsableCommand {
         try Failure.reporting {
           let config = try reader.open(
             file, references, fonts, messages, animated: true)
+          try checkNumbers(of: config, file)
           try fonts.report(config.text.warnings, messages)
           if !messages.quiet { try Terminal.output("\(file): ok\n") }
         }
@@ -49,5 +52,21 @@ struct Check: ParsableCommand {
       }
     }
     if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
+  }
+
+  /// Finds out what drawing the config at its beginning and its end would refuse.
+  private func checkNumbers(of config: OpenedConfig, _ file: String) throws {
+    let renderer = Renderer(text: config.text)
+    var scenes = [config.scene]
+    if let animation = config.animation, let end = animation.duration {
+      scenes.append(try animation.scene(at: end))
+    }
+    for scene in scenes {
+      do {
+        try renderer.check(scene, maxPixels: maxPixels)
+      } catch let error as RasterLimitError {
+        throw Failure("\(file): \(error)", code: Exit.badData)
+      }
+    }
   }
 }

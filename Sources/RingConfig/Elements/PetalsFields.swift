@@ -2,18 +2,19 @@ import RingScene
 
 extension Petals: ConfigElement {
   /// Seconds in which the complete wheel turns once: the article's 0.35 s at a tenth of the speed.
-  private static let turn = 3.5
+  static let turn = 3.5
   /// Seconds in which the tail of no data goes round once.
   private static let tailTurn = 1.0
+
+  private static let progressKeys: Set = ["progress", "value", "total", "range"]
 
   static let typeName = "petals"
   static let elementType = ElementType(Petals.self)
 
   static let table = FieldTable(
     typeName, "A wheel of petals that appear one after the other.", initial: Petals(),
-    fields: ProgressValue.fields("progress", "value", "total", "range").map {
-      $0.lifted(to: \.progress)
-    } + ownFields,
+    fields: ProgressValue.fields.filter { progressKeys.contains($0.name) }
+      .map { $0.lifted(to: \.progress) } + ownFields,
     choices: [
       KeyChoice(
         needed: ["progress", "value", "indeterminate"], exclusive: ProgressValue.exclusive)
@@ -24,7 +25,12 @@ extension Petals: ConfigElement {
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var petals = self
     if let fraction = progress.fraction {
-      petals.phase = spinWhenComplete && fraction >= 1 ? context.turns(every: Self.turn) : 0
+      petals.phase = 0
+      guard spinWhenComplete, fraction >= 1 else { return AnyElement(petals) }
+      petals.phase = context.turns(every: Self.turn) { context in
+        let then = Self.table.glance(at: Self.progressKeys, of: node, &context)
+        return (then.progress.fraction ?? 0) >= 1
+      }
     } else if indeterminate {
       petals.phase = context.turns(every: Self.tailTurn)
     }

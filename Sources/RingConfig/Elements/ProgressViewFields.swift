@@ -50,7 +50,15 @@ extension ProgressView.Draft {
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var view = view
     view.timer = runningTimer(node, &context)
-    if view.fractionCompleted == nil { view.phase = context.turns(every: Self.turn) }
+    if view.fractionCompleted == nil {
+      view.phase = context.turns(every: Self.turn)
+    } else if style == "petals", view.fractionCompleted == 1 {
+      view.phase = context.turns(every: Petals.turn) { context in
+        var then = Self.table.glance(at: Self.progressKeys, of: node, &context)
+        then.view.timer = then.runningTimer(node, &context)
+        return then.view.fractionCompleted == 1
+      }
+    }
     let labels = context.takeLabelCount()
     if style != "automatic" {
       view.style = context.style(
@@ -58,6 +66,8 @@ extension ProgressView.Draft {
     }
     return AnyElement(view)
   }
+
+  private static let progressKeys: Set = ["value", "total", "timer"]
 
   /// Seconds in which the motion of no data is as it was.
   private static let turn = 1.0

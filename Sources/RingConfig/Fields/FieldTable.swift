@@ -115,6 +115,18 @@ struct FieldTable<Root: Sendable>: Sendable {
     return context.diagnostics.count == before ? root : nil
   }
 
+  /// What some of the keys say at the context's moment, of an object that was read without an error.
+  func glance(
+    at keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
+  ) -> Root {
+    var root = initial
+    for member in node.members where keys.contains(member.key) {
+      guard let field = index[member.key].map({ fields[$0] }) else { continue }
+      context.inKey(member.key) { field.decode(member.value, &root, &$0) }
+    }
+    return root
+  }
+
   private func reportUnknown(_ member: JSONNode.Member, _ context: inout DecodingContext) {
     guard !context.diagnostics.isFull else { return context.countError() }
     let names = fields.map(\.name)

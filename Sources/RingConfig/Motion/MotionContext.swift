@@ -82,7 +82,7 @@ extension DecodingContext {
   func randomShare(seed: Double?) -> Double {
     // A seed of its own makes the same value everywhere.
     guard let seed else { return motion.random.share(for: place) }
-    return RandomNumbers(seed: UInt64(seed)).share(for: "")
+    return RandomNumbers(seed: UInt64(clamping: seed)).share(for: "")
   }
 }
 

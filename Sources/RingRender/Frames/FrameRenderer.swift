@@ -23,7 +23,8 @@ public struct FrameRenderer: Sendable {
   /// How many frames per job may be begun and not yet delivered, ≥ 2. Default: 2, for products that are
   /// as large as pictures. Small ones may be more, so that one slow frame does not hold up the others.
   public var ahead = 2
-  /// For a frame and all that it takes to draw it. Default: 1 GiB.
+  /// For a frame and all that it takes to draw it; the threads share it. A frame that needs more than
+  /// its thread's share is drawn while no other is. Default: 1 GiB.
   public var memory = MemoryBudget.standard
 
   public init(
@@ -51,7 +52,8 @@ public struct FrameRenderer: Sendable {
     deliver: (DeliveredFrame<Product>) throws -> Void
   ) throws -> [TextWarning] {
     let pool = FramePool<Product>(repeats: repeats)
-    let maker = FrameMaker(renderer: self, pool: pool, work: work)
+    let maker = FrameMaker(
+      renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work)
     var crew = Crew()
     defer {
       pool.stop()
@@ -79,13 +81,14 @@ public struct FrameRenderer: Sendable {
 private struct FrameMaker<Product: Sendable>: Sendable {
   let renderer: FrameRenderer
   let pool: FramePool<Product>
+  let gate: MemoryGate
   let work: @Sendable (inout FrameWorker, Frame) throws -> Product
 
   func run() {
     guard var order = pool.next() else { return }
     do {
       var worker = try FrameWorker(
-        fonts: renderer.fonts, compression: renderer.compression, memory: renderer.memory)
+        fonts: renderer.fonts, compression: renderer.compression, gate: gate)
       while true {
         pool.finish(order, with: try make(order, &worker))
         guard let next = pool.next() else { return }

@@ -8,21 +8,40 @@ public struct FrameWorker: ~Copyable {
   private var encoder: PNGEncoder
   private var warningCount = 0
 
-  init(fonts: FontSources, compression: Compression, memory: MemoryBudget) throws {
-    renderer = Renderer(fonts: fonts, memory: memory)
+  private let gate: MemoryGate
+
+  init(fonts: FontSources, compression: Compression, gate: MemoryGate) throws {
+    self.gate = gate
+    renderer = Renderer(fonts: fonts, memory: gate.share)
     encoder = try PNGEncoder(compression: compression)
   }
 
-  /// A frame's pixels. Throws `RasterLimitError` and `CairoError`.
+  /// A frame's pixels. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.
   public mutating func image(of frame: Frame) throws -> RasterImage {
-    try renderer.image(of: frame.drawing)
+    try withMemory { try $0.renderer.image(of: frame.drawing) }
   }
 
   /// A frame as the bytes of a PNG file at the renderer's compression.
   ///
-  /// Throws `RasterLimitError`, `CairoError` and `PNGError`.
+  /// Throws `RasterLimitError`, `MemoryLimitError`, `CairoError` and `PNGError`.
   public mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
-    try renderer.png(of: frame.drawing, texts: texts, encoder: &encoder)
+    try withMemory {
+      try $0.renderer.png(of: frame.drawing, texts: texts, encoder: &$0.encoder)
+    }
+  }
+
+  /// Draws within this worker's share of memory, or else alone with all of it.
+  private mutating func withMemory<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
+    do {
+      return try gate.together { try draw(&self) }
+    } catch let error as MemoryLimitError {
+      if gate.isWhole { throw error }
+    }
+    return try gate.alone {
+      renderer.memory = gate.whole
+      defer { renderer.memory = gate.share }
+      return try draw(&self)
+    }
   }
 
   /// A picture, for example a part of a frame, as the bytes of a PNG file.

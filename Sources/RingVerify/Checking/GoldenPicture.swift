@@ -17,8 +17,9 @@ public struct GoldenPicture: Hashable, Sendable {
   /// The most pixels of all frames together, which are held at once: 256 MiB.
   static let maximumFramePixels = 1 << 26
 
-  private init(
-    frames: [RasterImage], delays: [Double], path: String?, painter: Painter, file: [UInt8]?
+  init(
+    frames: [RasterImage], delays: [Double], path: String? = nil, painter: Painter = .unknown,
+    file: [UInt8]? = nil
   ) {
     (self.frames, self.delays) = (frames, delays)
     (self.path, self.painter, self.file) = (path, painter, file)

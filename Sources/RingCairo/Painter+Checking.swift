@@ -1,0 +1,48 @@
+import RingGraphics
+
+extension Painter {
+  /// Throws what drawing these commands would throw because of their numbers; draws nothing.
+  func check(_ commands: [DrawCommand], _ transform: Transform) throws {
+    for command in commands {
+      if case .group(let effects, let commands) = command {
+        try check(Group(effects, commands, transform))
+      } else {
+        try check(command, transform)
+      }
+    }
+  }
+
+  private func check(_ group: Group) throws {
+    _ = try group.clip
+    for step in group.steps {
+      switch step {
+      case .command(let command): try check(command, group.transform)
+      case .group(let group): try check(group)
+      }
+    }
+  }
+
+  private func check(_ command: DrawCommand, _ transform: Transform) throws {
+    switch command {
+    case .fill(let path, let paint):
+      _ = try DeviceShape(filling: path, transform)
+      try check(paint, transform)
+    case .stroke(let path, let style, let paint):
+      _ = try DeviceShape(stroking: path, style, transform)
+      try check(paint, transform)
+    case .image(let placed):
+      _ = try placed.shape(transform)
+      try placed.tint?.validate()
+    case .text, .group: preconditionFailure("texts are outlined, groups looked into first")
+    }
+  }
+
+  private func check(_ paint: Paint, _ transform: Transform) throws {
+    switch paint {
+    case .solid(let color): try color.validate()
+    case .linear(let linear) where linear.start == linear.end: break
+    case .linear(let linear): _ = try GradientSource(linear, transform)
+    case .conic(let conic): _ = try GradientSource(conic, transform, band: nil)
+    }
+  }
+}

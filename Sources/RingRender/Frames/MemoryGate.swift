@@ -1,0 +1,51 @@
+import RingFiles
+import RingGraphics
+
+/// Shares one budget of memory among threads.
+///
+/// Each draws within its share, all at once. A picture that does not fit is drawn again with the whole
+/// budget while nobody else draws: so what fits does not depend on the number of threads, and all of
+/// them together stay near the budget.
+final class MemoryGate: Sendable {
+  private struct State: Sendable {
+    /// Threads that draw within their shares.
+    var drawing = 0
+    var isTaken = false
+    /// Threads that wait to be alone: nobody begins before them.
+    var waiting = 0
+  }
+
+  let whole: MemoryBudget
+  let share: MemoryBudget
+  private let state = Monitor(State())
+
+  init(_ whole: MemoryBudget, jobs: Int) {
+    self.whole = whole
+    share = MemoryBudget(limit: whole.limit / max(1, jobs))
+  }
+
+  /// Whether a share is all there is.
+  var isWhole: Bool { share.limit == whole.limit }
+
+  func together<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
+    state.wait { state -> Void? in
+      guard !state.isTaken, state.waiting == 0 else { return nil }
+      state.drawing += 1
+      return ()
+    }
+    defer { state.withLock { $0.drawing -= 1 } }
+    return try body()
+  }
+
+  func alone<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
+    state.withLock { $0.waiting += 1 }
+    state.wait { state -> Void? in
+      guard !state.isTaken, state.drawing == 0 else { return nil }
+      state.isTaken = true
+      state.waiting -= 1
+      return ()
+    }
+    defer { state.withLock { $0.isTaken = false } }
+    return try body()
+  }
+}
