@@ -141,7 +141,7 @@ import Testing
   }
 
   /// A template of one element may be as long as the config, and used as often.
-  @Test(arguments: [(1 << 15, true), (1 << 18, false)])
+  @Test(arguments: [(1 << 15, true), (1 << 16, false)])
   func expandedTextCounts(length: Int, fits: Bool) {
     let view = #"{"type": "progressView", "value": 1, "style": "s"}"#
     let views = [String](repeating: view, count: 200).joined(separator: ", ")
@@ -152,7 +152,7 @@ import Testing
     #expect(
       result.diagnostics.items.map(\.message)
         == (fits
-          ? [] : ["the styles, repeated wherever they are used, are more than 33554432 bytes"]))
+          ? [] : ["the styles, repeated wherever they are used, are more than 8388608 bytes"]))
   }
 
   /// `depth` views, each the label of the next one, in a style that shows its label twice.

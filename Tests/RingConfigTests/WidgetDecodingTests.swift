@@ -202,4 +202,15 @@ import Testing
       """
     #expect(element(json, as: Gauge.self) == gauge)
   }
+
+  /// It is drawn at each tick.
+  @Test(arguments: [200, 201])
+  func textsOfTicksAreShort(length: Int) {
+    let text = String(repeating: "a", count: length)
+    let result = read(
+      #"{"scene": {"type": "gauge", "value": 1, "ticks": {"labels": {"text": "\#(text)"}}}}"#)
+    #expect(
+      result.diagnostics.items.map(\.message)
+        == (length > 200 ? ["text must have at most 200 bytes, found 201"] : []))
+  }
 }

@@ -35,7 +35,7 @@ extension GaugeTickLabels {
     "labels", "The numbers at a gauge's ticks.", initial: GaugeTickLabels(),
     fields: [
       Field(
-        "text", .string, \.text,
+        "text", .tickText, \.text,
         "The text; `{value}` and `{percent}` are the tick's, with a number of decimals as in "
           + "`{value:.1f}`."),
       Field(
@@ -46,6 +46,25 @@ extension GaugeTickLabels {
         "spacing", .number(.nonnegative), \.spacing,
         "The gap between a tick and its number in points."),
     ])
+}
+
+extension ValueType where Value == String {
+  /// A text that is drawn at each of up to thousands of ticks: a long one would take minutes.
+  fileprivate static let tickText: ValueType = {
+    let longest = 200
+    var type = string
+    type.decode = { node, context in
+      guard let text = string.decode(node, &context) else { return nil }
+      guard text.utf8.count <= longest else {
+        context.report(
+          "\(context.label) must have at most \(longest) bytes, found \(text.utf8.count)",
+          at: node.span)
+        return nil
+      }
+      return text
+    }
+    return type
+  }()
 }
 
 /// The unit of a gauge's value may be anything.

@@ -148,9 +148,12 @@ extension ValueType where Value == String {
         return nil
       }
       if builtIn.contains(name) || context.styles.member(name) != nil { return name }
-      let known = (builtIn + context.styles.names).prefix(mostSuggestions)
-      let nearest =
-        context.diagnostics.isFull ? nil : Spelling.nearest(to: name, among: known)
+      guard !context.diagnostics.isFull else {
+        context.countError()
+        return nil
+      }
+      let known = builtIn + context.styles.names.prefix(mostSuggestions)
+      let nearest = Spelling.nearest(to: name, among: known)
       context.reject(
         node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })
       return nil

@@ -50,7 +50,7 @@ struct DecodingContext {
   /// The text of all templates, each as often as views use it.
   ///
   /// Elements alone are no bound: one of them may have a text as long as the config.
-  static let maximumExpandedBytes = 32 << 20
+  static let maximumExpandedBytes = 8 << 20
 
   init(
     resources: Resources, styles: StyleSheet = StyleSheet(), maximumPixels: Int,
