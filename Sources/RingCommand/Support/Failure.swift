@@ -98,7 +98,8 @@ struct Failure: Error {
       self.init("\(error); \(hint)", code: Exit.missingProgram)
     case .failed where lacksEncoder:
       self.init("\(error)\nthis ffmpeg lacks what the format needs", code: Exit.missingProgram)
-    case .failed, .cannotStart, .stuck, .unfinished: self.init(error.description, code: Exit.ioFailed)
+    case .failed, .cannotStart, .stuck, .unfinished:
+      self.init(error.description, code: Exit.ioFailed)
     }
   }
 }
