@@ -97,7 +97,9 @@ public struct AtomicFile: ~Copyable {
   }
 
   private mutating func rename(to target: String) throws(FileError) {
-    do throws(SystemError) { try temporary.file.close() } catch { throw FileError(.write, path, error) }
+    do throws(SystemError) { try temporary.file.close() } catch {
+      throw FileError(.write, path, error)
+    }
     // Somebody may have put something else there meanwhile.
     if let special = (try? FilePath.status(target))?.special {
       throw FileError(.create, path, .special(special))

@@ -45,66 +45,66 @@ import Testing
       #expect(run.text == "74\nold\na.\(format)\n", "\(run.error)")
     }
   }
+
+  /// What a killed run leaves, and who removes it.
+  @Suite struct FramesLeftoverTests {
+    private let folder: FramesFolder
+
+    init() throws { folder = try FramesFolder() }
+
+    private func shell(_ line: String) throws -> Tool.Outcome {
+      let slow = """
+        slow() { "$RR" frames --config anim.json -o "$1" --duration 9000 --fps 60 -q & pid=$!
+          until ls -A out 2>/dev/null | grep -q tmp; do sleep 0.01; done; sleep 0.1; }
+        """
+      return try Tool.shell(slow + "\n" + line, in: folder.folder.url)
+    }
+
+    @Test(arguments: ["a.png", "a.mp4", "a.gif"], ["b.png", "b.webm", "%d.png"])
+    func theNextRunRemovesThem(killed: String, next: String) throws {
+      let run = try shell(
+        """
+        slow out/\(killed); kill -9 $pid; wait $pid 2>/dev/null; ls -A out | grep -c '^.ringrender-.*tmp$'
+        "$RR" frames --config anim.json -o out/\(next) --frames 0 -q; ls -A out
+        """)
+      let name = next == "%d.png" ? "0.png" : next
+      let count = killed == "a.gif" ? 2 : 1
+      #expect(run.text == "\(count)\n\(name)\n", "\(run.error)")
+    }
+
+    @Test func whatALivingRunWritesStays() throws {
+      let run = try shell(
+        """
+        slow out/a.mp4; "$RR" frames --config anim.json -o out/b.png -q
+        "$RR" frames --config anim.json -o out/%d.png -q --frames 0
+        ls -A out | grep -c tmp; kill $pid; wait $pid; ls -A out
+        """)
+      #expect(run.text == "1\n0.png\nb.png\n", "\(run.error)")
+    }
+
+    /// Where the disk does not tell of locks, only age says that the run on another machine is over.
+    @Test func thoseOfOtherMachinesMustBeOld() throws {
+      let run = try shell(
+        """
+        mkdir out; cd out; touch .ringrender-0123456789ab-new.tmp .ringrender-old1.tmp .ringrender-x
+        touch -t 202001010000 .ringrender-0123456789ab-old.tmp .ringrender-old2.tmp .ringrender-y .z.tmp
+        mkdir .ringrender-folder.tmp; mkfifo .ringrender-pipe.tmp; ln -s ../anim.json .ringrender-l.tmp
+        touch -h -t 202001010000 .ringrender-*[rpel].tmp; cd ..
+        timeout 20 "$RR" frames --config anim.json -o out/b.png -q; ls -A out
+        """)
+      #expect(
+        run.text == """
+          .ringrender-0123456789ab-new.tmp
+          .ringrender-folder.tmp
+          .ringrender-l.tmp
+          .ringrender-old1.tmp
+          .ringrender-pipe.tmp
+          .ringrender-x
+          .ringrender-y
+          .z.tmp
+          b.png
+
+          """, "\(run.error)")
+    }
+  }
 #endif
-
-/// What a killed run leaves, and who removes it.
-@Suite struct FramesLeftoverTests {
-  private let folder: FramesFolder
-
-  init() throws { folder = try FramesFolder() }
-
-  private func shell(_ line: String) throws -> Tool.Outcome {
-    let slow = """
-      slow() { "$RR" frames --config anim.json -o "$1" --duration 9000 --fps 60 -q & pid=$!
-        until ls -A out 2>/dev/null | grep -q tmp; do sleep 0.01; done; sleep 0.1; }
-      """
-    return try Tool.shell(slow + "\n" + line, in: folder.folder.url)
-  }
-
-  @Test(arguments: ["a.png", "a.mp4", "a.gif"], ["b.png", "b.webm", "%d.png"])
-  func theNextRunRemovesThem(killed: String, next: String) throws {
-    let run = try shell(
-      """
-      slow out/\(killed); kill -9 $pid; wait $pid 2>/dev/null; ls -A out | grep -c '^.ringrender-.*tmp$'
-      "$RR" frames --config anim.json -o out/\(next) --frames 0 -q; ls -A out
-      """)
-    let name = next == "%d.png" ? "0.png" : next
-    let count = killed == "a.gif" ? 2 : 1
-    #expect(run.text == "\(count)\n\(name)\n", "\(run.error)")
-  }
-
-  @Test func whatALivingRunWritesStays() throws {
-    let run = try shell(
-      """
-      slow out/a.mp4; "$RR" frames --config anim.json -o out/b.png -q
-      "$RR" frames --config anim.json -o out/%d.png -q --frames 0
-      ls -A out | grep -c tmp; kill $pid; wait $pid; ls -A out
-      """)
-    #expect(run.text == "1\n0.png\nb.png\n", "\(run.error)")
-  }
-
-  /// Where the disk does not tell of locks, only age says that the run on another machine is over.
-  @Test func thoseOfOtherMachinesMustBeOld() throws {
-    let run = try shell(
-      """
-      mkdir out; cd out; touch .ringrender-0123456789ab-new.tmp .ringrender-old1.tmp .ringrender-x
-      touch -t 202001010000 .ringrender-0123456789ab-old.tmp .ringrender-old2.tmp .ringrender-y .z.tmp
-      mkdir .ringrender-folder.tmp; mkfifo .ringrender-pipe.tmp; ln -s ../anim.json .ringrender-l.tmp
-      touch -h -t 202001010000 .ringrender-*[rpel].tmp; cd ..
-      timeout 20 "$RR" frames --config anim.json -o out/b.png -q; ls -A out
-      """)
-    #expect(
-      run.text == """
-        .ringrender-0123456789ab-new.tmp
-        .ringrender-folder.tmp
-        .ringrender-l.tmp
-        .ringrender-old1.tmp
-        .ringrender-pipe.tmp
-        .ringrender-x
-        .ringrender-y
-        .z.tmp
-        b.png
-
-        """, "\(run.error)")
-  }
-}

@@ -77,6 +77,44 @@ import Testing
     #expect(kill(number, 0) == -1 && errno == ESRCH)
   }
 
+  @Test func whatItStartedDoesNotOutliveIt() throws {
+    let folder = try ScratchFolder()
+    // The shell ends, and its child has our pipes.
+    try run("sleep 60 & echo $! > '\(folder["pid"])'; cat > /dev/null")
+    let text = String(decoding: try #require(folder.contents("pid")), as: UTF8.self)
+    let number = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+    // Whoever reaps it may not have done so yet.
+    let isAlive = { kill(number, 0) == 0 && getpgid(number) > 0 && !Self.isZombie(number) }
+    for _ in 0..<200 where isAlive() { usleep(10_000) }
+    #expect(!isAlive())
+  }
+
+  private static func isZombie(_ process: pid_t) -> Bool {
+    let status = FileManager.default.contents(atPath: "/proc/\(process)/stat") ?? Data()
+    return String(decoding: status, as: UTF8.self).contains(") Z ")
+  }
+
+  @Test(arguments: ["exec sleep 60", "cat > /dev/null; exec sleep 60", "exec yes >&2"])
+  func patienceEnds(script: String) throws {
+    let error = #expect(throws: ChildProcessError.self) {
+      var child = try ChildProcess("sh", ["-c", script], patience: Patience(seconds: 0.3))
+      try child.write([UInt8](repeating: 1, count: 300_000))
+      try child.finish()
+    }
+    guard case .stuck("sh", 0.3, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func aFileThatGrowsIsASignOfLife() throws {
+    let folder = try ScratchFolder()
+    let file = folder.make("out", "")
+    let script = "cat > /dev/null; for n in 1 2 3 4 5 6; do sleep 0.3; echo >> '\(file)'; done"
+    let child = try ChildProcess("sh", ["-c", script], patience: Patience(seconds: 1, file: file))
+    try child.finish()
+  }
+
   /// A child that inherited the other's input would keep it from ending.
   @Test(.timeLimit(.minutes(1))) func itInheritsNoFiles() throws {
     let first = try ChildProcess("sh", ["-c", "cat > /dev/null"])

@@ -106,6 +106,40 @@ struct FileOutputTests {
     #expect(try folder.names == ["pipe"])
   }
 
+  @Test func `an atomic file leaves a pipe a pipe and fills it`() throws {
+    let path = folder["pipe"]
+    try #require(mkfifo(path, 0o644) == 0)
+    try folder.link("link", to: "pipe")
+    for name in ["pipe", "link"] {
+      // Not a task: two tests that wait for tasks would take all of a small machine's threads.
+      let reader = try Probe.start("/bin/cat", [path])
+      let file = try AtomicFile(replacing: folder[name])
+      try file.write(Array("nem".utf8))
+      try file.overwrite(Array("w".utf8), at: 2)
+      try file.commit()
+      #expect(try Probe.finish(reader).output == "new")
+    }
+    #expect(try folder.names == ["link", "pipe"])
+    #expect(throws: FileError(.create, path, .special(.pipe))) {
+      try FileOutput.writeFile(new, to: path)
+    }
+    #expect(throws: FileError(.read, path, .special(.pipe))) { try InputFile.read(path, .file) }
+  }
+
+  @Test func `what became a pipe in the meantime is not replaced`() throws {
+    let path = folder["a"]
+    let file = try AtomicFile(replacing: path)
+    try file.write(new)
+    try #require(mkfifo(path, 0o644) == 0)
+    do throws(FileError) {
+      try file.commit()
+      Issue.record("it was replaced")
+    } catch {
+      #expect(error.description == "cannot create \(path): it is a pipe, not a file")
+    }
+    #expect(try folder.names == ["a"])
+  }
+
   @Test func `the null device takes everything and stays`() throws {
     try FileOutput.write(new, to: "/dev/null")
     #expect(try InputFile.read("/dev/null") == [])

@@ -75,19 +75,19 @@ struct Probe {
 
   /// Runs a line of shell in which `$probe` is the program and `$1`, `$2` … are the arguments.
   func shell(_ line: String, _ arguments: String...) throws -> Outcome {
-    try finish(start("/bin/sh", ["-c", "probe=$0; " + line, path] + arguments))
+    try Self.finish(Self.start("/bin/sh", ["-c", "probe=$0; " + line, path] + arguments))
   }
 
   /// The probe's end after this signal, sent when its file is half-written.
   func interrupt(_ signals: [Int32], _ arguments: String...) throws -> Outcome {
-    let child = try start(path, arguments)
+    let child = try Self.start(path, arguments)
     let pipe = child.standardOutput as? Pipe
     _ = pipe?.fileHandleForReading.readData(ofLength: "ready\n".utf8.count)
     for signal in signals { kill(child.processIdentifier, signal) }
-    return try finish(child)
+    return try Self.finish(child)
   }
 
-  private func start(_ program: String, _ arguments: [String]) throws -> Process {
+  static func start(_ program: String, _ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
@@ -98,7 +98,7 @@ struct Probe {
     return process
   }
 
-  private func finish(_ process: Process) throws -> Outcome {
+  static func finish(_ process: Process) throws -> Outcome {
     func text(_ stream: Any?) -> String {
       let data = (stream as? Pipe)?.fileHandleForReading.readDataToEndOfFile()
       return String(decoding: data ?? Data(), as: UTF8.self)

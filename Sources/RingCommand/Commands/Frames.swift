@@ -20,7 +20,8 @@ struct Frames: ParsableCommand {
 
       ONE FILE
       A name without a number is one file with all frames: .png or .apng is an animated PNG; .gif, \
-      .webp, .mp4, .webm and .mov are made by ffmpeg, which must be installed. '-o -' with --format \
+      .webp, .mp4, .webm and .mov are made by ffmpeg, which must be installed; it is ended when it does \
+      nothing for 300 s, or as many as RINGRENDER_FFMPEG_TIMEOUT says (0: no limit). '-o -' with --format \
       rgba or y4m writes raw frames for a program of your own.
 
       EXAMPLES

@@ -78,7 +78,8 @@ struct FFmpegRecipe {
     ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "20", "-row-mt", "1", "-deadline", "good"]
       + ["-cpu-used", effort(5, 3, 1)]
       // Frames that are never shown are what alpha cannot have.
-      + (keepsAlpha ? ["-auto-alt-ref", "0"] : []) + yuv(keepsAlpha ? "yuva420p" : "yuv420p", matrix: "smpte170m")
+      + (keepsAlpha ? ["-auto-alt-ref", "0"] : [])
+      + yuv(keepsAlpha ? "yuva420p" : "yuv420p", matrix: "smpte170m")
   }
 
   private var proRes: [String] {

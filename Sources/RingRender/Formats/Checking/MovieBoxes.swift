@@ -15,11 +15,12 @@ enum MovieBoxes {
     guard let index else { throw .noIndex }
     let sizes = try find(["trak", "mdia", "minf", "stbl", "stsz"], &file, index)
     let (equal, count) = (try file.need(sizes + 4, 4), try file.need(sizes + 8, 4))
-    var sum = equal * count
+    // Each is less than 2³².
+    var (sum, overflows) = equal.multipliedReportingOverflow(by: count)
     if equal == 0 {
       for sample in 0..<count { sum += try file.need(sizes + 12 + 4 * sample, 4) }
     }
-    guard sum <= data else { throw .cutOff }
+    guard !overflows, sum <= data else { throw .cutOff }
     return FoundFrames(frames: count)
   }
 

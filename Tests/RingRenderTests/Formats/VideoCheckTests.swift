@@ -1,0 +1,70 @@
+import Foundation
+import RingFiles
+import RingMotion
+import Testing
+
+@testable import RingRender
+
+/// Files that ffmpeg has made, and what is left of them on a full disk.
+@Suite("What ffmpeg made") struct VideoCheckTests {
+  private static let formats: [AnimationFormat] = [.gif, .webp, .mp4, .webm, .mov]
+
+  private func problem(
+    _ fixture: Fixture, _ format: AnimationFormat, _ bytes: [UInt8], count: Int = 12
+  ) throws -> String? {
+    try FileOutput.write(bytes, to: fixture.path("b"))
+    return try VideoCheck(format: format, rate: fixture.rate, count: count)
+      .problem(of: fixture.path("b"))
+  }
+
+  @Test(arguments: formats)
+  func `a whole file has no problem, a part of it always has one`(_ format: AnimationFormat) throws
+  {
+    let fixture = try Fixture(background: .black)
+    defer { fixture.remove() }
+    try fixture.write("a", format)
+    let bytes = fixture.bytes("a")
+    #expect(try problem(fixture, format, bytes) == nil)
+    #expect(try problem(fixture, format, []) == "it is empty")
+    let step = max(1, bytes.count / 400)
+    for count in Array(stride(from: 1, to: bytes.count, by: step)) + [bytes.count - 1] {
+      #expect(
+        try problem(fixture, format, Array(bytes[..<count])) != nil, "\(count) of \(bytes.count)")
+      // The size is right, but what was to be there is not.
+      let hole = bytes[..<count] + [UInt8](repeating: 0, count: bytes.count - count)
+      _ = try problem(fixture, format, Array(hole))
+    }
+    let words = try problem(fixture, format, bytes, count: 24)
+    let expected = [.gif, .webp].contains(format) ? "it lasts 0.4 s instead of 0.8 s" : nil
+    #expect(words == expected ?? "it has 12 of 24 frames")
+  }
+
+  @Test(arguments: formats, [1, 2])
+  func `stills and short ones are whole too`(_ format: AnimationFormat, _ count: Int) throws {
+    let fixture = try Fixture(frames: 3)
+    defer { fixture.remove() }
+    try fixture.write("a", format, frames: Array(0..<count))
+    #expect(try problem(fixture, format, fixture.bytes("a"), count: count) == nil)
+    // The same picture all the time.
+    try fixture.write("c", format, frames: [1, 1, 1, 1, 1, 1])
+    #expect(try problem(fixture, format, fixture.bytes("c"), count: 6) == nil)
+  }
+
+  @Test(arguments: formats) func `no bytes end the check`(_ format: AnimationFormat) throws {
+    let fixture = try Fixture(background: .black)
+    defer { fixture.remove() }
+    try fixture.write("a", format)
+    let bytes = fixture.bytes("a")
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<500 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        // Most of what counts is at the beginning and at the end.
+        let place = Int.random(in: 0..<min(200, bytes.count), using: &random)
+        let value: UInt8 = [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255)].randomElement() ?? 0
+        changed[Bool.random() ? place : bytes.count - 1 - place] = value
+      }
+      _ = try problem(fixture, format, changed)
+    }
+  }
+}
