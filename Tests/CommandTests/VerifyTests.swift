@@ -143,6 +143,35 @@ import Testing
     #expect(outcome.text.hasPrefix("x: not a readable PNG: "))
   }
 
+  @Test func whatWasFoundIsSaidWithoutAReport() throws {
+    _ = try verify("--record", "missing")
+    try write(ringConfig.replacingOccurrences(of: "0.4", with: "0.5"), "configs/alone.json")
+    try makeParent("report/index.html/x")
+    let outcome = try verify("--report", "report")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.text.hasPrefix("alone: ") && outcome.text.contains(" pixels differ; the largest"))
+    #expect(outcome.text.hasSuffix("\n3 goldens: 2 passed, 1 different\n"))
+    #expect(
+      outcome.error == "ringrender: error: cannot create report/index.html: Is a directory\n")
+  }
+
+  @Test func aPictureSaysWhoDrewIt() throws {
+    try put(9, "goldens/plain.png")
+    try put(10, "configs/plain.png")
+    try makeParent("configs/named.png")
+    let image = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3, 255])
+    var encoder = try PNGEncoder()
+    let text = PNGText(keyword: "Software", text: "Other\u{9B}Painter 2")
+    let bytes = try encoder.encode(image, metadata: PNGMetadata(texts: [text]))
+    try Data(bytes).write(to: folder.url.appendingPathComponent("configs/named.png"))
+    let outcome = try verify("--filter", "plain", "--filter", "named")
+    #expect(outcome.status == 1)
+    #expect(!outcome.text.contains("cairo"))
+    let lines = outcome.text.split(separator: "\n").filter { $0.contains("drawn by") }
+    #expect(lines == [#"  drawn by: Other\u009BPainter 2"#])
+  }
+
   @Test func orphansFail() throws {
     _ = try verify("--record", "missing")
     try put(9, "goldens/left/over.png")

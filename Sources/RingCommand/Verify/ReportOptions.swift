@@ -40,15 +40,17 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Failures and a summary for people, on stderr if stdout has something for machines.
-  func say(_ run: RunResult, _ messages: MessageOptions) throws {
+  func say(_ run: RunResult, _ messages: MessageOptions, hasReport: Bool) throws {
     var text: Message = ""
     for failure in run.failures {
       text += Message(lines: failure.failureText(versions: run.versions)) + "\n"
     }
     if !messages.quiet {
       text += "\(run.summary)\n"
-      if let report {
+      if let report, hasReport {
         text += "report: \(report)/index.html\n"
+      } else if report != nil {
+        // Why there is none is said as an error.
       } else if run.cases.contains(where: { $0.verdict == .different || $0.verdict == .missing }) {
         text += "--report DIR shows the pictures\n"
       }

@@ -74,13 +74,15 @@ struct Verify: ParsableCommand {
       let run = try VerifyRun(self)
       let outcomes = try run.outcomes()
       let result = run.result(of: outcomes)
-      try reports.write(result, files)
+      // What was found is said even if there is no room for the report.
+      let written = Result { try reports.write(result, files) }
       if !messages.quiet {
         for warning in outcomes.flatMap(\.warnings) {
           Terminal.error("ringrender: warning: \(warning)\n")
         }
       }
-      try reports.say(result, messages)
+      try reports.say(result, messages, hasReport: (try? written.get()) != nil)
+      try written.get()
       if let code = outcomes.compactMap(\.code).max() { throw ExitCode(code) }
       if outcomes.isEmpty { throw Failure(run.emptiness, code: Exit.noInput) }
       if result.isFailure { throw ExitCode(1) }
