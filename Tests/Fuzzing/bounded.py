@@ -43,7 +43,7 @@ def run(arguments, folder, limits):
     with open(words, "wb") as errors:
         process = subprocess.Popen(
             ["/bin/sh", "-c", SHELL, str(limits.memory * 4 // 1024)] + arguments,
-            cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
+            cwd=folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
             start_new_session=True)
     killed = []
 

@@ -15,6 +15,7 @@ import tempfile
 import time
 
 from arguments import Parser, positive
+from png_seeds import all_seeds
 from toolchain import HERE, ROOT, TARGETS, build
 
 # The longest input, and what one may take: seconds, MiB with what the sanitizer adds, and MiB at
@@ -22,7 +23,7 @@ from toolchain import HERE, ROOT, TARGETS, build
 LIMITS = {
     "config": (8192, 20, 2048, 256),
     "draw": (8192, 20, 2560, 1100),
-    "png": (65536, 20, 2048, 256),
+    "png": (16384, 20, 2048, 256),
 }
 # libFuzzer ends at a finding; it is started again until the time is over or it has found so many.
 MOST_FINDINGS = 10
@@ -33,7 +34,6 @@ def seeds(name):
     if name == "png":
         found = glob.glob(os.path.join(ROOT, "Goldens/**/*.png"), recursive=True)
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.png"), recursive=True)
-        found += glob.glob(os.path.join(HERE, "Seeds/png/*"))
     else:
         found = glob.glob(os.path.join(ROOT, "Examples/*.json"))
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.json"), recursive=True)
@@ -99,6 +99,10 @@ class Target:
         write_dictionary(self.name, os.path.join(folder, "words.dict"))
         for number, path in enumerate(seeds(self.name)):
             shutil.copy(path, os.path.join(folder, "seeds", f"{number}"))
+        if self.name == "png":
+            for number, content in enumerate(all_seeds()):
+                with open(os.path.join(folder, "seeds", f"tiny-{number}"), "wb") as file:
+                    file.write(content)
 
     def run_once(self, folder, corpus, seconds, seed):
         longest, patience, memory, at_once = LIMITS[self.name]

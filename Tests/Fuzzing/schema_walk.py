@@ -30,12 +30,16 @@ TEXTS = [
     "\U0001f389\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466\U0001f3f3\ufe0f\u200d\U0001f308",
     "NaN", "Infinity", "-0", "1e999", "../../etc/passwd", "$fraction", "$percent", "null",
 ]
-# Moments as the schema's pattern wants them, at the ends of what a calendar has.
+# Texts for patterns: names, paths, frame rates, moments at the ends of what a calendar has.
 MATCHING = [
     "a", "i", "é", "../x.png", "a.png", "30/1", "30000/1001", "0/0", "1/0", "999999999999999999999/1",
     "2026-03-01T12:30:00+02:00", "0000-01-01T00:00:00Z", "9999-12-31T23:59:60.999999999-23:59",
     "2024-02-30 23:59Z",
 ]
+STYLES = ["automatic", "circular", "linear", "petals"]
+# The definitions under which a number or a colour may also be animated.
+FIELDS = {"#/$defs/number": "number", "#/$defs/integer": "integer", "#/$defs/color": "color"}
+LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 
 
 class Walk:
@@ -271,12 +275,6 @@ class Walk:
     def anything(self):
         return self.chance.choice(
             [None, True, {}, [], [[]], "", self.chance.choice(TEXTS), self.chance.choice(NUMBERS)])
-
-
-STYLES = ["automatic", "circular", "linear", "petals"]
-# The definitions under which a number or a colour may also be animated.
-FIELDS = {"#/$defs/number": "number", "#/$defs/integer": "integer", "#/$defs/color": "color"}
-LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 
 
 def bounds(schema):

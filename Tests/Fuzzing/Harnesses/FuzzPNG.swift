@@ -5,7 +5,7 @@ import RingPNG
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPNG(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))
-  let decoder = PNGDecoder(maximumPixels: 1 << 18)
+  let decoder = PNGDecoder(maximumPixels: 1 << 16)
   if let image = try? decoder.decode(bytes) { check(image, image.size) }
   _ = try? decoder.size(bytes)
   _ = try? PNGSummary(bytes)
