@@ -60,7 +60,7 @@ class Walk:
     def document(self):
         chance = self.chance
         properties = self.schema["properties"]
-        known = {"scene": self.value(properties["scene"], 0)}
+        known = {}
         if chance.random() < 0.3:
             self.styles = [f"s{number}" for number in range(chance.randint(1, 4))]
             element = self.schema["$defs"]["element"]
@@ -68,7 +68,9 @@ class Walk:
             known["styles"] = {name: self.value(element, 1) for name in self.styles}
             self.in_style = False
             self.size += 10
-            known["scene"] = self.value(properties["scene"], 0)
+        known["scene"] = self.value(properties["scene"], 0)
+        if chance.random() < 0.03:
+            known["scene"] = self.nested(known["scene"], chance.choice([4, 12, 50]))
         for name in properties:
             if name not in known and name != "$schema" and chance.random() < 0.3:
                 known[name] = self.value(properties[name], 0, name)
@@ -76,6 +78,17 @@ class Walk:
         if self.chance.random() < 0.95:
             known.pop("fonts", None)
         return known
+
+    def nested(self, element, levels):
+        """The element in containers in containers: what is quick once may be slow in a tower."""
+        kinds = [choice for choice in self.schema["$defs"]["element"]["oneOf"]
+                 if "children" in self.resolved(choice).get("properties", {})]
+        for _ in range(levels):
+            # No children of its own.
+            self.size = 0
+            kind = self.chance.choice(kinds)
+            element = {**self.object(self.resolved(kind), 99), "children": [element]}
+        return element
 
     def value(self, schema, depth, name=""):
         """A value that the schema takes, mostly."""
