@@ -1,0 +1,17 @@
+"""What `scripts/fuzz` takes, refused as the program itself refuses it."""
+
+import argparse
+import sys
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message):
+        print(f"fuzz: {message}; scripts/fuzz --help says what there is", file=sys.stderr)
+        sys.exit(64)
+
+
+def positive(text):
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not at least 1")
+    return number

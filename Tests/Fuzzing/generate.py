@@ -1,0 +1,168 @@
+"""Renders random documents made from the program's own schema; none may end badly.
+
+Started by `scripts/fuzz --generate`, whose help says what it takes.
+"""
+
+import concurrent.futures
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import Counter
+
+from arguments import Parser, positive
+from bounded import Limits, fault, run
+from minimise import minimise
+from schema_walk import Walk
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+# Files that a document may name, beside it; and some that are no pictures.
+FILES = {
+    "a.png": "Tests/RingCompareTests/Fixtures/text.png",
+    "bad.png": "README.md",
+    "f.otf": "Tests/Fonts/Inter-Regular.otf",
+}
+# Enough for whatever a person draws, and quick enough for the limit of time.
+MOST_PIXELS = 1 << 24
+LONGEST_MINIMISED = 10
+
+
+class Case:
+    """What one seed stands for: a document, and how the program is asked to draw it."""
+
+    def __init__(self, schema, seed):
+        chance = random.Random(seed)
+        self.seed = seed
+        self.document = Walk(schema, chance, list(FILES)).document()
+        self.limits = Limits()
+        kind = chance.random()
+        if kind < 0.08:
+            self.arguments = ["check", "--config", "case.json"]
+        elif kind < 0.12:
+            self.arguments = ["frames", "--config", "case.json", "-o", "out.png", "--apng",
+                              "--fps", "10", "--duration", "0.3"]
+        else:
+            self.arguments = ["--config", "case.json", "-o", "out.png"]
+            if chance.random() < 0.3:
+                moment = chance.choice(["0", "0.1", "0.5", "1", "3.7", "1000.5", "1e9"])
+                self.arguments += ["--time", moment]
+        if chance.random() < 0.95:
+            self.arguments += ["--max-pixels", str(MOST_PIXELS)]
+        else:
+            self.limits.seconds *= 4
+
+
+class Worker:
+    """A folder of its own, and the program run in it."""
+
+    def __init__(self, program, seconds):
+        self.program, self.scale = program, seconds / Limits().seconds
+        self.folder = tempfile.mkdtemp(prefix="ringrender-fuzz-")
+        for name, source in FILES.items():
+            shutil.copy(os.path.join(ROOT, source), os.path.join(self.folder, name))
+        self.expected = set(os.listdir(self.folder)) | {"case.json", "out.png"}
+
+    def fault(self, case, document):
+        limits = Limits(case.limits.seconds * self.scale, case.limits.memory)
+        with open(os.path.join(self.folder, "case.json"), "w", encoding="ascii") as file:
+            json.dump(document, file)
+        ending = run([self.program] + case.arguments, self.folder, limits)
+        wrong = fault(ending, self.folder, self.expected, limits)
+        for name in set(os.listdir(self.folder)) - self.expected | {"out.png"}:
+            path = os.path.join(self.folder, name)
+            if os.path.exists(path):
+                os.remove(path)
+        return wrong, ending
+
+
+class Campaign:
+    def __init__(self, options):
+        self.options = options
+        words = subprocess.run([options.program, "schema"], capture_output=True, check=True)
+        self.schema = json.loads(words.stdout)
+        self.own = threading.local()
+        self.lock = threading.Lock()
+        self.folders, self.counts, self.minimised = [], Counter(), Counter()
+        self.findings = 0
+        self.most = (0, 0), (0, 0)
+
+    def worker(self):
+        if not hasattr(self.own, "worker"):
+            self.own.worker = Worker(self.options.program, self.options.seconds)
+            with self.lock:
+                self.folders.append(self.own.worker.folder)
+        return self.own.worker
+
+    def try_one(self, seed):
+        case = Case(self.schema, seed)
+        wrong, ending = self.worker().fault(case, case.document)
+        with self.lock:
+            self.counts[str(ending.status)] += 1
+            slowest, largest = self.most
+            self.most = max(slowest, (ending.seconds, seed)), max(largest, (ending.memory, seed))
+            done = sum(self.counts.values())
+        if done % 5000 == 0:
+            print(f"fuzz: {done} documents so far", file=sys.stderr)
+        if wrong:
+            self.keep(case, wrong, ending)
+
+    def keep(self, case, wrong, ending):
+        """Writes the document, and a smaller one with the same fault."""
+        with self.lock:
+            self.findings += 1
+            self.minimised[wrong] += 1
+            is_new = self.minimised[wrong] <= LONGEST_MINIMISED and not self.options.as_is
+        document = case.document
+        if is_new:
+            def is_still_wrong(smaller):
+                return self.worker().fault(case, smaller)[0] == wrong
+
+            document = minimise(document, is_still_wrong)
+        os.makedirs(self.options.keep, exist_ok=True)
+        name = os.path.join(self.options.keep, f"generated-{case.seed}")
+        for suffix, content in ((".json", case.document), (".min.json", document)):
+            with open(name + suffix, "w", encoding="ascii") as file:
+                json.dump(content, file)
+                file.write("\n")
+        command = " ".join(case.arguments).replace("case.json", f"{name}.min.json")
+        print(
+            f"seed {case.seed}: {wrong} ({ending.seconds:.1f} s, {ending.memory >> 20} MiB)\n"
+            f"  {ending.words.strip()[:200]!r}\n  ringrender {command}", flush=True)
+
+    def run(self):
+        seeds = range(self.options.seed, self.options.seed + self.options.count)
+        try:
+            with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+                for _ in pool.map(self.try_one, seeds):
+                    pass
+        finally:
+            for folder in self.folders:
+                shutil.rmtree(folder, ignore_errors=True)
+        ends = ", ".join(f"{count} × {status}" for status, count in sorted(self.counts.items()))
+        (seconds, slow), (memory, large) = self.most
+        print(
+            f"fuzz: {self.options.count} documents from the schema, seed {self.options.seed}: {ends}; "
+            f"slowest {seconds:.1f} s (seed {slow}), largest {memory >> 20} MiB (seed {large}); "
+            f"{self.findings} findings" + (f" in {self.options.keep}" if self.findings else ""))
+        return 1 if self.findings else 0
+
+
+def main():
+    parser = Parser(prog="scripts/fuzz", add_help=False)
+    parser.add_argument("program", type=os.path.abspath)
+    parser.add_argument("--generate", dest="count", type=positive, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--jobs", type=positive, default=os.cpu_count())
+    parser.add_argument("--keep", type=os.path.abspath,
+                        default=os.path.join(ROOT, "artifacts/fuzz"))
+    parser.add_argument("--as-is", action="store_true", help="does not minimise findings")
+    sys.exit(Campaign(parser.parse_args()).run())
+
+
+if __name__ == "__main__":
+    main()

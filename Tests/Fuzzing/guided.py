@@ -1,0 +1,187 @@
+"""Coverage-guided fuzzing with libFuzzer.
+
+Started by `scripts/fuzz --guided`, whose help says what it takes.
+"""
+
+import concurrent.futures
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from arguments import Parser, positive
+from png_seeds import all_seeds
+from toolchain import HERE, ROOT, TARGETS, build
+
+# The longest input, and what one may take: seconds, MiB with what the sanitizer adds, and MiB at
+# once. A loaded machine is slow, so the time is generous.
+LIMITS = {
+    "config": (8192, 20, 2048, 256),
+    "draw": (8192, 20, 2560, 1100),
+    "png": (16384, 20, 2048, 256),
+}
+# libFuzzer ends at a finding; it is started again until the time is over or it has found so many.
+MOST_FINDINGS = 10
+
+
+def seeds(name):
+    """Files that a run begins with: what the project has anyhow, and our small corpus."""
+    if name == "png":
+        found = glob.glob(os.path.join(ROOT, "Goldens/**/*.png"), recursive=True)
+        found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.png"), recursive=True)
+    else:
+        found = glob.glob(os.path.join(ROOT, "Examples/*.json"))
+        found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.json"), recursive=True)
+        found += glob.glob(os.path.join(HERE, "Finds/*.json"))
+    return sorted(path for path in found if os.path.getsize(path) <= LIMITS[name][0])
+
+
+def words_of(schema, found):
+    """Every key and every word that the schema allows."""
+    if isinstance(schema, dict):
+        found |= set(schema.get("properties", {}))
+        for word in schema.get("enum", []) + [schema.get("const")]:
+            if isinstance(word, str):
+                found.add(word)
+        for item in schema.values():
+            words_of(item, found)
+    elif isinstance(schema, list):
+        for item in schema:
+            words_of(item, found)
+    return found
+
+
+def write_dictionary(name, path):
+    """A dictionary made from the schema, which a test keeps up to date."""
+    if name == "png":
+        words = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT", "tEXt", "iCCP"]
+    else:
+        with open(os.path.join(ROOT, "docs/ringrender.schema.json"), encoding="utf-8") as file:
+            words = [f'"{word}"' for word in sorted(words_of(json.load(file), set()))]
+        words += ["5e-324", "1e-320", "1e308", "-0", "1e999", "null", "\\\\ud835\\\\udd6c", "{percent}"]
+        words += ["rgb(", "hsl(", "oklch(", "$fraction"]
+    with open(path, "w", encoding="ascii") as file:
+        for word in words:
+            file.write('"' + word.replace('"', '\\"') + '"\n')
+
+
+class Target:
+    """One harness and the time it has."""
+
+    def __init__(self, name, program, options):
+        self.name, self.program, self.options = name, program, options
+        self.folder = os.path.join(options.keep, name)
+        self.executions, self.coverage, self.findings = 0, 0, []
+
+    def run(self, seconds):
+        # The time of waiting for other harnesses is not counted.
+        end = time.monotonic() + seconds
+        seed = self.options.seed
+        with tempfile.TemporaryDirectory(prefix=f"ringrender-fuzz-{self.name}-") as folder:
+            corpus = self.options.corpus and os.path.join(self.options.corpus, self.name)
+            self.fill(folder, corpus or os.path.join(folder, "corpus"))
+            while len(self.findings) < MOST_FINDINGS:
+                left = int(end - time.monotonic())
+                if left < 1:
+                    break
+                self.run_once(folder, corpus or os.path.join(folder, "corpus"), left, seed)
+                seed += 1
+
+    def fill(self, folder, corpus):
+        os.makedirs(corpus, exist_ok=True)
+        os.makedirs(self.folder, exist_ok=True)
+        os.makedirs(os.path.join(folder, "seeds"))
+        write_dictionary(self.name, os.path.join(folder, "words.dict"))
+        for number, path in enumerate(seeds(self.name)):
+            shutil.copy(path, os.path.join(folder, "seeds", f"{number}"))
+        if self.name == "png":
+            for number, content in enumerate(all_seeds()):
+                with open(os.path.join(folder, "seeds", f"tiny-{number}"), "wb") as file:
+                    file.write(content)
+
+    def run_once(self, folder, corpus, seconds, seed):
+        longest, patience, memory, at_once = LIMITS[self.name]
+        before = set(os.listdir(self.folder))
+        log = os.path.join(folder, "log")
+        with open(log, "wb") as output:
+            subprocess.run(
+                [self.program, f"-max_total_time={seconds}", f"-seed={seed}", f"-max_len={longest}",
+                 f"-timeout={patience}", f"-rss_limit_mb={memory}", f"-malloc_limit_mb={at_once}",
+                 "-print_final_stats=1", f"-dict={folder}/words.dict",
+                 f"-artifact_prefix={self.folder}/", corpus, f"{folder}/seeds"],
+                cwd=folder, env=environment(), stdout=output, stderr=subprocess.STDOUT, check=False,
+                timeout=seconds + 300)
+        with open(log, encoding="utf-8", errors="replace") as file:
+            words = file.read()
+        self.count(words, seed, sorted(set(os.listdir(self.folder)) - before))
+
+    def count(self, words, seed, files):
+        executed = re.findall(r"^stat::number_of_executed_units: +(\d+)", words, re.MULTILINE)
+        self.executions += int(executed[-1]) if executed else 0
+        covered = re.findall(r" cov: (\d+)", words)
+        self.coverage = max([self.coverage, *map(int, covered)])
+        kept = [file for file in files if not file.startswith("slow-unit-")]
+        if not executed and not kept:
+            # It did not even start: that is no clean run.
+            kept = [f"no-start-{seed}"]
+        for file in kept:
+            self.findings.append(file)
+            path = os.path.join(self.folder, file)
+            with open(path + ".log", "w", encoding="utf-8") as log:
+                log.write(words[-20_000:])
+            print(f"fuzz: {self.name}, seed {seed}: {reason(words)}\n  {path}\n"
+                  f"  again: {os.path.relpath(self.program)} {os.path.relpath(path)}", flush=True)
+
+
+def reason(words):
+    """The line that says what happened."""
+    for pattern in (r"Fatal error: .*", r"SUMMARY: .*", r"ERROR: .*", r"runtime error: .*"):
+        found = re.search(pattern, words)
+        if found:
+            return found.group(0)[:200]
+    return "ended without a word"
+
+
+def environment():
+    # Swift's own report of a crash takes seconds; what fontconfig keeps for ever is no leak of ours.
+    return {
+        **os.environ, "SWIFT_BACKTRACE": "enable=no",
+        "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1:handle_abort=1",
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+    }
+
+
+def main():
+    parser = Parser(prog="scripts/fuzz", add_help=False)
+    parser.add_argument("--guided", dest="total", type=positive, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=positive, default=1)
+    parser.add_argument("--target", choices=sorted(TARGETS), action="append")
+    parser.add_argument("--corpus", type=os.path.abspath)
+    parser.add_argument("--keep", type=os.path.abspath,
+                        default=os.path.join(ROOT, "artifacts/fuzz"))
+    options = parser.parse_args()
+    start = time.monotonic()
+    names = options.target or sorted(TARGETS)
+    programs = build(names)
+    print(f"fuzz: harnesses built in {time.monotonic() - start:.0f} s")
+    targets = [Target(name, programs[name], options) for name in names]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        list(pool.map(lambda target: target.run(options.total / len(targets)), targets))
+    for target in targets:
+        print(f"fuzz: {target.name}: {target.executions} executions, seed {options.seed}, "
+              f"{target.coverage} edges, {len(target.findings)} findings")
+    count = sum(len(target.findings) for target in targets)
+    executions = sum(target.executions for target in targets)
+    where = f" in {os.path.relpath(options.keep)}" if count else ""
+    print(f"fuzz: {executions} guided executions, {count} findings{where}")
+    sys.exit(1 if count else 0)
+
+
+if __name__ == "__main__":
+    main()

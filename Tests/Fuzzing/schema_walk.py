@@ -1,0 +1,305 @@
+"""Random documents made by walking a JSON Schema.
+
+The schema is the program's own (`ringrender schema`), so a new field is tried the day it comes. Only
+what no schema says is known here: which texts, numbers and colours have been trouble somewhere.
+"""
+
+import math
+import re
+
+NUMBERS = [
+    0, -0.0, 5e-324, -5e-324, 1e-320, 2.2250738585072014e-308, 1e-300, 1e-30, 1e-12, 1e-9, 1e-7,
+    1e-6, 1e-5, 0.001, 0.1, 0.25, 0.5, 0.75, 0.9999999999999999, 1, 1.0000000000000002, 1.25, 1.5,
+    2, 3, 5, 8, 10, 12, 40, 59.999999999, 60, 90, 100, 180, 255, 256, 359.9999999999999, 360, 1000,
+    4096, 32767, 32768, 65535, 65536, 1e5, 1e6, -1, -0.5, -90, -360, -1e6, 1e9, 2147483647,
+    2147483648, 4294967296, 9007199254740991, 9007199254740993, 1e15, 1e30, 1e300,
+    1.7976931348623157e308, -1.7976931348623157e308,
+]
+COLORS = [
+    "#F00", "#0000", "#12345678", "#ffffff00", "red", "transparent", "systemBlue", "primary", "accent",
+    "rgb(300 -5 1e30 / 2)", "rgba(0,0,0,0)", "rgb(50% 0% 100% / 0.5)", "hsl(1e9 50% 50%)",
+    "hsla(-1e300,100%,50%,0.5)", "oklch(0.7 0.1 50)", "oklch(1e308 1e308 1e308)",
+    "oklch(0.5 0.4 359.999)", "oklch(1 0 0 / 5e-324)", "rgb(1e-320 0 0)", "hsl(0 0% 0% / 1e-320)",
+]
+TEXTS = [
+    "", " ", "a", "[", "50 %", "{percent}", "{value}", "{value:.1f}", "{value:.-1f}",
+    "{value:.99999999999f}", "{remaining}", "{elapsed}", "{", "}", "{{}}", "{{", "{a", "{a" * 40,
+    "{" * 60, "W" * 300, "a b " * 60, "\n" * 40, "tab\there\nnew\r\nline", "\0", "\x01\x1b[31mred",
+    "\u200d" * 50, "\ufeff", "\ufffe\uffff", "\U0010ffff", "\u00ad", "\u202e\u2066abc\u2069",
+    "e" + "\u0301" * 80, "مرحبا بالعالم", "नमस्ते", "မြန်မာ", "ភាសាខ្មែរ", "한국어", "𝕬", "ﷺ",
+    "\U0001f389\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466\U0001f3f3\ufe0f\u200d\U0001f308",
+    "NaN", "Infinity", "-0", "1e999", "../../etc/passwd", "$fraction", "$percent", "null",
+]
+# Texts for patterns: names, paths, frame rates, moments at the ends of what a calendar has.
+MATCHING = [
+    "a", "i", "é", "../x.png", "a.png", "30/1", "30000/1001", "0/0", "1/0", "999999999999999999999/1",
+    "2026-03-01T12:30:00+02:00", "0000-01-01T00:00:00Z", "9999-12-31T23:59:60.999999999-23:59",
+    "2024-02-30 23:59Z",
+]
+STYLES = ["automatic", "circular", "linear", "petals"]
+# The definitions under which a number or a colour may also be animated.
+FIELDS = {"#/$defs/number": "number", "#/$defs/integer": "integer", "#/$defs/color": "color"}
+LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
+
+
+class Walk:
+    """One random document; `chance` decides everything, so a seed is a document."""
+
+    def __init__(self, schema, chance, files=("a.png",)):
+        self.schema, self.chance, self.files = schema, chance, files
+        # How wild this document is, so that there are tame ones which are drawn to their end.
+        self.wild = chance.choice([0.0, 0.02, 0.1, 0.3])
+        self.wrong = chance.choice([0.0, 0.0, 0.0, 0.01])
+        self.size = chance.choice([4, 12, 12, 40])
+        self.fullness = chance.choice([0.1, 0.2, 0.35])
+        self.names = 0
+        self.styles, self.in_style = [], False
+        # What the field around an animated value takes: a schema of numbers, or "color".
+        self.field = None
+
+    def document(self):
+        chance = self.chance
+        properties = self.schema["properties"]
+        known = {}
+        if chance.random() < 0.3:
+            self.styles = [f"s{number}" for number in range(chance.randint(1, 4))]
+            element = self.schema["$defs"]["element"]
+            self.in_style = True
+            known["styles"] = {name: self.value(element, 1) for name in self.styles}
+            self.in_style = False
+            self.size += 10
+        known["scene"] = self.value(properties["scene"], 0)
+        if chance.random() < 0.03:
+            known["scene"] = self.nested(known["scene"], chance.choice([4, 12, 50]))
+        for name in properties:
+            if name not in known and name != "$schema" and chance.random() < 0.3:
+                known[name] = self.value(properties[name], 0, name)
+        # Files that are not there would end most documents at once.
+        if self.chance.random() < 0.95:
+            known.pop("fonts", None)
+        return known
+
+    def nested(self, element, levels):
+        """The element in containers in containers: what is quick once may be slow in a tower."""
+        kinds = [choice for choice in self.schema["$defs"]["element"]["oneOf"]
+                 if "children" in self.resolved(choice).get("properties", {})]
+        for _ in range(levels):
+            # No children of its own.
+            self.size = 0
+            kind = self.chance.choice(kinds)
+            element = {**self.object(self.resolved(kind), 99), "children": [element]}
+        return element
+
+    def value(self, schema, depth, name=""):
+        """A value that the schema takes, mostly."""
+        if self.chance.random() < self.wrong:
+            return self.anything()
+        around = self.field
+        while "$ref" in schema:
+            if schema["$ref"] in FIELDS:
+                self.field = {**schema, "type": FIELDS[schema["$ref"]]}
+                del self.field["$ref"]
+            schema = self.next(schema)
+        try:
+            return self.made(schema, depth, name)
+        finally:
+            self.field = around
+
+    def made(self, schema, depth, name):
+        choices = schema.get("anyOf") or schema.get("oneOf")
+        if choices:
+            return self.value(self.chosen(schema, choices, depth), depth, name)
+        if "const" in schema:
+            return schema["const"]
+        if "enum" in schema:
+            return self.chance.choice(schema["enum"])
+        kind = schema.get("type")
+        if kind == "color":
+            return self.color()
+        if kind == "object":
+            return self.object(schema, depth)
+        if kind == "array":
+            return self.array(schema, depth)
+        if kind == "string":
+            return self.text(schema, name)
+        if kind in ("number", "integer"):
+            return self.number(schema, kind)
+        if kind == "boolean":
+            return self.chance.random() < 0.5
+        return None if kind == "null" else self.anything()
+
+    def resolved(self, schema):
+        """Without `$ref`; what stands beside it holds for whatever it names."""
+        while "$ref" in schema:
+            schema = self.next(schema)
+        return schema
+
+    def next(self, schema):
+        target = self.schema
+        for key in schema["$ref"].split("/")[1:]:
+            target = target[key]
+        beside = {key: item for key, item in schema.items() if key != "$ref"}
+        return {**target, **beside}
+
+    def chosen(self, schema, choices, depth):
+        """One of the choices, with the limits that stand beside them; a plain one when it is deep."""
+        limits = {key: schema[key] for key in LIMITS + ("default",) if key in schema}
+        if len(choices) > 1 and self.chance.random() < 0.9:
+            choices = [choice for choice in choices if choice.get("type") != "null"]
+        plain = [
+            choice for choice in choices
+            if self.resolved(choice).get("type") in ("number", "integer", "string")
+            or "enum" in choice or choice.get("$ref") in FIELDS]
+        # Inside an animated value: what the field takes, of a number and a string.
+        kinds = {choice.get("type") for choice in choices}
+        if self.field and {"number", "string"} <= kinds and self.chance.random() >= self.wrong:
+            plain = [self.field]
+            choices = plain + [choice for choice in choices if "properties" in choice]
+        if plain and (depth > 6 or self.size < 0 or self.chance.random() < 0.6):
+            choice = self.chance.choice(plain)
+        elif choices[0].get("$ref", "").startswith("#/$defs/") and self.size < 0:
+            choice = self.chance.choice(self.leaves(choices) or choices)
+        else:
+            choice = self.chance.choice(choices)
+        return {**choice, **limits} if limits else choice
+
+    def leaves(self, choices):
+        """Those that need no other elements."""
+        return [
+            choice for choice in choices
+            if not {"children", "rings"} & set(self.resolved(choice).get("properties", {}))]
+
+    def object(self, schema, depth):
+        self.size -= 1
+        properties = schema.get("properties", {})
+        if not properties:
+            return {}
+        names = set(schema.get("required", []))
+        needed = set(names)
+        rules = schema.get("allOf", [])
+        for rule in rules:
+            if "anyOf" in rule and not any(set(one["required"]) <= names for one in rule["anyOf"]):
+                names |= set(self.chance.choice(rule["anyOf"])["required"])
+                needed = set(names)
+        fullness = self.fullness if self.size > 0 else self.fullness / 4
+        for name in properties:
+            if name not in names and self.chance.random() < self.wanted(name, fullness, depth):
+                names.add(name)
+        for rule in rules:
+            self.part(names, rule, needed)
+        order = [name for name in properties if name in names]
+        if self.chance.random() < self.wrong:
+            order.append("unknown")
+        return {name: self.member(name, properties.get(name, {}), depth) for name in order}
+
+    def wanted(self, name, fullness, depth):
+        if name in ("children", "rings"):
+            return 0.9 if depth < 12 else 0
+        if name in ("hidden", "id"):
+            return fullness / 8
+        return fullness
+
+    def part(self, names, rule, needed):
+        """Drops one of two keys that must not stand together."""
+        pair = set(rule.get("not", {}).get("required", []))
+        if pair and pair <= names and self.chance.random() >= self.wrong:
+            names.discard(self.chance.choice(sorted(pair - needed) or sorted(pair)))
+
+    def member(self, name, schema, depth):
+        if name == "id":
+            self.names += 1
+            return f"i{self.names}"
+        if name == "style" and self.chance.random() >= self.wrong:
+            return self.chance.choice(self.styles + STYLES)
+        if name in ("progress", "value") and self.in_style and self.chance.random() < 0.2:
+            return "$fraction"
+        if name == "range" and self.chance.random() >= self.wild:
+            low = self.ordinary(0, 100)
+            return [low, low + self.ordinary(0.001, 100)]
+        return self.value(schema, depth + 1, name)
+
+    def array(self, schema, depth):
+        least, most = schema.get("minItems", 0), schema.get("maxItems", 8)
+        wanted = self.chance.choice([1, 1, 2, 2, 3, 5]) if self.size > 0 else 0
+        if self.chance.random() < self.wild / 10:
+            wanted = 200
+        count = max(least, min(most, wanted))
+        items = [self.value(schema.get("items", {}), depth + 1) for _ in range(count)]
+        return self.ordered(items)
+
+    def ordered(self, items):
+        """Keyframes and places in a gradient must rise."""
+        for key in ("at", "from"):
+            moments = [
+                item[key] for item in items
+                if isinstance(item, dict) and isinstance(item.get(key), (int, float))]
+            if len(moments) == len(items) and len(set(moments)) == len(moments):
+                if self.chance.random() >= self.wrong:
+                    items.sort(key=lambda item: item[key])
+        return items
+
+    def text(self, schema, name):
+        if "rgba?" in schema.get("pattern", "") or "color" in name.lower():
+            return self.color()
+        if "pattern" in schema:
+            if name == "path" and self.chance.random() < 0.9:
+                return self.chance.choice(self.files)
+            fitting = [text for text in MATCHING if re.search(schema["pattern"], text)]
+            if fitting and self.chance.random() >= self.wrong:
+                return self.chance.choice(fitting)
+        parts = [self.chance.choice(TEXTS) for _ in range(self.chance.choice([1, 1, 1, 2, 4]))]
+        return "".join(parts)
+
+    def color(self):
+        if self.chance.random() < 0.6:
+            return self.chance.choice(COLORS)
+        syntax = self.chance.choice([
+            "rgb({} {} {})", "rgba({}, {}, {}, {})", "hsl({} {}% {}%)", "hsl({}deg {}% {}% / {})",
+            "oklch({} {} {})", "oklch({}% {} {} / {}%)", "rgb({}% {}% {}%)"])
+        return syntax.format(*(spelled(self.ordinary(0, 255)) for _ in range(4)))
+
+    def number(self, schema, kind):
+        low, high = bounds(schema)
+        if self.chance.random() < self.wild:
+            fitting = [number for number in NUMBERS if low <= number <= high]
+            number = self.chance.choice(fitting or [low])
+        else:
+            number = self.near(schema.get("default"), low, high)
+        if kind == "integer" and self.chance.random() >= self.wrong:
+            return int(max(math.ceil(low), min(high, int(number))))
+        if self.chance.random() < self.wrong:
+            return self.chance.choice(NUMBERS)
+        return number
+
+    def near(self, default, low, high):
+        """An ordinary number, of the same size as the default where there is one."""
+        if isinstance(default, (int, float)) and default and self.chance.random() < 0.8:
+            return max(low, min(high, default * self.chance.choice([0.1, 0.5, 1, 1.5, 2, 4])))
+        return self.ordinary(max(low, -100), min(high, 300))
+
+    def ordinary(self, low, high):
+        """What a person would write, between two bounds."""
+        handy = [number for number in (0, 0.25, 0.5, 1, 2, 4, 10, 12, 40, 60, 90, 100)
+                 if low <= number <= high]
+        if handy and self.chance.random() < 0.6:
+            return self.chance.choice(handy)
+        return low + (high - low) * self.chance.random() ** 2
+
+    def anything(self):
+        return self.chance.choice(
+            [None, True, {}, [], [[]], "", self.chance.choice(TEXTS), self.chance.choice(NUMBERS)])
+
+
+def bounds(schema):
+    """The smallest and the largest number that the schema takes."""
+    low = schema.get("minimum", -math.inf)
+    high = schema.get("maximum", math.inf)
+    if "exclusiveMinimum" in schema:
+        low = max(low, math.nextafter(schema["exclusiveMinimum"], math.inf))
+    if "exclusiveMaximum" in schema:
+        high = min(high, math.nextafter(schema["exclusiveMaximum"], -math.inf))
+    return low, high
+
+
+def spelled(number):
+    return repr(round(number, 3)) if abs(number) > 0.01 or number == 0 else repr(number)

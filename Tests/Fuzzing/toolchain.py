@@ -1,0 +1,126 @@
+"""Builds the harnesses: the package with coverage and sanitizers, and libFuzzer around it."""
+
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+HERE = os.path.join(ROOT, "Tests/Fuzzing")
+# Apart from the usual build, because every object file is another one.
+SCRATCH = os.path.join(ROOT, ".build-fuzz")
+COVERAGE = "edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
+# What C does against its rules stops the run; memory is watched in C and Swift.
+C_FLAGS = ["-fsanitize=fuzzer-no-link,address,undefined", "-fno-sanitize-recover=undefined"]
+SWIFT_FLAGS = ["-sanitize=address", f"-sanitize-coverage={COVERAGE}"]
+SYSTEM = ["cairo", "pixman-1", "pangocairo", "pangoft2", "fontconfig", "spng", "libdeflate",
+          "libisal", "zlib"]
+
+# Each harness and the targets that it is made of; those it imports are built.
+TARGETS = {
+    "config": ("FuzzConfig.swift", ["RingConfig"]),
+    "draw": ("FuzzDraw.swift", ["RingConfig", "RingRender"]),
+    "png": ("FuzzPNG.swift", ["RingPNG"]),
+}
+
+
+def fail(words, code=69):
+    print(f"fuzz: {words}", file=sys.stderr)
+    sys.exit(code)
+
+
+def tools():
+    """The compilers of one toolchain, which has a runtime of libFuzzer; ends with 69 otherwise."""
+    swiftc = shutil.which("swiftc")
+    if not swiftc:
+        fail("no Swift toolchain found")
+    folder = os.path.dirname(os.path.realpath(swiftc))
+    clang = os.path.join(folder, "clang")
+    if not os.path.exists(clang):
+        fail(f"there is no clang beside {swiftc}; toolchains of swift.org have one")
+    resources = quiet([clang, "-print-resource-dir"]).strip()
+    runtime = glob.glob(os.path.join(resources, "lib/*/libclang_rt.fuzzer[-_]*"))
+    if not runtime:
+        fail(f"{clang} has no runtime of libFuzzer; toolchains of swift.org have one")
+    return swiftc, clang
+
+
+def quiet(command, **more):
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **more)
+    if run.returncode:
+        print(run.stdout, file=sys.stderr)
+        fail(f"this failed: {' '.join(command[:6])} …", 70)
+    return run.stdout
+
+
+def flags(*what):
+    return quiet(["pkg-config", *what, *SYSTEM]).split()
+
+
+def build_package(names):
+    """Builds the targets that the harnesses import, and all that these import."""
+    command = ["swift", "build", "-c", "release", "--package-path", ROOT, "--scratch-path", SCRATCH]
+    for flag in SWIFT_FLAGS:
+        command += ["-Xswiftc", flag]
+    for flag in C_FLAGS:
+        command += ["-Xcc", flag]
+    for target in sorted({target for name in names for target in TARGETS[name][1]}):
+        quiet(command + ["--target", target])
+    return os.path.join(SCRATCH, "release")
+
+
+def dependencies(target):
+    """The target and all that it imports, from its sources."""
+    found, waiting = [], [target]
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found.append(name)
+        for path in glob.glob(os.path.join(ROOT, "Sources", name, "**/*.swift"), recursive=True):
+            with open(path, encoding="utf-8") as file:
+                imports = re.findall(r"^(?:\w+ )?import (C?Ring\w+)", file.read(), re.MULTILINE)
+            waiting += imports
+    return found
+
+
+def build(names):
+    """Builds harnesses; the path of each by its name."""
+    swiftc, clang = tools()
+    release = build_package(names)
+    shim = os.path.join(release, "CRingShim.build/module.modulemap")
+    maps = glob.glob(os.path.join(ROOT, "Sources/CRing*/module.modulemap")) + [shim]
+    for_c = [f"-fmodule-map-file={path}" for path in maps] + flags("--cflags-only-I")
+    programs = {}
+    for name in names:
+        source, targets = TARGETS[name]
+        harness = os.path.join(SCRATCH, f"{name}.o")
+        quiet(
+            [swiftc, "-c", "-O", "-parse-as-library", "-swift-version", "6", *SWIFT_FLAGS,
+             "-I", os.path.join(release, "Modules"), "-I", os.path.join(ROOT, "Sources/CRingShim/include"),
+             *(part for flag in for_c for part in ("-Xcc", flag)),
+             "-module-name", source.removesuffix(".swift"), "-o", harness,
+             os.path.join(HERE, "Harnesses", source)])
+        objects = [harness] + sorted({
+            path for target in targets for used in dependencies(target)
+            for path in glob.glob(os.path.join(release, f"{used}.build/*.o"))})
+        programs[name] = link(name, swiftc, clang, objects)
+    return programs
+
+
+def link(name, swiftc, clang, objects):
+    if name == "png":
+        mutator = os.path.join(SCRATCH, "png_mutator.o")
+        quiet([clang, "-c", "-O2", "-Wall", "-Wextra", "-Werror", *flags("--cflags"), "-o", mutator,
+               os.path.join(HERE, "Harnesses/png_mutator.c")])
+        objects = objects + [mutator]
+    program = os.path.join(SCRATCH, f"fuzz-{name}")
+    quiet([swiftc, "-sanitize=fuzzer,address", *LINKER, *objects, *flags("--libs"), "-lm",
+           "-o", program])
+    return program
+
+
+# gold, which older toolchains take, warns of every symbol of the sanitizer.
+LINKER = [] if sys.platform == "darwin" else ["-use-ld=lld"]
