@@ -70,7 +70,7 @@ import Testing
         message: "ffmpeg ended with exit code 1"),
       StandIn(
         name: "controls the terminal", script: #"printf '\033[31mred\007\n' >&2; exit 1"#,
-        message: "ffmpeg ended with exit code 1:\n  \u{FFFD}[31mred\u{FFFD}\n"),
+        message: "ffmpeg ended with exit code 1:\n  \\u001B[31mred\\u0007\n"),
       StandIn(
         name: "is missing", script: "", message: "ffmpeg is not installed, or not in PATH; ",
         code: 69),

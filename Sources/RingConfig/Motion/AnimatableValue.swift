@@ -76,12 +76,23 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
   let type: ValueType<Value>
   let pin: @Sendable (Value, [Value]) -> Value
 
-  /// What is at each time in seconds.
-  private typealias Course = @Sendable (Double) -> Value
+  /// How the value goes on.
+  private struct Course: Sendable {
+    /// What is at each time in seconds.
+    let value: @Sendable (Double) -> Value
+    /// Says how long it takes.
+    let note: @Sendable (inout MotionContext) -> Void
+
+    /// The value now.
+    func value(_ context: inout DecodingContext) -> Value {
+      note(&context.motion)
+      return value(context.moment())
+    }
+  }
 
   /// The value at the context's time; what is wrong with the object is reported.
   func value(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
-    if let course = context.recall(Course.self, of: node) { return course(context.moment()) }
+    if let course = context.recall(Course.self, of: node) { return course.value(&context) }
     if node.member("random") != nil, node.member("keyframes") == nil { return end(node, &context) }
     var course: Course?
     let moves = context.isMoving(node) { context in
@@ -90,7 +101,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     }
     guard let course else { return nil }
     if !moves { context.record(course, of: node) }
-    return course(context.moment())
+    return course.value(&context)
   }
 
   private func tween(_ node: JSONNode, _ context: inout DecodingContext) -> Course? {
@@ -102,8 +113,9 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     let ends = ["from", "to"].map { member($0, of: node, &context) }
     guard let from = ends[0], let to = ends[1] else { return nil }
     let tween = Tween(from: from, to: to, draft.animation)
-    context.motion.note(tween.animation)
-    return { [pin] in pin(tween.value(at: $0), [from, to]) }
+    return Course(
+      value: { [pin] in pin(tween.value(at: $0), [from, to]) },
+      note: { $0.note(tween.animation) })
   }
 
   private func keyframes(_ node: JSONNode, _ context: inout DecodingContext) -> Course? {
@@ -121,8 +133,10 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
         zip(draft.keyframes, known).map { Keyframe(at: $0.at, $1, $0.curve.curve) },
         playback: draft.playback)
     else { return nil }
-    context.motion.note(keyframes.playback, of: keyframes.period, draft.keyframes.map(\.at))
-    return { [pin] in pin(keyframes.value(at: $0), known) }
+    let moments = draft.keyframes.map(\.at)
+    return Course(
+      value: { [pin] in pin(keyframes.value(at: $0), known) },
+      note: { $0.note(keyframes.playback, of: keyframes.period, moments) })
   }
 
   private func member(

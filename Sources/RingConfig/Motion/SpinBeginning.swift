@@ -6,7 +6,7 @@ extension DecodingContext {
     every seconds: Double, sinceFull isFull: (inout DecodingContext) -> Bool
   ) -> Double {
     motion.note(spin: seconds)
-    let turns = (motion.time - beginning(of: isFull)) / seconds
+    let turns = (moment() - beginning(of: isFull)) / seconds
     return turns - turns.rounded(.down)
   }
 
