@@ -52,7 +52,7 @@ import Testing
     Frame(name: "timer/two-thirds", config: timer, time: 3.35),
     Frame(name: "timer/over", config: timer, time: 10),
     Frame(name: "petals/appearing", config: spin, time: 0.175),
-    Frame(name: "petals/complete-and-turned", config: spin, time: 3.7),
+    Frame(name: "petals/complete-and-turned", config: spin, time: 4.05),
     Frame(name: "indeterminate/begins", config: waiting, time: 0),
     Frame(name: "indeterminate/five-eighths-of-a-round", config: waiting, time: 0.625),
     Frame(name: "indeterminate/the-bar-comes-in-again", config: waiting, time: 1.85),

@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Cost
 
-  private func chain(depth: Int) -> DrawCommand {
+  private func chain(depth: Int, isAlone: Bool = false) -> DrawCommand {
     let disc = DrawCommand.fill(.circle(center: Point(x: 32, y: 32), radius: 9), .solid(.white))
     var command = disc
     for level in 1...depth {
@@ -69,7 +69,7 @@ import Testing
         shadow: Shadow(color: .black, blur: 0.5, offset: Point(x: 0.5, y: 0.25)))
       if level % 3 == 0 { effects.opacity = 0.99 }
       if level % 5 == 0 { effects.clip = .rect(Rect(x: 1, y: 1, width: 62, height: 62)) }
-      command = .group(effects, [disc, command])
+      command = .group(effects, isAlone ? [command] : [disc, command])
     }
     return command
   }
@@ -88,6 +88,11 @@ import Testing
     #expect(few.commands == 9)
     #expect(many.commands == 65)
     #expect(many.bytes <= 8 * few.bytes * 2)
+    let (one, other) = (
+      try work(chain(depth: 8, isAlone: true)), try work(chain(depth: 64, isAlone: true))
+    )
+    #expect(one.commands == 1 && other.commands == 1)
+    #expect(other.bytes <= 8 * one.bytes * 2)
   }
 
   @Test func opacityInOpacityCostsGrowWithTheDepth() throws {

@@ -55,7 +55,7 @@ import Testing
     #expect(try alpha([.image(PlacedImage(image, in: rect))]) == 0)
   }
 
-  @Test(arguments: tiny + [1e-5, 1e-4, 9e-4])
+  @Test(arguments: tiny + [0, 1e-5, 1e-4, 9e-4])
   func texts(size: Double) throws {
     let paragraph = Paragraph("[ring", font: Font(size: size))
     let text = TextEngine(FontSources(base: .none))

@@ -56,6 +56,24 @@ private struct Report: Equatable {
     #expect(many.repeats[9] == 0 && many.repeats[19] == 1 && many.repeats[90] == 0)
   }
 
+  /// What does not fit into a thread's share is drawn alone: the same frames come out, or none.
+  @Test(arguments: [1, 2, 5])
+  func threadsShareTheMemory(jobs: Int) throws {
+    let animation = AnimatedScene(duration: 4, rate: FrameRate.standard) { time in
+      let ring = ActivityRing(progress: time, radius: 40, thickness: 8)
+      return Scene(root: AnyElement(ring.opacity(time > 0.1 ? 0.5 : 1)))
+    }
+    var renderer = FrameRenderer(animation, jobs: jobs)
+    let free = try report(renderer, 0..<8)
+    // A canvas of 89 × 89 pixels is 31 684 bytes, and so is the layer of every later frame.
+    renderer.memory = MemoryBudget(limit: 70_000)
+    #expect(try report(renderer, 0..<8) == free)
+    renderer.memory = MemoryBudget(limit: 50_000)
+    let error = try #require(throws: FrameError.self) { try report(renderer, 0..<8) }
+    #expect(error.frame == 4)
+    #expect(error.reason is MemoryLimitError)
+  }
+
   @Test func aFrameIsThePictureOfItsMoment() throws {
     let animation = animation()
     let report = try report(FrameRenderer(animation, jobs: 2), [5, 60])

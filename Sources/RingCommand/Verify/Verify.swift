@@ -75,7 +75,10 @@ struct Verify: ParsableCommand {
       let outcomes = try run.outcomes()
       let result = run.result(of: outcomes)
       // What was found is said even if there is no room for the report.
-      let written = Result { try reports.write(result, files) }
+      let written = Result {
+        if let problem = run.reportProblem { throw problem }
+        try reports.write(result, files)
+      }
       if !messages.quiet {
         for warning in outcomes.flatMap(\.warnings) {
           Terminal.error("ringrender: warning: \(warning)\n")

@@ -24,8 +24,10 @@ struct VerifyRun: Sendable {
   /// Files of the store that look like goldens and can be none.
   private let misnamed: [MisnamedGolden]
   private let jobs: Int
+  /// Why there can be no report; what is found is said all the same.
+  private(set) var reportProblem: FileError?
 
-  /// Finds the cases. Throws if a folder cannot be read or the report's cannot be created.
+  /// Finds the cases. Throws if a folder cannot be read.
   init(_ command: Verify) throws {
     self.command = command
     let mode = try Self.mode(command)
@@ -43,8 +45,12 @@ struct VerifyRun: Sendable {
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
     checker.options = command.tolerance.options
     if let page = command.reports.page(command.files) {
-      try page.prepare()
-      checker.pictures = page.pictures
+      do throws(FileError) {
+        try page.prepare()
+        checker.pictures = page.pictures
+      } catch {
+        reportProblem = error
+      }
     }
     self.checker = checker
     let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])

@@ -2,7 +2,7 @@
 public struct Font: Hashable, Sendable {
   /// The family's name. Default: the design's own family, see `FontDesign`.
   public var family: String?
-  /// The em in points, > 0. Default: 17.
+  /// The em in points, ≥ 0; less than a thousandth is as good as no text. Default: 17.
   public var size: Double
   /// Default: regular.
   public var weight: FontWeight
