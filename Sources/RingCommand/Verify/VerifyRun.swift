@@ -92,12 +92,12 @@ struct VerifyRun: Sendable {
   /// Checks all, as many at once as there is memory for: what needs more than its share waits for
   /// a round of fewer, each of which has more.
   private func checkedInMemory() -> [VerifyOutcome] {
-    let whole = command.memory.budget.limit
+    let whole = command.memory.budget
     var outcomes = [VerifyOutcome?](repeating: nil, count: cases.count)
     var (waiting, width) = (Array(cases.indices), jobs)
     while !waiting.isEmpty {
-      let (round, memory) = (waiting, MemoryBudget(limit: whole / width))
-      let isLast = width == 1
+      let (round, isLast) = (waiting, width == 1)
+      let memory = isLast ? whole : MemoryBudget(limit: whole.rest / width)
       let results = Parallel.map(round.count, jobs: width) { number in
         outcome(of: cases[round[number]], memory, isLast: isLast)
       }
