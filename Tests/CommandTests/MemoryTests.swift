@@ -151,7 +151,8 @@ import Testing
     #expect(refused.status == 65)
     #expect(
       refused.text.contains(
-        "a: a picture of 1600 × 900 pixels needs 7 MiB of memory, and 4 MiB are allowed"),
+        "a: a picture of 1600 × 900 pixels needs 7 MiB of memory besides the 1 MiB in use, and "
+          + "4 MiB are allowed"),
       "\(refused.text)")
   }
 

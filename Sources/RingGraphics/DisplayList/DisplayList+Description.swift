@@ -135,7 +135,7 @@ extension Color: CustomStringConvertible {
 
 extension Double {
   /// The number rounded to a millionth, without a trailing ".0" or a negative zero.
-  public var rounded6: String {
+  package var rounded6: String {
     guard isFinite, abs(self) < 1e9 else { return "\(self)" }
     let rounded = (self * 1e6).rounded() / 1e6
     let whole = rounded.rounded()
