@@ -101,7 +101,8 @@ struct Failure: Error {
   /// A comparison that needs so many bytes.
   init(_ need: DiffMemory, _ bytes: Int, _ budget: MemoryBudget) {
     self.init(
-      MemoryLimitError(purpose: need.purpose, bytes: bytes, used: 0, limit: budget.limit))
+      MemoryLimitError(
+        purpose: need.purpose, bytes: bytes, used: budget.used, limit: budget.limit))
   }
 
   /// What a program that is not there, or did not work, means for the user.
