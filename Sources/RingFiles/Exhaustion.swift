@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// What becomes of a process that the system gives no more memory.
 ///
@@ -34,12 +28,7 @@ enum Exhaustion {
     // Nothing must be initialised later, in the handler.
     _ = (exitCode, room, message, others, TemporaryPaths.shared)
     var action = sigaction()
-    let handler: @convention(c) (Int32) -> Void = { Exhaustion.handle($0) }
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
+    action.handler = { Exhaustion.handle($0) }
     action.sa_flags = Int32(SA_ONSTACK)
     for signal in signals { sigaction(signal, &action, others + Int(signal)) }
   }

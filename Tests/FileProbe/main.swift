@@ -7,14 +7,7 @@
 //   FileProbe hold-on PATH       the same, started with interrupts ignored
 
 import RingFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 func run(_ arguments: [String]) throws {
   switch (arguments.first, arguments.dropFirst().first, arguments.last.flatMap { Int($0) }) {
