@@ -122,7 +122,7 @@ let package = Package(
 
     // What tests of several targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    tests("RingTextTests", ["RingText"]),
+    tests("RingTextTests", ["TestSupport", "RingText"]),
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
