@@ -7,8 +7,7 @@ import RingLibC
 /// if it was, a message and an exit code take the signal's place. Only what a signal handler may do
 /// happens here.
 enum Exhaustion {
-  /// `EX_OSERR` of `sysexits.h`.
-  private static let exitCode: Int32 = 71
+  private static let exitCode = ExitStatus.systemError.rawValue
   /// If there is not so much, an allocation may well have failed: no single one of ours is larger.
   private static let room = 1 << 30
 

@@ -46,5 +46,5 @@ do {
 } catch let error as FileError {
   let message = Array("\(error)\n".utf8)
   _ = write(2, message, message.count)
-  exit(error.exitCode)
+  exit(error.exitStatus.rawValue)
 }
