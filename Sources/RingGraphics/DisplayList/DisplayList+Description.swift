@@ -3,6 +3,11 @@ extension DisplayList: CustomStringConvertible {
   public var description: String { Dump.lines(commands, indent: "").joined(separator: "\n") }
 }
 
+extension OutlinedList: CustomStringConvertible {
+  /// As of the display list with the same commands.
+  public var description: String { DisplayList(self).description }
+}
+
 /// The text form of display lists and their parts.
 enum Dump {
   static func lines(_ commands: [DrawCommand], indent: String) -> [String] {
