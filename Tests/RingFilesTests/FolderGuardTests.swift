@@ -78,7 +78,7 @@ import Testing
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
     guard !FilePath.areSame(one, other) else { return }
-    _ = FileManager.default.createFile(atPath: other + "/file", contents: nil)
+    try #require(FileManager.default.createFile(atPath: other + "/file", contents: nil))
     #expect(throws: FolderGuard.Refusal.outside(folder: FolderGuard.truePath(other) ?? "")) {
       try FolderGuard(folder: one).resolve(other + "/file")
     }
