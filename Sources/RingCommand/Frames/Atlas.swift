@@ -43,7 +43,9 @@ struct Atlas {
       .init("frame", rect(origin.x, origin.y)), .init("rotated", false), .init("trimmed", false),
       .init("spriteSourceSize", rect(0, 0)), .init("sourceSize", .object(size)),
     ]
-    if let rate { members.append(.init("duration", .integer(rate.milliseconds(position)))) }
+    if let clock = rate?.clock(ticksPerSecond: 1000) {
+      members.append(.init("duration", .integer(clock.duration(ofFrame: position))))
+    }
     return .init(name(position), .object(members))
   }
 
@@ -77,13 +79,5 @@ struct Atlas {
       members.append(.init("frameTags", .list([.object(tag)])))
     }
     return .object(members)
-  }
-}
-
-extension FrameRate {
-  /// How long the frame at a position is shown: its end is rounded, so that the sum is right.
-  fileprivate func milliseconds(_ position: Int) -> Int {
-    func end(_ frames: Int) -> Int { (frames * denominator * 2000 + numerator) / (2 * numerator) }
-    return end(position + 1) - end(position)
   }
 }
