@@ -132,7 +132,8 @@ let package = Package(
       "RingCompareTests", ["TestSupport", "RingCompare", "RingPNG", "RingGraphics"],
       exclude: ["Fixtures"]),
     tests(
-      "RingConfigTests", ["TestSupport", "RingConfig", "RingMotion", "RingScene", "RingGraphics"],
+      "RingConfigTests",
+      ["TestSupport", "RingConfig", "RingMotion", "RingScene", "RingGraphics", "RingText"],
       exclude: ["Fixtures"]),
     tests(
       "RingVerifyTests",

@@ -24,7 +24,7 @@ extension ComparedPictures {
       drawOverlay(x: expected.width, on: &canvas)
       canvas.draw(actual, x: expected.width + union.width)
     }
-    return RasterImage(size: canvas.size, pixels: canvas.pixels)
+    return canvas.image
   }
 
   private var union: PixelSize {

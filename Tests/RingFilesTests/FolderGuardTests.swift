@@ -79,7 +79,7 @@ import Testing
     }
     guard !FilePath.areSame(one, other) else { return }
     try #require(FileManager.default.createFile(atPath: other + "/file", contents: nil))
-    #expect(throws: FolderGuard.Refusal.outside(folder: FolderGuard.truePath(other) ?? "")) {
+    #expect(throws: FolderGuard.Refusal.outside(folder: FilePath.truePath(other) ?? "")) {
       try FolderGuard(folder: one).resolve(other + "/file")
     }
   }
@@ -111,7 +111,7 @@ import Testing
     #expect(files == FolderGuard(folder: ".", allowsFolder: false))
     try link("in/out", to: "../out")
     let path = folder.path + "/out/file"
-    let place = FilePath.folder(FolderGuard.truePath(path) ?? "")
+    let place = FilePath.folder(FilePath.truePath(path) ?? "")
     #expect(throws: FolderGuard.Refusal.noFolder(folder: place)) { try files.resolve(path) }
   }
 
