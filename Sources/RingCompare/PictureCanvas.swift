@@ -14,12 +14,10 @@ struct PictureCanvas {
     pixels = [UInt8](repeating: 0, count: size.count * PixelGrid.bytesPerPixel)
   }
 
-  subscript(x: Int, y: Int) -> SIMD4<UInt8> {
-    get { SIMD4(0, 0, 0, 0) }
-    set {
-      let start = (y * size.width + x) * PixelGrid.bytesPerPixel
-      for channel in 0..<PixelGrid.bytesPerPixel { pixels[start + channel] = newValue[channel] }
-    }
+  /// Sets a pixel to straight red, green, blue, alpha.
+  mutating func setPixel(_ color: SIMD4<UInt8>, x: Int, y: Int) {
+    let start = (y * size.width + x) * PixelGrid.bytesPerPixel
+    for channel in 0..<PixelGrid.bytesPerPixel { pixels[start + channel] = color[channel] }
   }
 
   mutating func draw(_ image: RasterImage, x: Int) {
