@@ -65,15 +65,18 @@ let package = Package(
 
     library("RingText"),
 
+    // Our own C.
+    .target(name: "CRingPixels"),
+
     // Rank 1
-    .target(name: "CRingShim", dependencies: ["CRingCairo"]),
+    .target(name: "CRingShim", dependencies: ["CRingPixels"]),
     library("RingGraphics"),
     library("RingFiles", ["RingText"]),
 
     // Rank 2
-    library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics"]),
+    library("RingCairo", ["CRingCairo", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics"]),
     library("RingScene", ["RingGraphics"]),
-    library("RingPNG", ["RingGraphics", "CRingShim", "CRingSpng", "CRingDeflate", "CRingISAL"]),
+    library("RingPNG", ["RingGraphics", "CRingPixels", "CRingSpng", "CRingDeflate", "CRingISAL"]),
     library("RingCompare", ["RingGraphics"]),
 
     // Rank 3
@@ -122,7 +125,7 @@ let package = Package(
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
-      "RingCairoTests", ["RingCairo", "CRingPango", "CRingShim", "RingScene", "RingGraphics"]),
+      "RingCairoTests", ["RingCairo", "CRingPango", "CRingPixels", "RingScene", "RingGraphics"]),
     tests("RingPNGTests", ["TestSupport", "RingPNG", "RingGraphics"]),
     tests(
       "RingCompareTests", ["TestSupport", "RingCompare", "RingPNG", "RingGraphics"],
