@@ -12,14 +12,10 @@ struct PictureCanvas {
 
   var image: RasterImage { canvas.image }
 
-  subscript(x: Int, y: Int) -> SIMD4<UInt8> {
-    get { SIMD4(0, 0, 0, 0) }
-    set {
-      let start = (y * canvas.size.width + x) * PixelGrid.bytesPerPixel
-      for channel in 0..<PixelGrid.bytesPerPixel {
-        canvas.pixels[start + channel] = newValue[channel]
-      }
-    }
+  /// Sets a pixel to straight red, green, blue, alpha.
+  mutating func setPixel(_ color: SIMD4<UInt8>, x: Int, y: Int) {
+    let start = (y * canvas.size.width + x) * PixelGrid.bytesPerPixel
+    for channel in 0..<PixelGrid.bytesPerPixel { canvas.pixels[start + channel] = color[channel] }
   }
 
   mutating func draw(_ image: RasterImage, x: Int) {
