@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 @Suite struct DiffTests {
@@ -31,14 +32,14 @@ import Testing
     try Tool.run(["diff"] + arguments, in: folder.url)
   }
 
-  @Test func `files of the same bytes are identical`() throws {
+  @Test func filesOfTheSameBytesAreIdentical() throws {
     let run = try diff("a.png", "a.png")
     #expect(run.status == 0)
     #expect(run.text == "identical: 40 × 30 pixels\n")
     #expect(run.error.isEmpty)
   }
 
-  @Test func `a difference is said, counted and drawn`() throws {
+  @Test func aDifferenceIsSaidCountedAndDrawn() throws {
     let run = try diff("a.png", "b.png", "-o", "d.png", "--view", "mask")
     #expect(run.status == 1)
     #expect(
@@ -53,7 +54,7 @@ import Testing
     #expect(mask[20, 10] == SIMD4(255, 0, 0, 255) && mask[19, 10] == SIMD4(0, 0, 0, 0))
   }
 
-  @Test func `programs read JSON`() throws {
+  @Test func programsReadJSON() throws {
     let run = try diff("a.png", "b.png", "--max-delta", "1", "--json")
     #expect(run.status == 1)
     let json = try #require(
@@ -75,7 +76,7 @@ import Testing
         """)
   }
 
-  @Test func `other sizes are 2`() throws {
+  @Test func otherSizesAre2() throws {
     let run = try diff("a.png", "small.png", "-o", "d.png")
     #expect(run.status == 2)
     #expect(
@@ -91,7 +92,7 @@ import Testing
     ["--window", "4", "--window-pixels", "16"], ["--metric", "oklab", "--threshold", "0.5"],
     ["--metric", "oklab", "--max-pixels", "20"],
   ])
-  func `tolerances are 0`(_ options: [String]) throws {
+  func tolerancesAre0(_ options: [String]) throws {
     let run = try Tool.run(["diff", "a.png", "b.png"] + options, in: folder.url)
     #expect(run.status == 0, "\(run.text)")
     #expect(run.text.hasPrefix("within tolerance: "))
@@ -101,13 +102,13 @@ import Testing
     ["--max-delta", "99"], ["--max-pixels", "20"], ["--ignore", "20,10,5,3", "--max-delta", "1"],
     ["--window", "4", "--window-pixels", "15"], ["--metric", "oklab", "--threshold", "0.05"],
   ])
-  func `less tolerance is 1`(_ options: [String]) throws {
+  func lessToleranceIs1(_ options: [String]) throws {
     let run = try Tool.run(["diff", "a.png", "b.png", "--quiet"] + options, in: folder.url)
     #expect(run.status == 1)
     #expect(run.output.isEmpty && run.error.isEmpty)
   }
 
-  @Test func `one of the two may be stdin, and the picture may go to stdout`() throws {
+  @Test func oneOfTheTwoMayBeStdinAndThePictureMayGoToStdout() throws {
     let input = try #require(folder.data("b.png"))
     let run = try Tool.run(["diff", "a.png", "-", "-o", "-"], input: input, in: folder.url)
     #expect(run.status == 1)
@@ -146,13 +147,13 @@ import Testing
     ),
     (["a"], "Missing expected argument '<ACTUAL>'"),
   ])
-  func `wrong usage is 64`(_ arguments: [String], _ message: String) throws {
+  func wrongUsageIs64(_ arguments: [String], _ message: String) throws {
     let run = try Tool.run(["diff"] + arguments, in: folder.url)
     #expect(run.status == 64)
     #expect(run.error.hasPrefix("Error: \(message)"), "\(run.error)")
   }
 
-  @Test func `what cannot be read is 66`() throws {
+  @Test func whatCannotBeReadIs66() throws {
     try folder.write("no picture", to: "text.png")
     let whole = try #require(folder.data("a.png"))
     try whole.dropLast().write(to: folder.url.appendingPathComponent("cut.png"))
@@ -179,7 +180,7 @@ import Testing
     #expect(try diff("text.png", "text.png").status == 66)
   }
 
-  @Test func `a picture that cannot be created is 73`() throws {
+  @Test func aPictureThatCannotBeCreatedIs73() throws {
     let run = try diff("a.png", "b.png", "-o", "missing/d.png")
     #expect(run.status == 73)
     #expect(run.error.contains("the folder missing does not exist"))
@@ -208,7 +209,7 @@ import Testing
   }
 
   /// Other programs write 1/60 s where ours are whole milliseconds: neither is seen to be wrong.
-  @Test func `times that differ by half a millisecond are the same`() throws {
+  @Test func timesThatDifferByHalfAMillisecondAreTheSame() throws {
     let levels = Array(UInt8(1)...61)
     try animation(levels, "milliseconds.png", duration: FrameDuration(1, 60))
     let fractions = try APNGDelays.rewritten(#require(folder.data("milliseconds.png")), to: (1, 60))
@@ -219,7 +220,7 @@ import Testing
     #expect(try diff("fractions.png", "slow.png").status == 1)
   }
 
-  @Test func `animations are compared by time`() throws {
+  @Test func animationsAreComparedByTime() throws {
     try animation([1, 2, 3, 4, 5, 6], "one.png")
     try animation([1, 2, 9, 8, 5, 6], "two.png")
     // Frame 3 is shown twice as long, so the rest comes late.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Configs at the ends of what can be drawn.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every way in which a picture cannot be made: the message, the exit code, and nothing touched.
@@ -40,7 +41,7 @@ import Testing
     #expect(run.error.contains(message), "\(run.error)")
     #expect(run.output.isEmpty)
     #expect(folder.data("out.png") == Data("old".utf8))
-    #expect(folder.names == ["bad.json", "out.png"])
+    #expect(try folder.names == ["bad.json", "out.png"])
   }
 
   @Test func allProblemsOfAFileAreReported() throws {
@@ -57,7 +58,7 @@ import Testing
       #expect(run.status == 66, "\(run.error)")
       #expect(run.error.contains(config))
     }
-    #expect(folder.names.isEmpty)
+    #expect(try folder.names.isEmpty)
   }
 
   @Test func outputThatCannotBeCreatedIs73() throws {
@@ -70,7 +71,7 @@ import Testing
       #expect(run.status == 73, "\(run.error)")
       #expect(run.error.contains(output))
     }
-    #expect(folder.names == ["rings.json", "taken.png"])
+    #expect(try folder.names == ["rings.json", "taken.png"])
   }
 
   @Test func aFullDiskIs74AndLeavesTheOldFile() throws {
@@ -82,7 +83,7 @@ import Testing
       #"ulimit -f 1; "$RR" --config rings.json -o out.png --scale 4"#, in: folder.url)
     #expect(run.status == 74, "\(run.error)")
     #expect(folder.data("out.png") == Data("old".utf8))
-    #expect(folder.names == ["out.png", "rings.json"])
+    #expect(try folder.names == ["out.png", "rings.json"])
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
@@ -107,7 +108,7 @@ import Testing
     let run = try Tool.run(arguments, in: folder.url)
     #expect(run.status == 64, "\(run.error)")
     #expect(run.error.contains("rror"))
-    #expect(folder.names == ["rings.json"])
+    #expect(try folder.names == ["rings.json"])
   }
 
   @Test func tooManyPixelsIs65() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Configs and pictures that once ended badly: each is drawn or refused, quickly and in little
@@ -65,19 +66,19 @@ import Testing
     _ arguments: [String], in folder: TemporaryFolder,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let before = folder.names
+    let before = try folder.names
     let script = repository.appendingPathComponent("Tests/Fuzzing/bounded.py").path
-    let run = try Tool.run(
-      program: "/usr/bin/env",
-      ["python3", "-B", script, folder.url.path, Self.absolutePath] + arguments,
-      in: folder.url, environment: [:])
+    let run = try ChildProgram.run(
+      "python3",
+      ["-B", script, folder.url.path, Self.absolutePath] + arguments,
+      in: folder.url)
     let end = try JSONDecoder().decode(Ending.self, from: run.output)
     let words = Comment(rawValue: "\(end)")
     #expect([0, 65].contains(end.status), words, sourceLocation: sourceLocation)
     #expect(!end.words.contains("bug of ringrender"), words, sourceLocation: sourceLocation)
     #expect(end.seconds < Self.seconds, words, sourceLocation: sourceLocation)
     #expect(end.memory < Self.memory, words, sourceLocation: sourceLocation)
-    let left = Set(folder.names).subtracting(before + ["out.png"])
+    let left = try Set(folder.names).subtracting(before + ["out.png"])
     #expect(left.isEmpty, sourceLocation: sourceLocation)
   }
 

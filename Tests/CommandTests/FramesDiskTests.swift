@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -55,7 +56,12 @@ import Testing
     private func shell(_ line: String) throws -> Tool.Outcome {
       let slow = """
         slow() { "$RR" frames --config anim.json -o "$1" --duration 9000 --fps 60 -q & pid=$!
-          until ls -A out 2>/dev/null | grep -q tmp; do sleep 0.01; done; sleep 0.1; }
+          until ls -A out 2>/dev/null | grep -q tmp; do sleep 0.01; done
+          # A child that is not ffmpeg yet would still have our files, and their locks.
+          case "$1" in *.png) ;; *)
+            for n in {1..200}; do ps -o comm= --ppid $pid | grep -q ffmpeg && break; sleep 0.01; done
+          esac
+          sleep 0.1; }
         """
       return try Tool.shell(slow + "\n" + line, in: folder.folder.url)
     }

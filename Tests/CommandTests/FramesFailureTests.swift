@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every way in which frames cannot be made: the message, the exit code, and nothing left behind.
@@ -26,7 +27,7 @@ import Testing
     let run = try folder.run(output: name)
     #expect(run.status == 64)
     #expect(run.error.hasPrefix("Error: \(message)\n"), "\(run.error)")
-    #expect(folder.folder.names == ["anim.json"])
+    #expect(try folder.folder.names == ["anim.json"])
   }
 
   private static let rate = "--fps must be a rate such as 30, 29.97 or 30000/1001; found"
@@ -88,7 +89,7 @@ import Testing
     let run = try folder.run(option)
     #expect(run.status == 64)
     #expect(run.error.hasPrefix("Error: \(message)\n"), "\(run.error)")
-    #expect(folder.folder.names == ["anim.json"])
+    #expect(try folder.folder.names == ["anim.json"])
   }
 
   @Test func theConfigIsNotOverwritten() throws {
@@ -101,7 +102,7 @@ import Testing
       #expect(run.status == 64)
       #expect(run.error.hasPrefix("Error: The files would overwrite the config, 0007.png.\n"))
     }
-    #expect(folder.folder.names == ["0007.png", "anim.json"])
+    #expect(try folder.folder.names == ["0007.png", "anim.json"])
   }
 
   @Test func aBadConfigIs65BeforeAnythingIsMade() throws {
@@ -109,7 +110,7 @@ import Testing
     let run = try folder.run()
     #expect(run.status == 65)
     #expect(run.error.contains("anim.json:1:"))
-    #expect(folder.folder.names == ["anim.json"])
+    #expect(try folder.folder.names == ["anim.json"])
   }
 
   @Test func aConfigThatGoesWrongOnTheWayIs65AndNamesTheFrame() throws {
@@ -136,7 +137,7 @@ import Testing
     let folder = try FramesFolder()
     let run = try folder.run("--max-pixels", "100")
     #expect(run.status == 65)
-    #expect(folder.folder.names == ["anim.json"])
+    #expect(try folder.folder.names == ["anim.json"])
   }
 
   @Test func aFolderThatCannotBeMadeIs73() throws {
@@ -147,7 +148,7 @@ import Testing
       run.error == "ringrender: error: frame 0 (at 0 s): cannot create anim.json/deep/0.png: "
         + "Not a directory\n",
       "\(run.error)")
-    #expect(folder.folder.names == ["anim.json"])
+    #expect(try folder.folder.names == ["anim.json"])
   }
 
   #if os(Linux)

@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 /// One file with all frames: what is made, and of what size.
@@ -107,7 +108,7 @@ import Testing
     let run = try Tool.shell(line, in: folder.folder.url)
     #expect(run.text == "74\nold")
     #expect(run.error == "ringrender: error: ffmpeg ended with exit code 1\n")
-    #expect(folder.folder.names == ["a.gif", "anim.json", "ffmpeg"])
+    #expect(try folder.folder.names == ["a.gif", "anim.json", "ffmpeg"])
   }
 
   @Test func withoutFFmpegItSaysHowToGetIt() throws {
@@ -157,7 +158,7 @@ import Testing
         """
       let run = try Tool.shell(line, in: folder.folder.url)
       #expect(run.text.hasSuffix("74\n"), "\(run.text)")
-      #expect(folder.folder.names == ["anim.json"])
+      #expect(try folder.folder.names == ["anim.json"])
     }
   #endif
 }
@@ -238,7 +239,7 @@ import Testing
     let run = try folder.run(all: wrong.options, output: wrong.output)
     #expect(run.status == 64)
     #expect(run.error.hasPrefix("Error: \(wrong.message)\n"), "\(run.error)")
-    #expect(folder.folder.names == ["anim.json"])
+    #expect(try folder.folder.names == ["anim.json"])
   }
 
   @Test func limitsOfFormatsAre65() throws {
@@ -253,6 +254,6 @@ import Testing
     #expect(
       large.error == "ringrender: error: a sprite sheet of 38400 × 3200 pixels is too large, "
         + "a side may have 32767: 10 cells of 3200 × 3200 fit\n")
-    #expect(folder.folder.names == ["anim.json"])
+    #expect(try folder.folder.names == ["anim.json"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 /// Sprite sheets, their atlases, and pictures of values.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder with an animated config, and runs of `frames` in it.
@@ -34,8 +35,8 @@ struct FramesFolder {
     all options: [String], output: String = "out/%03d.png", environment: [String: String] = [:]
   ) throws -> Tool.Outcome {
     let unset = Self.noArray.filter { environment[$0] == nil }.flatMap { ["-u", $0] }
-    return try Tool.run(
-      program: "/usr/bin/env",
+    return try ChildProgram.run(
+      "/usr/bin/env",
       unset + [Tool.path, "frames", "--config", "anim.json", "-o", output] + options,
       in: folder.url, environment: environment)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 @Suite struct FramesTests {
@@ -97,7 +98,7 @@ import Testing
     let run = try folder.run("--strict-fonts", output: "new/a.png")
     #expect(run.status == 65)
     #expect(run.error.contains("frame 0 (at 0 s): font family \"No Such Font\" was not found"))
-    #expect(folder.folder.names == ["anim.json"])
+    #expect(try folder.folder.names == ["anim.json"])
   }
 
   @Test func aMissingFontIsOneWarning() throws {

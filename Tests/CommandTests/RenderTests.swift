@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 private func image(_ data: Data?) throws -> RasterImage {
@@ -14,7 +15,7 @@ private func image(_ data: Data?) throws -> RasterImage {
     let run = try Tool.run(["--config", "rings.json", "-o", "out.png"], in: folder.url)
     #expect(run.status == 0 && run.error.isEmpty && run.output.isEmpty)
     #expect(try image(folder.data("out.png")).size == PixelSize(width: 61, height: 61))
-    #expect(folder.names == ["out.png", "rings.json"])
+    #expect(try folder.names == ["out.png", "rings.json"])
   }
 
   @Test func readsStdinAndWritesStdout() throws {
@@ -23,7 +24,7 @@ private func image(_ data: Data?) throws -> RasterImage {
       ["render", "--config", "-", "-o", "-"], input: Data(ringConfig.utf8), in: folder.url)
     #expect(run.status == 0)
     #expect(try image(run.output).size == PixelSize(width: 61, height: 61))
-    #expect(folder.names.isEmpty)
+    #expect(try folder.names.isEmpty)
   }
 
   @Test func optionsChangeTheCanvas() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 /// Whether librsvg is installed, which nothing but SVG pictures needs.

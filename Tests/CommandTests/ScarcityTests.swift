@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -42,7 +43,7 @@ import Testing
       #expect(!outcomes.isEmpty)
       for outcome in outcomes {
         let words = outcome.split(separator: " ", maxSplits: 1)
-        let code = Int(words[0]) ?? -1
+        let code = words.first.flatMap { Int($0) } ?? -1
         // The loader's own, before there is a program.
         if code == 127, outcome.contains("while loading shared libraries") { continue }
         #expect([0, 1, 65, 66, 69, 71, 73, 74].contains(code), "\(outcome)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What is no file, in a folder of a test's own: never the machine's devices.
 enum Node: String, CaseIterable {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -21,7 +22,7 @@ import Testing
     private func expectStays(_ node: Node, _ name: String, in folder: FramesFolder) throws {
       #expect(try folder.folder.kind(name) == node.kind)
       #expect(folder.folder.isLink(name) == node.isLink)
-      let left = folder.folder.names.filter { $0.hasPrefix(".") }
+      let left = try folder.folder.names.filter { $0.hasPrefix(".") }
       #expect(left.isEmpty, "\(left)")
     }
 

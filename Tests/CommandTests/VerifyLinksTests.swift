@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Links must not lead `verify` out of its folders.

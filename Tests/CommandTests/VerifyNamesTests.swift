@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 /// Names and links of files that `verify` finds, but that nobody has typed.
@@ -55,7 +56,7 @@ import Testing
       of: "0.4", with: #"{ "from": 0, "to": 1, "duration": 1 }"#)
     try write(moving, "configs/moving.json")
     #expect(try verify("--record", "missing", "--times", "1000000000").status == 1)
-    #expect(folder.data("goldens/moving@1000000000s.png") != nil, "\(folder.names)")
+    #expect(folder.data("goldens/moving@1000000000s.png") != nil, "\(folder.path)")
     #expect(try verify().text == "2 goldens: 2 passed\n")
   }
 

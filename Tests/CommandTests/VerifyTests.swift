@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingPNG
+import TestSupport
 import Testing
 
 @Suite struct VerifyCommandTests {
@@ -93,6 +94,7 @@ import Testing
     let outcome = try verify("--report", "report")
     #expect(outcome.status == 1)
     let lines = outcome.text.split(separator: "\n").map(String.init)
+    try #require(lines.count == 8, "\(outcome.text)")
     #expect(lines[0].hasPrefix("rings/move: ") && lines[0].contains(" pixels differ; the largest"))
     #expect(lines[1] == "  expected: goldens/rings/move.png")
     #expect(lines[2] == "  actual: report/pictures/rings/move.actual.png")

@@ -5,12 +5,15 @@
 //   FileProbe hold PATH          half-writes a file, prints "ready" and waits for its death
 //   FileProbe hold-say PATH      the same, with last actions that print "first" and "last"
 //   FileProbe hold-on PATH       the same, started with interrupts ignored
+//   FileProbe processors         prints how many processors it has
 
 import RingFiles
 import RingLibC
 
 func run(_ arguments: [String]) throws {
   switch (arguments.first, arguments.dropFirst().first, arguments.last.flatMap { Int($0) }) {
+  case ("processors", nil, _):
+    print(ProcessorCount.available)
   case ("read", let path?, _):
     print(try InputFile.read(path).count)
   case ("write", let path?, let count?):

@@ -1,6 +1,7 @@
 import Foundation
 import RingCairo
 import RingGraphics
+import TestSupport
 import Testing
 
 @Suite struct TextDrawingTests {
@@ -148,11 +149,9 @@ import Testing
       <fontconfig><dir>\(file.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" })</dir>
       <match target="pattern">\(edits)</match><match target="font">\(edits)</match></fontconfig>
       """
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(UUID().uuidString).conf").path
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let engine = TextEngine(FontSources(base: .configuration(path)))
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "fonts.conf")
+    let engine = TextEngine(FontSources(base: .configuration(folder["fonts.conf"])))
     let run = DrawCommand.text(run("Rings 87 %"))
     let plain = try rasterized([run], 120, 32, text: TestFonts.engine())
     #expect(try rasterized([run], 120, 32, text: engine) == plain)

@@ -1,6 +1,7 @@
 import Foundation
 import RingCairo
 import RingGraphics
+import TestSupport
 import Testing
 
 @Suite struct TextProblemTests {
@@ -59,17 +60,14 @@ import Testing
 
   /// Fontconfig knows their names, but nothing can draw them: all letters would be another font's.
   @Test func webFontsAreNotTakenForFonts() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "ring fonts \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let inter = try #require(TestFonts.inter.first)
-    let file = folder.appendingPathComponent("a.WOFF")
-    try WebFont.data(of: inter).write(to: file)
-    let named = TextEngine(FontSources(base: .none, files: [inter, file.path]))
+    try folder.write(WebFont.data(of: inter), to: "a.WOFF")
+    let named = TextEngine(FontSources(base: .none, files: [inter, folder["a.WOFF"]]))
     #expect(
       message { try commands(Paragraph("x"), named) }
-        == "\(file.path) is a web font (WOFF), which cannot be drawn: convert it to .ttf or .otf")
+        == "\(folder["a.WOFF"]) is a web font (WOFF), which cannot be drawn: convert it to .ttf or .otf"
+    )
     let found = TextEngine(FontSources(base: .none, directories: [folder.path]))
     #expect(
       message { try commands(Paragraph("x"), found) }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import RingCompare
 
-@Suite("Comparison")
-struct ComparisonTests {
+@Suite struct ComparisonTests {
   private func compare(
     _ expected: RasterImage, _ actual: RasterImage,
     _ options: ComparisonOptions = ComparisonOptions()
@@ -13,13 +12,13 @@ struct ComparisonTests {
     Comparison(options).compare(expected: expected, actual: actual)
   }
 
-  @Test func `equal pictures are identical`() {
+  @Test func equalPicturesAreIdentical() {
     #expect(compare(.plain(31, 7), .plain(31, 7)) == .identical)
   }
 
   /// At every place of a row, so at every place of a block and of what is left behind the last.
   @Test(arguments: [1, 15, 16, 17, 40])
-  func `one level of one channel is a difference`(_ width: Int) {
+  func oneLevelOfOneChannelIsADifference(_ width: Int) {
     let expected = RasterImage.plain(width, 3)
     for place in 0..<width {
       for channel in 0..<4 {
@@ -38,7 +37,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test func `a fully transparent pixel has no colour`() {
+  @Test func aFullyTransparentPixelHasNoColour() {
     let clear = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [0, 0, 0, 0])
     let hidden = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [250, 9, 40, 0])
     let faint = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [250, 9, 40, 2])
@@ -49,7 +48,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test func `uniform noise of one level passes with a delta of one`() {
+  @Test func uniformNoiseOfOneLevelPassesWithADeltaOfOne() {
     let pair = Self.noise(amount: 1)
     #expect(!compare(pair.expected, pair.actual).isAccepted)
     let result = compare(pair.expected, pair.actual, ComparisonOptions(maxDelta: 1))
@@ -60,7 +59,7 @@ struct ComparisonTests {
     #expect(!compare(more.expected, more.actual, ComparisonOptions(maxDelta: 1)).isAccepted)
   }
 
-  @Test func `so many pixels and no more may differ`() {
+  @Test func soManyPixelsAndNoMoreMayDiffer() {
     let expected = RasterImage.plain(20, 20)
     let actual = expected.with { x, y, color in x + y == 9 ? [0, 0, 0, 255] : color }
     #expect(!compare(expected, actual, ComparisonOptions(maxPixels: 9)).isAccepted)
@@ -70,7 +69,7 @@ struct ComparisonTests {
     #expect(result.differences?.boundingBox == PixelRegion(x: 0, y: 0, width: 10, height: 10))
   }
 
-  @Test func `sizes are a result, and the overlap is compared`() {
+  @Test func sizesAreAResultAndTheOverlapIsCompared() {
     let expected = RasterImage.plain(30, 20)
     let actual = RasterImage.plain(20, 40).with { x, y, color in
       (x == 4 && y == 5) || y == 25 ? [0, 0, 0, 255] : color
@@ -87,7 +86,7 @@ struct ComparisonTests {
     #expect(!compare(expected, actual, tolerant).isAccepted)
   }
 
-  @Test func `empty pictures are identical`() {
+  @Test func emptyPicturesAreIdentical() {
     let empty = RasterImage(size: PixelSize(width: 0, height: 0), pixels: [])
     #expect(compare(empty, empty) == .identical)
     #expect(!compare(empty, .plain(1, 1)).isAccepted)

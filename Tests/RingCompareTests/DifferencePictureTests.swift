@@ -3,8 +3,7 @@ import Testing
 
 @testable import RingCompare
 
-@Suite("Difference pictures")
-struct DifferencePictureTests {
+@Suite struct DifferencePictureTests {
   private static let red = SIMD4<UInt8>(255, 0, 0, 255)
   private static let blue = SIMD4<UInt8>(120, 170, 255, 255)
   private static let magenta = SIMD4<UInt8>(255, 0, 255, 255)
@@ -22,20 +21,20 @@ struct DifferencePictureTests {
     return Comparison(options).compared(expected: expected, actual: actual)
   }
 
-  @Test func `a mask has counted pixels only`() {
+  @Test func aMaskHasCountedPixelsOnly() {
     let mask = compared(ComparisonOptions(maxDelta: 1)).picture(.mask)
     #expect(mask.size == PixelSize(width: 6, height: 4))
     #expect(mask[1, 2] == Self.red)
     #expect(mask[5, 3] == Self.clear && mask[0, 0] == Self.clear)
   }
 
-  @Test func `an overlay fades the expected picture`() {
+  @Test func anOverlayFadesTheExpectedPicture() {
     let overlay = compared(ComparisonOptions(maxDelta: 1)).picture(.overlay)
     #expect(overlay[0, 0] == SIMD4(191, 191, 191, 255))
     #expect(overlay[1, 2] == Self.red && overlay[5, 3] == Self.blue)
   }
 
-  @Test func `a strip has both pictures and the overlay between them`() {
+  @Test func aStripHasBothPicturesAndTheOverlayBetweenThem() {
     let compared = compared()
     let (strip, overlay) = (compared.picture(.strip), compared.picture(.overlay))
     #expect(strip.size == PixelSize(width: 18, height: 4))
@@ -48,7 +47,7 @@ struct DifferencePictureTests {
     }
   }
 
-  @Test func `what only one picture has is marked`() {
+  @Test func whatOnlyOnePictureHasIsMarked() {
     let compared = Comparison().compared(
       expected: .plain(4, 2, [0, 0, 0, 255]), actual: .plain(2, 3, [0, 0, 0, 255]))
     let mask = compared.picture(.mask)
@@ -58,7 +57,7 @@ struct DifferencePictureTests {
     #expect(compared.picture(.strip).size == PixelSize(width: 4 + 4 + 2, height: 3))
   }
 
-  @Test func `pixels taken for anti-aliasing are yellow`() throws {
+  @Test func pixelsTakenForAntiAliasingAreYellow() throws {
     let pair = try #require(
       PerceptualPairs.all.first { $0.testDescription == "boxes at the edges" })
     let compared = Comparison(ComparisonOptions(antiAliasing: .ignore))

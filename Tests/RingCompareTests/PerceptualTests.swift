@@ -5,8 +5,7 @@ import Testing
 
 @testable import RingCompare
 
-@Suite("Perceptual comparison")
-struct PerceptualTests {
+@Suite struct PerceptualTests {
   struct Reference: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// Above the thresholds 0.1 and 0.02, each with anti-aliasing counted and ignored.
@@ -39,7 +38,7 @@ struct PerceptualTests {
   ]
 
   @Test(arguments: references)
-  func `counts as pixelmatch does`(_ reference: Reference) throws {
+  func countsAsPixelmatchDoes(_ reference: Reference) throws {
     let pair = try #require(
       PerceptualPairs.all.first { $0.testDescription == reference.testDescription })
     let counts = [0.1, 0.02].flatMap { threshold in
@@ -53,7 +52,7 @@ struct PerceptualTests {
     #expect(counts == reference.counts)
   }
 
-  @Test func `every pair has a reference`() {
+  @Test func everyPairHasAReference() {
     #expect(PerceptualPairs.all.map(\.testDescription) == Self.references.map(\.testDescription))
   }
 
@@ -62,7 +61,7 @@ struct PerceptualTests {
     return PerceptualMetric(threshold: threshold).differ(pixel(a), pixel(b), at: 0)
   }
 
-  @Test func `black and white are 1 apart`() {
+  @Test func blackAndWhiteAre1Apart() {
     #expect(differ([0, 0, 0], [255, 255, 255], 0.999))
     #expect(!differ([0, 0, 0], [255, 255, 255], 1.001))
     #expect(!differ([0, 0, 0], [13, 13, 13], 0.1))
@@ -70,7 +69,7 @@ struct PerceptualTests {
   }
 
   /// Against the formulas in Foundation's `pow` and `cbrt`, which the tables may miss by 0.0005.
-  @Test func `distances are those of the formulas`() {
+  @Test func distancesAreThoseOfTheFormulas() {
     var random = SplitMix64(seed: 3)
     for round in 0..<500 {
       let a = (0..<3).map { _ in UInt8(random.next() & 255) }
@@ -81,13 +80,13 @@ struct PerceptualTests {
     }
   }
 
-  @Test func `nothing passes a threshold that is no number`() {
+  @Test func nothingPassesAThresholdThatIsNoNumber() {
     #expect(differ([1, 2, 3], [1, 2, 4], .nan))
     #expect(differ([1, 2, 3], [1, 2, 4], 0))
     #expect(differ([1, 2, 3], [1, 2, 4], -1))
   }
 
-  @Test func `the checkerboard has two levels in green and blue`() {
+  @Test func theCheckerboardHasTwoLevelsInGreenAndBlue() {
     let colors = (0..<100).map(PerceptualMetric.background)
     #expect(colors.allSatisfy { $0.x == 48 })
     #expect(Set(colors.map(\.y)) == [48, 207] && Set(colors.map(\.z)) == [48, 207])
@@ -96,7 +95,7 @@ struct PerceptualTests {
   }
 
   /// Alike on white, unlike on the checkerboard.
-  @Test func `a white veil is not transparency`() {
+  @Test func aWhiteVeilIsNotTransparency() {
     let options = ComparisonOptions(metric: .oklab())
     let result = Comparison(options).compare(
       expected: .plain(9, 9, [255, 255, 255, 128]), actual: .plain(9, 9, [0, 0, 0, 0]))
@@ -104,7 +103,7 @@ struct PerceptualTests {
   }
 
   @Test(arguments: [Metric.channels, .oklab()])
-  func `a thin ring that moved by a quarter of a pixel is found`(_ metric: Metric) throws {
+  func aThinRingThatMovedByAQuarterOfAPixelIsFound(_ metric: Metric) throws {
     func ring(_ x: Double) -> RasterImage {
       Shape.ring(x: x, y: 200, radius: 20, thickness: 2)
         .image(300, 240, color: [230, 40, 120, 255], over: [255, 255, 255, 255])
@@ -120,7 +119,7 @@ struct PerceptualTests {
     #expect(window.pixels > 20)
   }
 
-  @Test func `a delta and a threshold both tolerate`() {
+  @Test func aDeltaAndAThresholdBothTolerate() {
     let (expected, actual) = (
       RasterImage.plain(4, 4, [0, 0, 0, 255]), RasterImage.plain(4, 4, [20, 20, 20, 255])
     )

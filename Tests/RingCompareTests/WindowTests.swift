@@ -5,8 +5,7 @@ import Testing
 @testable import RingCompare
 
 /// Windows and regions, by counting every square the slow way.
-@Suite("Windows and regions")
-struct WindowTests {
+@Suite struct WindowTests {
   private func mask(_ width: Int, _ height: Int, seed: UInt64) -> DifferenceMask {
     var random = SplitMix64(seed: seed)
     var mask = DifferenceMask(size: PixelSize(width: width, height: height))
@@ -36,7 +35,7 @@ struct WindowTests {
   }
 
   @Test(arguments: [1, 2, 3, 8, 16, 1_000_000])
-  func `the densest window is that of counting`(_ size: Int) {
+  func theDensestWindowIsThatOfCounting(_ size: Int) {
     for (index, shape) in [(1, 1), (9, 1), (1, 9), (23, 17), (8, 30)].enumerated() {
       let mask = mask(shape.0, shape.1, seed: UInt64(index))
       var box = BoundingBox()
@@ -50,7 +49,7 @@ struct WindowTests {
     }
   }
 
-  @Test func `scattered pixels pass a window that the same number in one place does not`() {
+  @Test func scatteredPixelsPassAWindowThatTheSameNumberInOnePlaceDoesNot() {
     let expected = RasterImage.plain(64, 64)
     let scattered = expected.with { x, y, color in
       x % 8 == 3 && y % 8 == 5 ? [0, 0, 0, 255] : color
@@ -70,7 +69,7 @@ struct WindowTests {
     #expect(!Comparison(limited).compare(expected: expected, actual: scattered).isAccepted)
   }
 
-  @Test func `ignored regions hide their pixels and no others`() {
+  @Test func ignoredRegionsHideTheirPixelsAndNoOthers() {
     let expected = RasterImage.plain(50, 20)
     let actual = expected.with { x, _, color in x >= 30 ? [0, 0, 0, 255] : color }
     func compare(_ regions: [PixelRegion]) -> ComparisonResult {
@@ -93,14 +92,14 @@ struct WindowTests {
     PixelRegion(x: 3, y: 3, width: -4, height: 9), PixelRegion(x: 3, y: 3, width: 9, height: 0),
     PixelRegion(x: .min, y: .min, width: 1, height: .max),
   ])
-  func `regions without pixels mean nothing`(_ region: PixelRegion) {
+  func regionsWithoutPixelsMeanNothing(_ region: PixelRegion) {
     let actual = RasterImage.plain(50, 20, [0, 0, 0, 255])
     let result = Comparison(ComparisonOptions(ignoredRegions: [region]))
       .compare(expected: .plain(50, 20), actual: actual)
     #expect(result.differences?.count == 1000)
   }
 
-  @Test func `a huge region is everything`() {
+  @Test func aHugeRegionIsEverything() {
     let region = PixelRegion(x: -1, y: -1, width: .max, height: .max)
     let result = Comparison(ComparisonOptions(ignoredRegions: [region]))
       .compare(expected: .plain(5, 5), actual: .plain(5, 5, [0, 0, 0, 9]))

@@ -3,8 +3,7 @@ import Testing
 
 @testable import RingConfig
 
-@Suite("Values of a config")
-struct ValueTargetTests {
+@Suite struct ValueTargetTests {
   private func targets(_ text: String, set: String...) -> [ValueTarget] {
     let reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
     return reader.valueTargets(SourceText(name: "test", bytes: Array(text.utf8)))
@@ -24,19 +23,19 @@ struct ValueTargetTests {
       #"{"scene":{"type":"activityRing","progress":{"from":0,"to":1}}}"#, "scene.progress", 0, 1
     ),
   ])
-  func `of one element`(_ text: String, _ path: String, _ lower: Double, _ upper: Double) {
+  func ofOneElement(_ text: String, _ path: String, _ lower: Double, _ upper: Double) {
     #expect(targets(text) == [ValueTarget(path: path, lower: lower, upper: upper)])
   }
 
-  @Test func `overrides count`() {
+  @Test func overridesCount() {
     let text = #"{"scene":{"type":"gauge","value":3}}"#
     #expect(targets(text, set: "scene.range=[0,5]").first?.upper == 5)
   }
 
   @Test(arguments: ["", "{", "[]", #"{"scene":{"type":"text","text":"a"}}"#, #"{"scene":3}"#])
-  func `none`(_ text: String) { #expect(targets(text).isEmpty) }
+  func none(_ text: String) { #expect(targets(text).isEmpty) }
 
-  @Test func `percentages`() {
+  @Test func percentages() {
     let target = ValueTarget(path: "a", lower: -20, upper: 40)
     #expect([0, 50, 100, 25].map { target.number(percent: $0) } == [-20, 10, 40, -5])
     #expect(ValueTarget(path: "a", lower: 0, upper: 1).number(percent: 35) == 0.35)

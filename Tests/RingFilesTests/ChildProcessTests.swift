@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RingFiles
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func itReadsAllThatIsWritten() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let input = [UInt8](repeating: 7, count: 1_000_000)
     try run("sleep 0.1; cat > '\(folder["out"])'", input: input)
     #expect(folder.contents("out") == input)
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func whatCannotBeStartedIsSaid() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let error = #expect(throws: ChildProcessError.self) {
       _ = try ChildProcess(folder.make("plain", "text"), [])
     }
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func itDoesNotOutliveItsValue() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     do {
       let child = try ChildProcess("sh", ["-c", "echo $$ > '\(folder["pid"])'; exec sleep 60"])
       while folder.contents("pid")?.isEmpty ?? true { usleep(1000) }
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func whatItStartedDoesNotOutliveIt() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     // The shell ends, and its child has our pipes.
     try run("sleep 60 & echo $! > '\(folder["pid"])'; cat > /dev/null")
     let text = String(decoding: try #require(folder.contents("pid")), as: UTF8.self)
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func aFileThatGrowsIsASignOfLife() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let file = folder.make("out", "")
     let script = "cat > /dev/null; for n in 1 2 3 4 5 6; do sleep 0.3; echo >> '\(file)'; done"
     let child = try ChildProcess("sh", ["-c", script], patience: Patience(seconds: 1, file: file))
@@ -125,7 +126,7 @@ import Testing
 
   #if os(Linux)
     @Test func itInheritsNoSignals() throws {
-      let folder = try ScratchFolder()
+      let folder = try TemporaryFolder()
       var set = sigset_t()
       sigemptyset(&set)
       sigaddset(&set, SIGTERM)

@@ -1,11 +1,12 @@
 import Foundation
 import RingFiles
+import TestSupport
 import Testing
 
 @Suite struct FileLockTests {
   @Test func whoComesLaterWaits() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder()
+    let path = folder["lock"]
     let isOurs = DispatchSemaphore(value: 0)
     let early: DispatchTimeoutResult
     do {

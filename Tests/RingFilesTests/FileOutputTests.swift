@@ -1,25 +1,25 @@
 import Foundation
 import RingFiles
+import TestSupport
 import Testing
 
-@Suite("FileOutput")
-struct FileOutputTests {
-  private let folder: ScratchFolder
+@Suite struct FileOutputTests {
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try ScratchFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private let new: [UInt8] = Array("new".utf8)
 
   @Test(arguments: [
     "a.png", "with space.png", "é-中.png", ".hidden", String(repeating: "n", count: 255),
   ])
-  func `makes a file and nothing else`(_ name: String) throws {
+  func makesAFileAndNothingElse(_ name: String) throws {
     try FileOutput.write(new, to: folder[name])
     #expect(folder.contents(name) == new)
     #expect(try folder.names == [name])
   }
 
-  @Test func `an empty file and a large one`() throws {
+  @Test func anEmptyFileAndALargeOne() throws {
     try FileOutput.write([], to: folder["empty"])
     #expect(folder.contents("empty") == [])
     let large = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
@@ -28,7 +28,7 @@ struct FileOutputTests {
     #expect(isSame)
   }
 
-  @Test func `a new file has the mode that the umask leaves`() throws {
+  @Test func aNewFileHasTheModeThatTheUmaskLeaves() throws {
     try FileOutput.write(new, to: folder["a"])
     try #require(FileManager.default.createFile(atPath: folder["b"], contents: nil))
     let descriptor = open(folder["c"], O_CREAT | O_WRONLY, 0o666)
@@ -37,7 +37,7 @@ struct FileOutputTests {
   }
 
   @Test(arguments: [0o600, 0o640, 0o755])
-  func `a replaced file keeps its mode`(_ mode: Int) throws {
+  func aReplacedFileKeepsItsMode(_ mode: Int) throws {
     folder.make("a", mode: mode)
     try FileOutput.write(new, to: folder["a"])
     #expect(folder.contents("a") == new)
@@ -45,13 +45,13 @@ struct FileOutputTests {
     #expect(try folder.names == ["a"])
   }
 
-  @Test func `whoever has the old file open keeps it whole`() throws {
+  @Test func whoeverHasTheOldFileOpenKeepsItWhole() throws {
     let old = try #require(FileHandle(forReadingAtPath: folder.make("a")))
     try FileOutput.write(new, to: folder["a"])
     #expect(old.readDataToEndOfFile() == Data("old".utf8))
   }
 
-  @Test func `without commit nothing is left`() throws {
+  @Test func withoutCommitNothingIsLeft() throws {
     folder.make("a")
     do {
       let file = try AtomicFile(replacing: folder["a"])
@@ -62,7 +62,7 @@ struct FileOutputTests {
     #expect(folder.contents("a") == Array("old".utf8))
   }
 
-  @Test func `the file that a link leads to is replaced`() throws {
+  @Test func theFileThatALinkLeadsToIsReplaced() throws {
     try FileManager.default.createDirectory(
       atPath: folder["sub"], withIntermediateDirectories: false)
     folder.make("sub/a")
@@ -75,14 +75,14 @@ struct FileOutputTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["sub/one"]) == "a")
   }
 
-  @Test func `the file that a dangling link leads to is made`() throws {
+  @Test func theFileThatADanglingLinkLeadsToIsMade() throws {
     try folder.link("link", to: "a")
     try FileOutput.write(new, to: folder["link"])
     #expect(folder.contents("a") == new)
     #expect(try folder.names == ["a", "link"])
   }
 
-  @Test func `many writers of one file leave one whole file`() async throws {
+  @Test func manyWritersOfOneFileLeaveOneWholeFile() async throws {
     let path = folder["a"]
     await withTaskGroup(of: Void.self) { group in
       for value in 1...40 as ClosedRange<UInt8> {
@@ -97,27 +97,27 @@ struct FileOutputTests {
     #expect(try folder.names == ["a"])
   }
 
-  @Test func `a pipe is written in place`() async throws {
+  @Test func aPipeIsWrittenInPlace() throws {
     let path = folder["pipe"]
     try #require(mkfifo(path, 0o644) == 0)
-    async let received = Task.detached { try InputFile.read(path) }.value
+    // Not a task: two tests that wait for tasks would take all of a small machine's threads.
+    let reader = try ChildProgram("cat", [path])
     try FileOutput.write(new, to: path)
-    #expect(try await received == new)
+    #expect(reader.outcome().text == "new")
     #expect(try folder.names == ["pipe"])
   }
 
-  @Test func `an atomic file leaves a pipe a pipe and fills it`() throws {
+  @Test func anAtomicFileLeavesAPipeAPipeAndFillsIt() throws {
     let path = folder["pipe"]
     try #require(mkfifo(path, 0o644) == 0)
     try folder.link("link", to: "pipe")
     for name in ["pipe", "link"] {
-      // Not a task: two tests that wait for tasks would take all of a small machine's threads.
-      let reader = try Probe.start("/bin/cat", [path])
+      let reader = try ChildProgram("cat", [path])
       let file = try AtomicFile(replacing: folder[name])
       try file.write(Array("nem".utf8))
       try file.overwrite(Array("w".utf8), at: 2)
       try file.commit()
-      #expect(try Probe.finish(reader).output == "new")
+      #expect(reader.outcome().text == "new")
     }
     #expect(try folder.names == ["link", "pipe"])
     #expect(throws: FileError(.create, path, .special(.pipe))) {
@@ -126,7 +126,7 @@ struct FileOutputTests {
     #expect(throws: FileError(.read, path, .special(.pipe))) { try InputFile.read(path, .file) }
   }
 
-  @Test func `what became a pipe in the meantime is not replaced`() throws {
+  @Test func whatBecameAPipeInTheMeantimeIsNotReplaced() throws {
     let path = folder["a"]
     let file = try AtomicFile(replacing: path)
     try file.write(new)
@@ -140,12 +140,12 @@ struct FileOutputTests {
     #expect(try folder.names == ["a"])
   }
 
-  @Test func `the null device takes everything and stays`() throws {
+  @Test func theNullDeviceTakesEverythingAndStays() throws {
     try FileOutput.write(new, to: "/dev/null")
     #expect(try InputFile.read("/dev/null") == [])
   }
 
-  @Test func `what cannot be created`() throws {
+  @Test func whatCannotBeCreated() throws {
     folder.make("a")
     try folder.link("loop", to: "loop")
     let long = String(repeating: "n", count: 256)
@@ -166,7 +166,7 @@ struct FileOutputTests {
     #expect(folder.contents("a") == Array("old".utf8))
   }
 
-  @Test func `no name, and a name that ends in a slash`() {
+  @Test func noNameAndANameThatEndsInASlash() {
     let error = #expect(throws: FileError.self) { try FileOutput.write(new, to: "") }
     #expect(error?.exitStatus == .cannotCreate)
     #expect(error?.description == "cannot create a file without a name: No such file or directory")
@@ -175,7 +175,7 @@ struct FileOutputTests {
   }
 
   #if os(Linux)
-    @Test func `a full device is a failed write`() throws {
+    @Test func aFullDeviceIsAFailedWrite() throws {
       let error = try #require(throws: FileError.self) {
         try FileOutput.write(new, to: "/dev/full")
       }
@@ -189,7 +189,7 @@ struct FileOutputTests {
     (FileError(.read, "a", .system(EIO)), 74), (FileError(.create, "a", .system(EACCES)), 73),
     (FileError(.create, "a", .system(ENOSPC)), 74), (FileError(.write, "a", .system(EPIPE)), 74),
   ])
-  func `exit codes`(_ error: FileError, _ code: Int) {
+  func exitCodes(_ error: FileError, _ code: Int) {
     #expect(Int(error.exitStatus.rawValue) == code)
   }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import RingFiles
+import TestSupport
 import Testing
 
 /// What only shows in a process of its own: limits, users, signals and redirections.
-@Suite("File output of a process")
-struct FileProcessTests {
+@Suite struct FileProcessTests {
   private let probe: Probe
-  private let folder: ScratchFolder
+  private let folder: TemporaryFolder
 
   init() throws {
     probe = try Probe()
-    folder = try ScratchFolder()
+    folder = try TemporaryFolder()
   }
 
   private func expectOldFileOnly(_ name: String) throws {
@@ -18,16 +18,17 @@ struct FileProcessTests {
     #expect(try folder.names == [name])
   }
 
-  @Test func `a limit on file size fails the write and keeps the old file`() throws {
+  @Test func aLimitOnFileSizeFailsTheWriteAndKeepsTheOldFile() throws {
     let path = folder.make("a")
     let outcome = try probe.shell(#"ulimit -f 8; exec "$probe" write "$1" 1000000"#, path)
-    #expect(outcome == Outcome(code: 74, errors: "cannot write \(path): File too large\n"))
+    #expect(
+      outcome == ChildProgram.Outcome(status: 74, error: "cannot write \(path): File too large\n"))
     try expectOldFileOnly("a")
   }
 
   #if os(Linux)
     @Test(.enabled(if: canMount, "needs the right to mount"))
-    func `a full disk fails the write and keeps the old file`() throws {
+    func aFullDiskFailsTheWriteAndKeepsTheOldFile() throws {
       let line = """
         mount -t tmpfs -o size=64k none "$1" && printf old > "$1/a" || exit 99
         "$probe" write "$1/a" 1000000; code=$?
@@ -39,84 +40,92 @@ struct FileProcessTests {
       let path = folder["a"]
       #expect(
         outcome
-          == Outcome(
-            code: 74, output: "olda\n", errors: "cannot write \(path): No space left on device\n"))
+          == ChildProgram.Outcome(
+            status: 74, output: "olda\n", error: "cannot write \(path): No space left on device\n"))
     }
 
     private static let canMount =
-      (try? Probe().shell("exec unshare -m mount -t tmpfs none /mnt"))?.code == 0
+      (try? Probe().shell("exec unshare -m mount -t tmpfs none /mnt"))?.status == 0
   #endif
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `an interrupt removes the temporary file and is the cause of death`(_ signal: Int32) throws {
+  func anInterruptRemovesTheTemporaryFileAndIsTheCauseOfDeath(_ signal: Int32) throws {
     let path = folder.make("a")
     let outcome = try probe.interrupt([signal], "hold", path)
-    #expect(outcome == Outcome(code: signal, isSignal: true))
+    #expect(outcome == ChildProgram.Outcome(status: signal, isSignal: true))
     try expectOldFileOnly("a")
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `last actions run before an interrupt, the latest first`(_ signal: Int32) throws {
+  func lastActionsRunBeforeAnInterruptTheLatestFirst(_ signal: Int32) throws {
     let path = folder.make("a")
     let outcome = try probe.interrupt([signal], "hold-say", path)
-    #expect(outcome == Outcome(code: signal, isSignal: true, errors: "last\nfirst\n"))
+    #expect(outcome == ChildProgram.Outcome(status: signal, isSignal: true, error: "last\nfirst\n"))
     try expectOldFileOnly("a")
   }
 
-  @Test func `an ignored interrupt stays ignored`() throws {
+  @Test func anIgnoredInterruptStaysIgnored() throws {
     let outcome = try probe.interrupt([SIGINT, SIGTERM], "hold-on", folder.make("a"))
-    #expect(outcome == Outcome(code: SIGTERM, isSignal: true))
+    #expect(outcome == ChildProgram.Outcome(status: SIGTERM, isSignal: true))
     try expectOldFileOnly("a")
   }
 
-  @Test func `a broken pipe is a failed write`() throws {
+  @Test func aBrokenPipeIsAFailedWrite() throws {
     let outcome = try probe.shell(
       #"{ "$probe" write - 1000000; echo $? >&2; } | true"#)
-    #expect(outcome.errors == "cannot write standard output: Broken pipe\n74\n")
+    #expect(outcome.error == "cannot write standard output: Broken pipe\n74\n")
   }
 
   @Test(arguments: ["-", "/dev/stdout"])
-  func `standard output is written where it stands`(_ path: String) throws {
+  func standardOutputIsWrittenWhereItStands(_ path: String) throws {
     let outcome = try probe.shell(
       #"{ printf '<'; "$probe" write "$2" 3; printf '>'; } > "$1""#, folder["a"], path)
-    #expect(outcome == Outcome(code: 0))
+    #expect(outcome == ChildProgram.Outcome(status: 0))
     #expect(folder.contents("a") == Array("<xxx>".utf8))
     #expect(try folder.names == ["a"])
-    #expect(try probe.shell(#""$probe" write "$1" 3"#, path).output == "xxx")
+    #expect(try probe.shell(#""$probe" write "$1" 3"#, path).text == "xxx")
   }
 
-  @Test func `standard input and pipes are read to their end`() throws {
-    #expect(try probe.shell(#"printf 12345 | "$probe" read -"#).output == "5\n")
+  @Test func standardInputAndPipesAreReadToTheirEnd() throws {
+    #expect(try probe.shell(#"printf 12345 | "$probe" read -"#).text == "5\n")
     #expect(
-      try probe.shell(#"(sleep 0.05; printf 12345) | "$probe" read /dev/stdin"#).output == "5\n")
+      try probe.shell(#"(sleep 0.05; printf 12345) | "$probe" read /dev/stdin"#).text == "5\n")
   }
 
-  @Test func `closed standard output is a failed write`() throws {
+  @Test func closedStandardOutputIsAFailedWrite() throws {
     let outcome = try probe.shell(#"exec "$probe" write - 3 >&-"#)
     #expect(
-      outcome == Outcome(code: 74, errors: "cannot write standard output: Bad file descriptor\n"))
+      outcome
+        == ChildProgram.Outcome(
+          status: 74, error: "cannot write standard output: Bad file descriptor\n"))
   }
 
-  @Test func `a folder that may not be changed`() throws {
+  @Test func aFolderThatMayNotBeChanged() throws {
     let path = folder.make("a", mode: 0o666)
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
     let outcome = try probe.shell(Self.asSomebody + #""$probe" write "$1" 3"#, path)
-    #expect(outcome == Outcome(code: 73, errors: "cannot create \(path): Permission denied\n"))
+    #expect(
+      outcome
+        == ChildProgram.Outcome(status: 73, error: "cannot create \(path): Permission denied\n"))
     try expectOldFileOnly("a")
   }
 
-  @Test func `a file that may not be written`() throws {
+  @Test func aFileThatMayNotBeWritten() throws {
     let path = folder.make("a", mode: 0o444)
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
     let outcome = try probe.shell(Self.asSomebody + #""$probe" write "$1" 3"#, path)
-    #expect(outcome == Outcome(code: 73, errors: "cannot create \(path): Permission denied\n"))
+    #expect(
+      outcome
+        == ChildProgram.Outcome(status: 73, error: "cannot create \(path): Permission denied\n"))
     try expectOldFileOnly("a")
   }
 
-  @Test func `a file that may not be read`() throws {
+  @Test func aFileThatMayNotBeRead() throws {
     let path = folder.make("a", mode: 0o200)
     let outcome = try probe.shell(Self.asSomebody + #""$probe" read "$1""#, path)
-    #expect(outcome == Outcome(code: 66, errors: "cannot read \(path): Permission denied\n"))
+    #expect(
+      outcome == ChildProgram.Outcome(status: 66, error: "cannot read \(path): Permission denied\n")
+    )
   }
 
   /// Permissions do not bind the superuser.

@@ -1,26 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RingFiles
 
 @Suite struct FolderGuardTests {
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let inside: FolderGuard
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    for name in ["in/deep", "out"] {
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
-    }
+    folder = try TemporaryFolder()
     inside = FolderGuard(folder: folder.path + "/in")
-    try Data("outside".utf8).write(to: folder.appendingPathComponent("out/file"))
-    try Data("inside".utf8).write(to: folder.appendingPathComponent("in/deep/file"))
-  }
-
-  private func link(_ path: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/" + path, withDestinationPath: target)
+    try folder.write("outside", to: "out/file")
+    try folder.write("inside", to: "in/deep/file")
   }
 
   private func refused(_ path: String, _ body: () throws -> Void) {
@@ -32,8 +24,8 @@ import Testing
   }
 
   @Test func linksThatStayAreFollowed() throws {
-    try link("in/file", to: "deep/file")
-    try link("in/new", to: "deep/made")
+    try folder.link("in/file", to: "deep/file")
+    try folder.link("in/new", to: "deep/made")
     #expect(try inside.read("file") == Array("inside".utf8))
     try inside.write([1], to: "new")
     #expect(try inside.read("deep/made") == [1])
@@ -43,19 +35,19 @@ import Testing
 
   @Test(arguments: ["../out/file", "file", "folder/file", "deep/../../out/file"])
   func whatLeadsOutIsRefused(_ path: String) throws {
-    try link("in/file", to: folder.path + "/out/file")
-    try link("in/folder", to: "../out")
+    try folder.link("in/file", to: folder.path + "/out/file")
+    try folder.link("in/folder", to: "../out")
     refused(path) { _ = try inside.read(path) }
     refused(path) { try inside.write([1], to: path) }
     if path.contains("/") { refused(path) { try inside.remove(path) } }
-    #expect(try Data(contentsOf: folder.appendingPathComponent("out/file")) == Data("outside".utf8))
+    #expect(folder.data("out/file") == Data("outside".utf8))
   }
 
   @Test(arguments: ["new", "folder/new", "folder/a/new", "way/new", "way/x/../../../out/new"])
   func nothingIsMadeOutside(_ path: String) throws {
-    try link("in/new", to: folder.path + "/out/new")
-    try link("in/folder", to: "../out")
-    try link("in/way", to: "../out/nowhere")
+    try folder.link("in/new", to: folder.path + "/out/new")
+    try folder.link("in/folder", to: "../out")
+    try folder.link("in/way", to: "../out/nowhere")
     #expect(throws: FileError.self) { try inside.write([1], to: path) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out") == ["file"])
     var open = inside
@@ -65,7 +57,7 @@ import Testing
 
   /// The link has this name, not the file that it leads to.
   @Test func aLinkIsRemovedItself() throws {
-    try link("in/file", to: "../out/file")
+    try folder.link("in/file", to: "../out/file")
     try inside.remove("file")
     #expect(FileManager.default.fileExists(atPath: folder.path + "/out/file"))
     #expect(!FolderTree.isNoFolder(folder.path + "/in/file"))
@@ -93,10 +85,10 @@ import Testing
   func aLinkThatAppearsIsNotFollowed(_ replaced: String) throws {
     let file = try inside.resolve("deep/file")
     #expect(try InputFile.read(file, isTrue: true) == Array("inside".utf8))
-    let path = folder.appendingPathComponent(replaced)
-    try FileManager.default.moveItem(at: path, to: folder.appendingPathComponent("moved"))
+    let path = folder.url.appendingPathComponent(replaced)
+    try FileManager.default.moveItem(at: path, to: folder.url.appendingPathComponent("moved"))
     try FileManager.default.createSymbolicLink(
-      at: path, withDestinationURL: folder.appendingPathComponent("moved"))
+      at: path, withDestinationURL: folder.url.appendingPathComponent("moved"))
     #expect(try InputFile.read(file) == Array("inside".utf8))
     let error = #expect(throws: FileError.self) { try InputFile.read(file, isTrue: true) }
     #expect([.system(ELOOP), .system(ENOTDIR)].contains(error?.reason))
@@ -109,7 +101,7 @@ import Testing
     #endif
     let files = FolderGuard(beside: file)
     #expect(files == FolderGuard(folder: ".", allowsFolder: false))
-    try link("in/out", to: "../out")
+    try folder.link("in/out", to: "../out")
     let path = folder.path + "/out/file"
     let place = FilePath.folder(FilePath.truePath(path) ?? "")
     #expect(throws: FolderGuard.Refusal.noFolder(folder: place)) { try files.resolve(path) }
@@ -122,7 +114,7 @@ import Testing
         _ = mkdir(path + [0], 0o777)
       }
     #endif
-    try link("in/gone", to: "nowhere")
+    try folder.link("in/gone", to: "nowhere")
     let listing = try FolderTree.listing(of: inside.folder)
     #expect(listing.files == ["deep/file", "gone"])
     #if os(Linux)

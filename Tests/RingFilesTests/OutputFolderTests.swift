@@ -1,13 +1,14 @@
 import Foundation
 import RingFiles
+import TestSupport
 import Testing
 
 @Suite struct OutputFolderTests {
-  private let folder: ScratchFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try ScratchFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
-  @Test func `missing folders are created and removed if nothing came of them`() throws {
+  @Test func missingFoldersAreCreatedAndRemovedIfNothingCameOfThem() throws {
     let made = try OutputFolder(of: folder["a/b/c/file"])
     #expect(made.created == [folder["a"], folder["a/b"], folder["a/b/c"]])
     folder.make("a/file")
@@ -15,7 +16,7 @@ import Testing
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["a", "a/file"])
   }
 
-  @Test func `folders that are there are nobody's`() throws {
+  @Test func foldersThatAreThereAreNobodys() throws {
     let made = try OutputFolder(of: folder["file"])
     #expect(made.created.isEmpty)
     made.removeIfEmpty()
@@ -24,7 +25,7 @@ import Testing
     #expect(try OutputFolder(of: "/file").created.isEmpty)
   }
 
-  @Test func `a folder that cannot be created leaves nothing`() throws {
+  @Test func aFolderThatCannotBeCreatedLeavesNothing() throws {
     let long = String(repeating: "x", count: 300)
     let path = folder["a/\(long)/file"]
     #expect(throws: FileError(.create, folder["a/\(long)"], .system(ENAMETOOLONG))) {
@@ -33,7 +34,7 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  @Test func `only a plain file is read without waiting`() throws {
+  @Test func onlyAPlainFileIsReadWithoutWaiting() throws {
     let path = folder.make("a")
     #expect(InputFile.readIfPlain(path) == Array("old".utf8))
     #expect(InputFile.readIfPlain(path, limit: 2) == nil)
@@ -43,7 +44,7 @@ import Testing
     #expect(InputFile.readIfPlain(folder["pipe"]) == nil)
   }
 
-  @Test func `two ways to one file are the same`() throws {
+  @Test func twoWaysToOneFileAreTheSame() throws {
     let path = folder.make("a")
     try folder.link("b", to: "a")
     #expect(FilePath.areSame(path, folder["b"]))

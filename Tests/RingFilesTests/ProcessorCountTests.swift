@@ -1,9 +1,17 @@
+import TestSupport
 import Testing
 
 @testable import RingFiles
 
 @Suite struct ProcessorCountTests {
-  @Test func thereIsOneAtLeast() { #expect(ProcessorCount.available >= 1) }
+  #if os(Linux)
+    @Test(.enabled(if: ProcessorCount.available > 1, "the machine has one processor only"))
+    func aProcessHasThoseItIsBoundTo() throws {
+      let run = try Probe().shell(
+        #"exec taskset -c "$(taskset -cp $$ | sed 's/.*: *\([0-9]*\).*/\1/')" "$probe" processors"#)
+      #expect(run == ChildProgram.Outcome(status: 0, output: "1\n"))
+    }
+  #endif
 
   @Test(
     arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import RingGolden
+import TestSupport
 import Testing
 
 /// A picture of one colour.
@@ -10,27 +11,23 @@ func image(_ red: UInt8) -> RasterImage {
 
 /// Goldens in a folder of their own that is removed with everything in it.
 final class TemporaryGoldens: Sendable {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  private let folder: TemporaryFolder
+  var url: URL { folder.url }
   let goldens: Goldens
 
   init(record: RecordMode = .never) throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    // Without a blank, which a shell would need quoted.
+    folder = try TemporaryFolder("goldens-")
+    let url = folder.url
     goldens = Goldens(
       folder: url.path + "/goldens", artifacts: url.path + "/artifacts", record: record)
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
-
   func put(_ image: RasterImage, _ path: String) throws {
-    let file = url.appendingPathComponent("goldens/" + path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(image.pngData()).write(to: file)
+    try folder.write(image.pngData(), to: "goldens/" + path)
   }
 
-  func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: url.appendingPathComponent(path).path)
-  }
+  func exists(_ path: String) -> Bool { folder.exists(path) }
 }
 
 @Suite struct ExpectGoldenTests {

@@ -4,10 +4,9 @@ import Testing
 
 @testable import RingPNG
 
-@Suite("APNGEncoder")
-struct APNGEncoderTests {
+@Suite struct APNGEncoderTests {
   @Test(arguments: Animation.all, Compression.allCases)
-  func `shows every picture exactly`(_ animation: Animation, _ compression: Compression) throws {
+  func showsEveryPictureExactly(_ animation: Animation, _ compression: Compression) throws {
     var survey = AnimationSurvey()
     for frame in animation.frames { survey.add(frame) }
     for layout in [AnimationLayout.translucent, survey.layout] {
@@ -27,7 +26,7 @@ struct APNGEncoderTests {
     }
   }
 
-  @Test func `the default image is the first frame and fills the canvas`() throws {
+  @Test func theDefaultImageIsTheFirstFrameAndFillsTheCanvas() throws {
     let animation = try #require(Animation.all.first { $0.name == "an arc that grows" })
     let bytes = try encode(animation.frames)
     let file = try APNGFile(bytes)
@@ -39,7 +38,7 @@ struct APNGEncoderTests {
     #expect(file.png.types.last == "IEND")
   }
 
-  @Test func `only the rectangle that changes is stored`() throws {
+  @Test func onlyTheRectangleThatChangesIsStored() throws {
     let animation = try #require(Animation.all.first { $0.name == "a flash that goes" })
     let file = try APNGFile(encode(animation.frames))
     let frame = file.frames[1]
@@ -47,14 +46,14 @@ struct APNGEncoderTests {
   }
 
   /// A flash on a background that is hard to store: to restore it costs a pixel, not the background.
-  @Test func `what was there before is restored`() throws {
+  @Test func whatWasThereBeforeIsRestored() throws {
     let animation = try #require(Animation.all.first { $0.name == "a flash that goes" })
     let file = try APNGFile(encode(animation.frames))
     #expect(file.frames.map(\.disposal) == [0, 2, 0, 2, 0, 2, 0])
     #expect(file.frames[2].width == 1 && file.frames[2].height == 1)
   }
 
-  @Test func `a moving thing on nothing is cleared away`() throws {
+  @Test func aMovingThingOnNothingIsClearedAway() throws {
     let animation = try #require(Animation.all.first { $0.name == "an opaque box on nothing" })
     let file = try APNGFile(encode(animation.frames))
     #expect(file.frames.dropLast().allSatisfy { $0.disposal != 0 })
@@ -63,7 +62,7 @@ struct APNGEncoderTests {
   }
 
   /// Two corners change: the pixels between them cost nothing when they are drawn over.
-  @Test func `unchanged pixels between changes are left out`() throws {
+  @Test func unchangedPixelsBetweenChangesAreLeftOut() throws {
     let frames = (0..<2).map { frame in
       Picture("", 64, 64) { x, y in
         var random = SplitMix64(seed: UInt64(x * 64 + y))
@@ -82,7 +81,7 @@ struct APNGEncoderTests {
     ("an opaque box on an opaque gradient", 2, 2), ("an opaque box on nothing", 6, 6),
     ("gray", 4, 6), ("noise", 6, 6), ("one pixel that changes", 3, 2),
   ])
-  func `one layout for all frames`(_ name: String, _ surveyed: Int, _ quick: Int) throws {
+  func oneLayoutForAllFrames(_ name: String, _ surveyed: Int, _ quick: Int) throws {
     let frames = try #require(Animation.all.first { $0.name == name }).frames
     var survey = AnimationSurvey()
     for frame in frames { survey.add(frame) }
@@ -96,13 +95,13 @@ struct APNGEncoderTests {
   }
 
   @Test(arguments: [0, 1, 3, 2_147_483_647])
-  func `the number of plays is written as it is`(_ plays: Int) throws {
+  func theNumberOfPlaysIsWrittenAsItIs(_ plays: Int) throws {
     #expect(try APNGFile(encode([Picture.ring(8).image], plays: plays)).plays == plays)
   }
 
   /// But for a per mille: the shortest first frame is not always the shortest beginning. The fast
   /// library may be a few bytes better at a few bytes.
-  @Test func `each step of compression makes animations smaller`() throws {
+  @Test func eachStepOfCompressionMakesAnimationsSmaller() throws {
     for animation in Animation.all {
       let sizes = try Compression.allCases.map {
         try encode(animation.frames, .translucent, $0).count
@@ -113,7 +112,7 @@ struct APNGEncoderTests {
     }
   }
 
-  @Test func `what cannot be is refused`() throws {
+  @Test func whatCannotBeIsRefused() throws {
     let (small, large) = (Picture.ring(8).image, Picture.ring(9).image)
     #expect(throws: PNGError.frameSize(large.size, expected: small.size)) {
       try encode([small, large])
@@ -131,7 +130,7 @@ struct APNGEncoderTests {
     }
   }
 
-  @Test func `its errors in words`() {
+  @Test func itsErrorsInWords() {
     let sizes = [PixelSize(width: 3, height: 4), PixelSize(width: 5, height: 6)]
     #expect(
       PNGError.frameSize(sizes[0], expected: sizes[1]).description

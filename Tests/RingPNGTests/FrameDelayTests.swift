@@ -2,15 +2,14 @@ import Testing
 
 @testable import RingPNG
 
-@Suite("Delays of an APNG")
-struct FrameDelayTests {
+@Suite struct FrameDelayTests {
   /// What a browser makes of delays: it cuts each to whole milliseconds.
   private static func shown(_ delays: [FrameDelay]) -> Int {
     delays.reduce(0) { $0 + Int($1.numerator) * 1000 / Int($1.denominator) }
   }
 
   @Test(arguments: [(1, 25, 1, 25), (1, 10, 1, 10), (2, 50, 1, 25), (1, 1, 1, 1), (3, 8, 3, 8)])
-  func `whole milliseconds are reduced`(
+  func wholeMillisecondsAreReduced(
     _ numerator: Int, _ denominator: Int, _ top: Int, _ bottom: Int
   ) {
     var clock = DelayClock(FrameDuration(numerator, denominator))
@@ -24,7 +23,7 @@ struct FrameDelayTests {
     (1, 60), (1, 30), (1, 24), (1001, 30_000), (1001, 24_000), (1001, 120_000), (1, 90), (1, 144),
     (1, 240), (1001, 1_000_000), (70, 65_536), (1000, 100_003), (1, 7), (12_345_678, 100_000),
   ])
-  func `every frame begins within half a millisecond of its time in browsers`(
+  func everyFrameBeginsWithinHalfAMillisecondOfItsTimeInBrowsers(
     _ numerator: Int, _ denominator: Int
   ) {
     var clock = DelayClock(FrameDuration(numerator, denominator))
@@ -45,7 +44,7 @@ struct FrameDelayTests {
     #expect(cut < 1e-6)
   }
 
-  @Test func `60 frames per second take a second`() {
+  @Test func sixtyFramesPerSecondTakeASecond() {
     var clock = DelayClock(FrameDuration(1, 60))
     let delays = (0..<60).flatMap { _ in clock.delays(forFrames: 1) }
     #expect(Self.shown(delays) == 1000)
@@ -60,7 +59,7 @@ struct FrameDelayTests {
     (70_000_001, 1000, [[65_535, 1], [4464, 1], [1001, 1000]]),
     (3600, 1, [[3600, 1]]), (100_000, 3, [[33_332, 1], [1333, 1000]]),
   ])
-  func `long times are split`(_ numerator: Int, _ denominator: Int, _ expected: [[Int]]) {
+  func longTimesAreSplit(_ numerator: Int, _ denominator: Int, _ expected: [[Int]]) {
     var clock = DelayClock(FrameDuration(numerator, denominator))
     let delays = clock.delays(forFrames: 1)
     #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == expected)
@@ -68,7 +67,7 @@ struct FrameDelayTests {
 
   /// Shorter frames than a millisecond are no whole number of them; browsers show none of them.
   @Test(arguments: [(1, 2000), (1000, 1_000_003), (1, 120_000)])
-  func `frames of less than a millisecond are as exact as can be`(
+  func framesOfLessThanAMillisecondAreAsExactAsCanBe(
     _ numerator: Int, _ denominator: Int
   ) {
     var clock = DelayClock(FrameDuration(numerator, denominator))
@@ -83,7 +82,7 @@ struct FrameDelayTests {
     #expect(latest <= 0.5001 / 65_535)
   }
 
-  @Test func `a picture that stays needs no more delays than its time`() {
+  @Test func aPictureThatStaysNeedsNoMoreDelaysThanItsTime() {
     var clock = DelayClock(FrameDuration(1001, 120_000))
     let delays = clock.delays(forFrames: 120_000)
     #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == [[1001, 1]])

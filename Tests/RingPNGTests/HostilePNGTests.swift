@@ -4,8 +4,7 @@ import Testing
 @testable import RingPNG
 
 /// Files that somebody made to break a reader: a clear error, and neither time nor memory lost.
-@Suite("Hostile PNGs")
-struct HostilePNGTests {
+@Suite struct HostilePNGTests {
   private func reason(_ bytes: [UInt8]) -> String {
     do {
       _ = try PNGDecoder().decode(bytes)
@@ -100,11 +99,11 @@ struct HostilePNGTests {
   ]
 
   @Test(arguments: structure + contents)
-  func `says what and where`(_ hostile: Case) {
+  func saysWhatAndWhere(_ hostile: Case) {
     #expect(reason(hostile.file) == Self.prefix + hostile.testDescription)
   }
 
-  @Test func `a side of no pixels`() {
+  @Test func aSideOfNoPixels() {
     #expect(
       reason(PNGFile.bytes([Self.header(0, 7), Self.pixel, Self.end]))
         == "a PNG side must be 1 to 2147483647 pixels, not 0 × 7")
@@ -114,7 +113,7 @@ struct HostilePNGTests {
   }
 
   /// Deflate packs 1032 bytes into one at best, so that a small file cannot ask for much memory.
-  @Test func `few bytes cannot be many pixels`() {
+  @Test func fewBytesCannotBeManyPixels() {
     #expect(
       reason(PNGFile.bytes([Self.header(16_384, 16_384), Self.pixel, Self.end]))
         == Self.prefix + "16 bytes cannot hold the pixels of 16384 × 16384")
@@ -123,20 +122,20 @@ struct HostilePNGTests {
         == "a PNG of 2147483647 × 2147483647 pixels is over the limit of 268435456 pixels")
   }
 
-  @Test func `a wrong checksum is named`() {
+  @Test func aWrongChecksumIsNamed() {
     var bytes = PNGFile.bytes([Self.header(), Self.pixel, Self.end])
     bytes[bytes.count - 1] ^= 1
     #expect(reason(bytes) == Self.prefix + "IEND at byte 61 has a wrong checksum")
   }
 
-  @Test func `what follows the end is ignored`() throws {
+  @Test func whatFollowsTheEndIsIgnored() throws {
     let bytes = PNGFile.bytes([Self.header(), Self.pixel, Self.end])
     #expect(try PNGDecoder().decode(bytes + [1, 2, 3]).pixels == [1, 2, 3, 4])
   }
 
   /// 64 MiB of zeros in 64 KiB; none of them is ever unpacked.
   @Test(arguments: ["zTXt", "iCCP", "iTXt"])
-  func `bombs in ancillary chunks do nothing`(_ type: String) throws {
+  func bombsInAncillaryChunksDoNothing(_ type: String) throws {
     var output = ScratchBytes()
     let zeros = [UInt8](repeating: 0, count: 1 << 26)
     let deflater = try ThoroughDeflater(level: 1)

@@ -3,8 +3,7 @@ import Testing
 
 @testable import RingPNG
 
-@Suite("PNGBands")
-struct PNGBandsTests {
+@Suite struct PNGBandsTests {
   private func pixels(_ bytes: [UInt8], rows: Int) throws -> [UInt8]? {
     guard var bands = try PNGBands(bytes) else { return nil }
     var pixels: [UInt8] = []
@@ -16,7 +15,7 @@ struct PNGBandsTests {
   }
 
   @Test(arguments: Picture.all, Compression.allCases)
-  func `bands are the picture`(_ picture: Picture, _ compression: Compression) throws {
+  func bandsAreThePicture(_ picture: Picture, _ compression: Compression) throws {
     var encoder = try PNGEncoder(compression: compression)
     let bytes = try encoder.encode(picture.image)
     for rows in [1, 3, 1000] {
@@ -25,7 +24,7 @@ struct PNGBandsTests {
   }
 
   /// A palette of three colours, of which the last pixel has a fourth.
-  @Test func `a pixel without a colour has its number`() throws {
+  @Test func aPixelWithoutAColourHasItsNumber() throws {
     let bytes = PNGFile.bytes([
       .init(type: "IHDR", contents: [0, 0, 0, 2, 0, 0, 0, 3, 2, 3, 0, 0, 0]),
       .init(type: "PLTE", contents: [UInt8](repeating: 7, count: 9)),
@@ -38,7 +37,7 @@ struct PNGBandsTests {
     #expect(throws: error) { try pixels(bytes, rows: 1) }
   }
 
-  @Test func `interlaced pictures have no bands`() throws {
+  @Test func interlacedPicturesHaveNoBands() throws {
     let bytes = PNGFile.bytes([
       .init(type: "IHDR", contents: [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 1]),
       .init(type: "IDAT", contents: PNGFile.stored([0, 9])), .init(type: "IEND", contents: []),
@@ -48,7 +47,7 @@ struct PNGBandsTests {
   }
 
   /// The stream ends within the second row.
-  @Test func `what is missing is told`() throws {
+  @Test func whatIsMissingIsTold() throws {
     let bytes = PNGFile.bytes([
       .init(type: "IHDR", contents: [0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 0]),
       .init(type: "IDAT", contents: PNGFile.stored([0, 9, 9, 0, 1])),

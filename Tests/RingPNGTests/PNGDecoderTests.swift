@@ -3,8 +3,7 @@ import Testing
 
 @testable import RingPNG
 
-@Suite("PNGDecoder")
-struct PNGDecoderTests {
+@Suite struct PNGDecoderTests {
   private let valid: [UInt8]
 
   init() throws {
@@ -64,11 +63,11 @@ struct PNGDecoderTests {
   ]
 
   @Test(arguments: variants)
-  func `reads every kind of PNG`(_ variant: Variant) throws {
+  func readsEveryKindOfPNG(_ variant: Variant) throws {
     #expect(try PNGDecoder().decode(variant.file).pixels == variant.pixels)
   }
 
-  @Test func `every shortening is an error`() {
+  @Test func everyShorteningIsAnError() {
     for count in valid.indices {
       #expect(throws: PNGError.self, "\(count) of \(valid.count) bytes") {
         try PNGDecoder().decode(Array(valid[..<count]))
@@ -76,7 +75,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test func `a changed critical byte never passes unnoticed`() throws {
+  @Test func aChangedCriticalByteNeverPassesUnnoticed() throws {
     let original = try PNGDecoder().decode(valid)
     for index in valid.indices {
       var bytes = valid
@@ -86,7 +85,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test func `the limit on pixels holds before memory is reserved`() throws {
+  @Test func theLimitOnPixelsHoldsBeforeMemoryIsReserved() throws {
     let huge = PNGFile.bytes(
       width: 20_000, height: 20_000, depth: 8, color: 6, scanlines: [])
     let size = PixelSize(width: 20_000, height: 20_000)
@@ -98,7 +97,7 @@ struct PNGDecoderTests {
     #expect(try PNGDecoder(maximumPixels: 576).decode(valid).size == small)
   }
 
-  @Test func `messages name the value and the limit`() {
+  @Test func messagesNameTheValueAndTheLimit() {
     let size = PixelSize(width: 3, height: 4)
     #expect(
       PNGError.pixelLimit(size, limit: 5).description

@@ -3,10 +3,9 @@ import Testing
 
 @testable import RingPNG
 
-@Suite("PNGEncoder")
-struct PNGEncoderTests {
+@Suite struct PNGEncoderTests {
   @Test(arguments: Picture.all, Compression.allCases)
-  func `keeps every pixel`(_ picture: Picture, _ compression: Compression) throws {
+  func keepsEveryPixel(_ picture: Picture, _ compression: Compression) throws {
     let bytes = try encode(picture.image, compression)
     let decoded = try PNGDecoder().decode(bytes)
     let isSame = decoded == picture.image
@@ -15,7 +14,7 @@ struct PNGEncoderTests {
   }
 
   @Test(arguments: Picture.all, RowFiltering.all)
-  func `every filter is reversible`(_ picture: Picture, _ filtering: RowFiltering) throws {
+  func everyFilterIsReversible(_ picture: Picture, _ filtering: RowFiltering) throws {
     var scanlines = Scanlines()
     let deflater = try Deflater(.level(1))
     for layout in PixelLayout.candidates(for: picture.image) {
@@ -31,7 +30,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test func `each filter writes its number and its difference`() throws {
+  @Test func eachFilterWritesItsNumberAndItsDifference() throws {
     let image = Picture("", 2, 2) { x, y in [[10, 20], [40, 90]][y][x].asGray }.image
     let expected: [(RowFilter, [UInt8])] = [
       (.none, [0, 10, 20, 0, 40, 90]), (.sub, [1, 10, 10, 1, 40, 50]),
@@ -56,7 +55,7 @@ struct PNGEncoderTests {
     ("16 colours of alpha 128", [6, 8], [3, 4]), ("17 colours of alpha 255", [2, 8], [3, 8]),
     ("257 colours of alpha 128", [6, 8], [6, 8]), ("257 colours of alpha 255", [2, 8], [2, 8]),
   ])
-  func `colour type and depth`(_ name: String, _ quick: [UInt8], _ small: [UInt8]) throws {
+  func colourTypeAndDepth(_ name: String, _ quick: [UInt8], _ small: [UInt8]) throws {
     let image = try #require(Picture.all.first { $0.name == name }).image
     for (compression, expected) in [(Compression.fast, quick), (.balanced, quick), (.small, small)]
     {
@@ -65,7 +64,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test func `transparent palette entries come first`() throws {
+  @Test func transparentPaletteEntriesComeFirst() throws {
     let image = Picture.colors(16, 128).image
     let file = try PNGFile(encode(image, .small))
     let palette = try #require(file["PLTE"])
@@ -76,7 +75,7 @@ struct PNGEncoderTests {
   }
 
   @Test(arguments: Compression.allCases)
-  func `same bytes, whatever was encoded before`(_ compression: Compression) throws {
+  func sameBytesWhateverWasEncodedBefore(_ compression: Compression) throws {
     var encoder = try PNGEncoder(compression: compression)
     let pictures = Picture.all.map(\.image)
     for image in pictures + pictures.reversed() {
@@ -85,12 +84,12 @@ struct PNGEncoderTests {
   }
 
   @Test(arguments: [64, 200])
-  func `each step of compression makes a ring smaller`(_ side: Int) throws {
+  func eachStepOfCompressionMakesARingSmaller(_ side: Int) throws {
     let sizes = try Compression.allCases.map { try encode(Picture.ring(side).image, $0).count }
     #expect(sizes[0] > sizes[1] && sizes[1] > sizes[2], "\(sizes)")
   }
 
-  @Test func `chunks are in the order of the specification`() throws {
+  @Test func chunksAreInTheOrderOfTheSpecification() throws {
     let texts = [PNGText(keyword: "Title", text: "Ring")]
     let metadata = PNGMetadata(texts: texts)
     #expect(
@@ -105,11 +104,11 @@ struct PNGEncoderTests {
     PixelSize(width: 0, height: 1), PixelSize(width: 1, height: 0),
     PixelSize(width: 1 << 31, height: 1), PixelSize(width: -1, height: -1),
   ])
-  func `a side outside the format is refused`(_ size: PixelSize) {
+  func aSideOutsideTheFormatIsRefused(_ size: PixelSize) {
     #expect(throws: PNGError.size(size)) { try PNGEncoder.check(size) }
   }
 
-  @Test func `two gibibytes of pixels are refused`() throws {
+  @Test func twoGibibytesOfPixelsAreRefused() throws {
     let size = PixelSize(width: 1 << 15, height: 1 << 14)
     #expect(throws: PNGError.tooManyPixels(size)) { try PNGEncoder.check(size) }
     try PNGEncoder.check(PixelSize(width: 1 << 14, height: 1 << 14))

@@ -3,8 +3,7 @@ import Testing
 
 @testable import RingPNG
 
-@Suite("PNGFrames")
-struct PNGFramesTests {
+@Suite struct PNGFramesTests {
   private func read(_ bytes: [UInt8]) throws -> [PNGFrame] {
     var frames = try PNGFrames(bytes)
     var result: [PNGFrame] = []
@@ -14,7 +13,7 @@ struct PNGFramesTests {
   }
 
   @Test(arguments: Animation.all)
-  func `shows what was encoded`(_ animation: Animation) throws {
+  func showsWhatWasEncoded(_ animation: Animation) throws {
     let bytes = try encode(animation.frames, duration: FrameDuration(1, 25), plays: 3)
     #expect(try PNGFrames(bytes).plays == 3)
     // Equal frames in a row are one longer frame.
@@ -25,7 +24,7 @@ struct PNGFramesTests {
     #expect(shown == animation.frames)
   }
 
-  @Test func `a still has one frame and no delay`() throws {
+  @Test func aStillHasOneFrameAndNoDelay() throws {
     let image = Picture.ring(20).image
     let frames = try read(try encode(image, .balanced))
     #expect(frames == [PNGFrame(image: image)])
@@ -68,7 +67,7 @@ struct PNGFramesTests {
 
   private static let whole: [UInt8] = [255, 0, 0, 255, 0, 0, 255, 100]
 
-  @Test func `frames replace, blend, clear and restore`() throws {
+  @Test func framesReplaceBlendClearAndRestore() throws {
     let frames = try read(
       file([
         Step(pixels: Self.whole),
@@ -83,7 +82,7 @@ struct PNGFramesTests {
     #expect(frames[3].image.pixels == [0, 0, 0, 0, 0, 0, 255, 100])
   }
 
-  @Test func `a delay without denominator is in hundredths`() throws {
+  @Test func aDelayWithoutDenominatorIsInHundredths() throws {
     let frames = try read(file([Step(pixels: Self.whole, delay: (50, 0))]))
     #expect(frames[0].delay?.seconds == 0.5)
     #expect(frames[0].delay?.numerator == 1 && frames[0].delay?.denominator == 2)
@@ -100,7 +99,7 @@ struct PNGFramesTests {
     }
   }
 
-  @Test func `says what is wrong with an animation`() throws {
+  @Test func saysWhatIsWrongWithAnAnimation() throws {
     let step = Step(pixels: Self.whole)
     #expect(
       reason(file([step, step], announced: 3))
@@ -120,12 +119,12 @@ struct PNGFramesTests {
   }
 
   /// A still for programs that know no animations is read whatever the animation is like.
-  @Test func `a bad animation does not hide the still`() throws {
+  @Test func aBadAnimationDoesNotHideTheStill() throws {
     let bytes = file([Step(pixels: Self.whole)], announced: 9)
     #expect(try PNGDecoder().decode(bytes).pixels == Self.whole)
   }
 
-  @Test func `frames without end are refused`() throws {
+  @Test func framesWithoutEndAreRefused() throws {
     let header = PNGFile.bigEndian(16_000) + PNGFile.bigEndian(16_000) + [8, 0, 0, 0, 0]
     var chunks = [
       PNGFile.Chunk(type: "IHDR", contents: header),

@@ -4,8 +4,7 @@ import Testing
 @testable import RingPNG
 
 /// The quick way against the encoder's filters, and against libspng.
-@Suite("QuickRows")
-struct QuickRowsTests {
+@Suite struct QuickRowsTests {
   private func file(_ image: RasterImage, _ channels: Int, _ filter: (Int) -> RowFilter) -> [UInt8]
   {
     var scanlines: [UInt8] = []
@@ -36,7 +35,7 @@ struct QuickRowsTests {
   }
 
   @Test(arguments: Picture.all, [3, 4])
-  func `every filter is undone`(_ picture: Picture, _ channels: Int) throws {
+  func everyFilterIsUndone(_ picture: Picture, _ channels: Int) throws {
     let image = picture.image
     let filters =
       RowFilter.allCases.map { filter in { (_: Int) in filter } } + [
@@ -57,7 +56,7 @@ struct QuickRowsTests {
 
   /// As most encoders write a stream, and as none does.
   @Test(arguments: [1, 7, 1000])
-  func `a stream may be cut anywhere`(_ length: Int) throws {
+  func aStreamMayBeCutAnywhere(_ length: Int) throws {
     let image = Picture.ring(30).image
     let parts = try PNGFile(encode(image, .balanced)).chunks
     let data = try #require(parts.first { $0.type == "IDAT" }).contents
@@ -79,7 +78,7 @@ struct QuickRowsTests {
   }
 
   /// A hidden colour is what the row below is predicted from.
-  @Test func `hidden colours are cleared after they were needed`() throws {
+  @Test func hiddenColoursAreClearedAfterTheyWereNeeded() throws {
     let bytes = PNGFile.bytes(
       width: 1, height: 2, depth: 8, color: 6,
       scanlines: [0, 10, 20, 30, 0, 2, 1, 1, 1, 9])

@@ -1,5 +1,6 @@
 import Foundation
 import RingRender
+import TestSupport
 import Testing
 
 /// The public interface as another package sees it: one import.
@@ -40,11 +41,9 @@ import Testing
 
   @Test func pictureToBytesAndFile() throws {
     let image = try ActivityRing(progress: 0.5, radius: 10).render()
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("ring \(UUID().uuidString).png").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try image.write(toPNG: path, scale: 2)
-    let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
+    let folder = try TemporaryFolder()
+    try image.write(toPNG: folder["ring.png"], scale: 2)
+    let bytes = try #require(folder.contents("ring.png"))
     #expect(try bytes == image.pngData(scale: 2))
     #expect(try PNGDecoder().decode(bytes) == image)
   }

@@ -26,14 +26,8 @@ import Testing
         String.UnicodeScalarView(
           (0..<count).map { _ in scalars[Int(random.next() % UInt64(scalars.count))] }))
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", Shell.command(["printf", #"%s\0"#] + words)]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(data == Data(words.flatMap { Array($0.utf8) + [0] }))
+    let run = try ChildProgram.run(
+      "/bin/bash", ["-c", Shell.command(["printf", #"%s\0"#] + words)])
+    #expect(run.output == Data(words.flatMap { Array($0.utf8) + [0] }))
   }
 }

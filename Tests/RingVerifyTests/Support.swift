@@ -2,21 +2,17 @@ import Foundation
 import RingCompare
 import RingGraphics
 import RingPNG
+import TestSupport
 
 @testable import RingVerify
 
 /// A store in a folder of its own that is removed with everything in it.
 final class TemporaryStore {
-  let url: URL
+  private let folder: TemporaryFolder
+  var url: URL { folder.url }
   var store: GoldenStore { GoldenStore(url.path) }
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "goldens \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
+  init() throws { folder = try TemporaryFolder("goldens ") }
 
   func put(_ picture: GoldenPicture, _ path: String) throws {
     try put(picture.encoded(.fast), path)
@@ -27,10 +23,7 @@ final class TemporaryStore {
   }
 
   func put(_ bytes: [UInt8], _ path: String) throws {
-    let file = url.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
+    try folder.write(bytes, to: path)
   }
 
   func picture(_ path: String) throws -> GoldenPicture {

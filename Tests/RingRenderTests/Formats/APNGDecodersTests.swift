@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Other programs show an APNG as it was drawn, whatever the pictures are.
-@Suite("APNG in other programs")
-struct APNGDecodersTests {
+@Suite struct APNGDecodersTests {
   /// The colours that a random animation is made of.
   enum Colors: CaseIterable, Sendable {
     case any, gray, opaque, few, many, fewGrays
@@ -15,19 +14,15 @@ struct APNGDecodersTests {
   private static let seeds = 0..<8
 
   @Test(arguments: Colors.allCases)
-  func `show random rectangles as they are`(_ colors: Colors) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "ring apng \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  func showRandomRectanglesAsTheyAre(_ colors: Colors) throws {
+    let folder = try TemporaryFolder()
     var files: [(path: String, name: String, pixels: [UInt8])] = []
     for seed in Self.seeds {
       let frames = RandomAnimation(colors, seed: UInt64(seed)).frames
       for compression in Compression.allCases {
         let name = "\(colors), seed \(seed), \(compression)"
-        let path = folder.appendingPathComponent("\(files.count).png").path
-        try Data(Self.encode(frames, compression)).write(to: URL(fileURLWithPath: path))
-        files.append((path, name, frames.flatMap(\.pixels)))
+        try folder.write(Self.encode(frames, compression), to: "\(files.count).png")
+        files.append((folder["\(files.count).png"], name, frames.flatMap(\.pixels)))
       }
     }
     let byPillow = try OtherProgram.pillowPixels(files.map(\.path))

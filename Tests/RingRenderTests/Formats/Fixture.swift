@@ -2,10 +2,11 @@ import Foundation
 import RingFiles
 import RingMotion
 import RingRender
+import TestSupport
 
 /// A ring that fills, small and short.
 struct Fixture {
-  let folder: URL
+  private let folder: TemporaryFolder
   var count: Int
   var rate: FrameRate
   var background: Color
@@ -14,22 +15,15 @@ struct Fixture {
     frames count: Int = 12, rate: FrameRate = .standard, background: Color = .clear
   ) throws {
     (self.count, self.rate, self.background) = (count, rate, background)
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "ring %d formats \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Of a file's name only, `%d` is a frame's number.
+    folder = try TemporaryFolder("ring %d formats ")
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  var names: [String] { get throws { try folder.names } }
 
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
+  func path(_ name: String) -> String { folder[name] }
 
-  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-  func bytes(_ name: String) -> [UInt8] {
-    (FileManager.default.contents(atPath: path(name))).map { Array($0) } ?? []
-  }
+  func bytes(_ name: String) -> [UInt8] { folder.contents(name) ?? [] }
 
   var animation: AnimatedScene {
     let (rate, background, count) = (rate, background, count)

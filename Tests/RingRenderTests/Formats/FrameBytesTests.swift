@@ -5,8 +5,7 @@ import Testing
 
 @testable import RingRender
 
-@Suite("Raw frames")
-struct FrameBytesTests {
+@Suite struct FrameBytesTests {
   /// Red, green, blue, white, black, grey, and a translucent red.
   private static let picture = RasterImage(
     size: PixelSize(width: 7, height: 1),
@@ -16,7 +15,7 @@ struct FrameBytesTests {
     ].flatMap { $0 })
 
   /// The table of ITU-R BT.601's colour bars at full amplitude, which rounds the same.
-  @Test func `YUV of known colours`() {
+  @Test func yuvOfKnownColours() {
     let bytes = YUVFrame.bytes(of: Self.picture)
     #expect(Array(bytes.prefix(6)) == Array("FRAME\n".utf8))
     let planes = (0..<3).map { plane in (0..<6).map { bytes[6 + plane * 7 + $0] } }
@@ -25,7 +24,7 @@ struct FrameBytesTests {
     #expect(planes[2] == [240, 34, 110, 128, 128, 128])
   }
 
-  @Test func `transparency shows the backdrop`() {
+  @Test func transparencyShowsTheBackdrop() {
     let preparation = FramePreparation(format: .mp4, backdrop: Color(bytes: 0, 100, 200))
     let frame = preparation.bytes(of: Self.picture)
     #expect(!frame.isOpaque)
@@ -35,7 +34,7 @@ struct FrameBytesTests {
     #expect(Array(frame.bytes[0..<4]) == [255, 0, 0, 255])
   }
 
-  @Test func `sides of an mp4 become even`() {
+  @Test func sidesOfAnMp4BecomeEven() {
     let preparation = FramePreparation(format: .mp4, backdrop: .white)
     #expect(preparation.size(of: Self.picture.size) == PixelSize(width: 8, height: 2))
     let bytes = preparation.bytes(of: Self.picture).bytes
@@ -47,9 +46,8 @@ struct FrameBytesTests {
         == Self.picture.size)
   }
 
-  @Test func `ffmpeg reads y4m as it was drawn`() throws {
+  @Test func ffmpegReadsY4mAsItWasDrawn() throws {
     let fixture = try Fixture(background: Color(bytes: 20, 90, 200))
-    defer { fixture.remove() }
     let report = try fixture.write("a.y4m", .y4m)
     #expect(report.notes.isEmpty)
     let probe = try OtherProgram.ffprobe(fixture.path("a.y4m"))
@@ -62,9 +60,8 @@ struct FrameBytesTests {
     #expect(worst <= 3)
   }
 
-  @Test func `rgba is nothing but the pixels`() throws {
+  @Test func rgbaIsNothingButThePixels() throws {
     let fixture = try Fixture()
-    defer { fixture.remove() }
     try fixture.write("a.rgba", .rgba, frames: [3, 3, 1])
     let pixels = try fixture.pictures([3, 3, 1]).flatMap(\.pixels)
     let isSame = fixture.bytes("a.rgba") == pixels
@@ -72,11 +69,9 @@ struct FrameBytesTests {
   }
 }
 
-@Suite("Formats and their limits")
-struct AnimationFormatTests {
-  @Test func `what cannot be is said before anything is drawn`() throws {
+@Suite struct AnimationFormatTests {
+  @Test func whatCannotBeIsSaidBeforeAnythingIsDrawn() throws {
     let fixture = try Fixture(rate: try #require(FrameRate(101)))
-    defer { fixture.remove() }
     let fast = #expect(throws: AnimationError.self) { try fixture.write("a.gif", .gif) }
     #expect(fast?.description == "a gif cannot show 101 frames per second: at most 100")
     var slow = fixture
@@ -95,13 +90,13 @@ struct AnimationFormatTests {
       try fixture.write("a.gif", .apng, frames: [])
     }
     #expect(none?.description == "an animation needs at least one frame")
-    #expect(fixture.names.isEmpty)
+    #expect(try fixture.names.isEmpty)
     #expect(
       AnimationError.side(.webp, PixelSize(width: 20_000, height: 10)).description
         == "a webp of 20000 × 10 pixels is impossible: a side may have 16383")
   }
 
-  @Test func `its notes in words`() {
+  @Test func itsNotesInWords() {
     #expect(
       AnimationNote.flattened(.mp4).description
         == "mp4 has no transparency: drawn on an opaque colour (--background chooses it)")

@@ -1,51 +1,28 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Programs that are not ours, as judges of files.
 enum OtherProgram {
-  struct Outcome {
-    var status: Int32
-    var output: Data
-    var errors: String
-    var text: String { String(decoding: output, as: UTF8.self) }
-  }
-
-  static func run(_ program: String, _ arguments: [String]) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    let (output, errors) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, errors)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    // None of them says more about errors than a pipe holds.
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    let words = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus, output: data,
-      errors: String(decoding: words, as: UTF8.self))
-  }
-
   /// The pixels of all frames as ffmpeg decodes them, one after the other.
   static func ffmpegFrames(
     _ file: String, format: String? = nil, decoder: String? = nil
   ) throws -> [UInt8] {
     let choice = (format.map { ["-f", $0] } ?? []) + (decoder.map { ["-c:v", $0] } ?? [])
-    let outcome = try run(
+    let outcome = try ChildProgram.run(
       "ffmpeg",
       ["-v", "error"] + choice + ["-i", "file:" + file, "-fps_mode", "passthrough"]
         + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
-    try #require(outcome.status == 0, "\(outcome.errors)")
+    try #require(outcome.status == 0, "\(outcome.error)")
     return Array(outcome.output)
   }
 
   /// What ffprobe says about the first stream, by key.
   static func ffprobe(_ file: String) throws -> [String: String] {
-    let outcome = try run(
+    let outcome = try ChildProgram.run(
       "ffprobe",
       ["-v", "error", "-count_frames", "-show_streams", "-of", "default=nw=1", file])
-    try #require(outcome.status == 0, "\(outcome.errors)")
+    try #require(outcome.status == 0, "\(outcome.error)")
     let pairs = outcome.text.split(separator: "\n").compactMap { line -> (String, String)? in
       let parts = line.split(separator: "=", maxSplits: 1)
       return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
@@ -73,9 +50,9 @@ enum OtherProgram {
         print(image.info.get("duration", 0), file=sys.stderr)
       print("loop", image.info.get("loop", "none"), file=sys.stderr)
       """
-    let outcome = try run(python, ["-c", script, file])
-    try #require(outcome.status == 0, "\(outcome.errors)")
-    let lines = outcome.errors.split(separator: "\n")
+    let outcome = try ChildProgram.run(python, ["-c", script, file])
+    try #require(outcome.status == 0, "\(outcome.error)")
+    let lines = outcome.error.split(separator: "\n")
     return PillowFrames(
       pixels: Array(outcome.output), durations: lines.compactMap { Double($0) },
       loop: lines.last.flatMap { Int($0.dropFirst(5)) })
@@ -93,10 +70,10 @@ enum OtherProgram {
           count += sys.stdout.buffer.write(image.convert("RGBA").tobytes())
         print(count, file=sys.stderr)
       """
-    let outcome = try run(python, ["-c", script] + files)
-    try #require(outcome.status == 0, "\(outcome.errors)")
+    let outcome = try ChildProgram.run(python, ["-c", script] + files)
+    try #require(outcome.status == 0, "\(outcome.error)")
     var rest = outcome.output[...]
-    return outcome.errors.split(separator: "\n").map { line in
+    return outcome.error.split(separator: "\n").map { line in
       let pixels = rest.prefix(Int(line) ?? 0)
       rest = rest.dropFirst(pixels.count)
       return Array(pixels)
@@ -106,6 +83,7 @@ enum OtherProgram {
   /// The Python that has Pillow, which need not be the first in `PATH`.
   private static let python: String = {
     let candidates = ["python3", "/usr/bin/python3"]
-    return candidates.first { (try? run($0, ["-c", "import PIL"]))?.status == 0 } ?? "python3"
+    return candidates.first { (try? ChildProgram.run($0, ["-c", "import PIL"]))?.status == 0 }
+      ?? "python3"
   }()
 }

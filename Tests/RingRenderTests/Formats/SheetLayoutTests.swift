@@ -3,8 +3,7 @@ import Testing
 
 @testable import RingRender
 
-@Suite("SheetLayout")
-struct SheetLayoutTests {
+@Suite struct SheetLayoutTests {
   private static let square = PixelSize(width: 10, height: 10)
   private static let wide = PixelSize(width: 30, height: 10)
 
@@ -12,12 +11,12 @@ struct SheetLayoutTests {
     (square, 1, [1, 10, 10]), (square, 12, [4, 40, 30]), (square, 10, [4, 40, 30]),
     (square, 2, [2, 20, 10]), (wide, 12, [2, 60, 60]), (wide, 3, [1, 30, 30]),
   ])
-  func `is as square as can be`(_ cell: PixelSize, _ count: Int, _ expected: [Int]) throws {
+  func isAsSquareAsCanBe(_ cell: PixelSize, _ count: Int, _ expected: [Int]) throws {
     let layout = try SheetLayout(cell: cell, count: count)
     #expect([layout.columns, layout.size.width, layout.size.height] == expected)
   }
 
-  @Test func `padding lies between cells only`() throws {
+  @Test func paddingLiesBetweenCellsOnly() throws {
     let layout = try SheetLayout(
       cell: Self.wide, count: 5, wishes: .init(columns: 3, padding: 2))
     #expect(layout.size == PixelSize(width: 3 * 30 + 2 * 2, height: 2 * 10 + 2))
@@ -26,18 +25,18 @@ struct SheetLayoutTests {
   }
 
   @Test(arguments: [(1, 16, 16), (2, 32, 16), (5, 32, 32), (100, 128, 128), (163, 256, 128)])
-  func `sides become powers of two`(_ count: Int, _ width: Int, _ height: Int) throws {
+  func sidesBecomePowersOfTwo(_ count: Int, _ width: Int, _ height: Int) throws {
     let layout = try SheetLayout(
       cell: Self.square, count: count, wishes: .init(powerOfTwo: true))
     #expect(layout.size == PixelSize(width: width, height: height))
   }
 
-  @Test func `more columns than cells are not made`() throws {
+  @Test func moreColumnsThanCellsAreNotMade() throws {
     let layout = try SheetLayout(cell: Self.square, count: 3, wishes: .init(columns: 9))
     #expect(layout.size.width == 30)
   }
 
-  @Test func `a sheet that is too long says how many fit`() throws {
+  @Test func aSheetThatIsTooLongSaysHowManyFit() throws {
     let error = #expect(throws: SheetError.self) {
       try SheetLayout(
         cell: PixelSize(width: 512, height: 512), count: 1000, wishes: .init(columns: 1))
@@ -54,7 +53,7 @@ struct SheetLayoutTests {
     }
   }
 
-  @Test func `a sheet of too many pixels says how many fit`() throws {
+  @Test func aSheetOfTooManyPixelsSaysHowManyFit() throws {
     let error = #expect(throws: SheetError.self) {
       try SheetLayout(cell: Self.square, count: 100, wishes: .init(maxPixels: 2500))
     }

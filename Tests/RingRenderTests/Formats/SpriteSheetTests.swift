@@ -4,8 +4,7 @@ import Testing
 
 @testable import RingRender
 
-@Suite("SpriteSheet")
-struct SpriteSheetTests {
+@Suite struct SpriteSheetTests {
   /// Frames of which the third and the fifth are the first again.
   private var animation: AnimatedScene {
     AnimatedScene(duration: nil, rate: .standard) { time in
@@ -16,7 +15,7 @@ struct SpriteSheetTests {
   }
 
   @Test(arguments: [true, false])
-  func `every frame is in its cell`(_ shares: Bool) throws {
+  func everyFrameIsInItsCell(_ shares: Bool) throws {
     let sheet = try SheetRenderer(
       FrameRenderer(animation, jobs: 2), wishes: .init(columns: 2, padding: 1), sharesCells: shares
     ).sheet(of: Array(0..<5))
@@ -38,7 +37,7 @@ struct SpriteSheetTests {
     #expect((0..<sheet.image.height).allSatisfy { sheet.image[gap, $0] == .zero })
   }
 
-  @Test func `frames of several sizes are refused`() throws {
+  @Test func framesOfSeveralSizesAreRefused() throws {
     let animation = AnimatedScene(duration: nil) { time in
       Scene(root: AnyElement(ActivityRing(progress: 1, radius: time > 0 ? 12 : 10, thickness: 4)))
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import RingRender
 
 /// Files that ffmpeg has made, and what is left of them on a full disk.
-@Suite("What ffmpeg made") struct VideoCheckTests {
+@Suite struct VideoCheckTests {
   private static let formats: [AnimationFormat] = [.gif, .webp, .mp4, .webm, .mov]
 
   private func problem(
@@ -18,10 +18,8 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `a whole file has no problem, a part of it always has one`(_ format: AnimationFormat) throws
-  {
+  func aWholeFileHasNoProblemAPartOfItAlwaysHasOne(_ format: AnimationFormat) throws {
     let fixture = try Fixture(background: .black)
-    defer { fixture.remove() }
     try fixture.write("a", format)
     let bytes = fixture.bytes("a")
     #expect(try problem(fixture, format, bytes) == nil)
@@ -40,9 +38,8 @@ import Testing
   }
 
   @Test(arguments: formats, [1, 2])
-  func `stills and short ones are whole too`(_ format: AnimationFormat, _ count: Int) throws {
+  func stillsAndShortOnesAreWholeToo(_ format: AnimationFormat, _ count: Int) throws {
     let fixture = try Fixture(frames: 3)
-    defer { fixture.remove() }
     try fixture.write("a", format, frames: Array(0..<count))
     #expect(try problem(fixture, format, fixture.bytes("a"), count: count) == nil)
     // The same picture all the time.
@@ -50,9 +47,8 @@ import Testing
     #expect(try problem(fixture, format, fixture.bytes("c"), count: 6) == nil)
   }
 
-  @Test(arguments: formats) func `no bytes end the check`(_ format: AnimationFormat) throws {
+  @Test(arguments: formats) func noBytesEndTheCheck(_ format: AnimationFormat) throws {
     let fixture = try Fixture(background: .black)
-    defer { fixture.remove() }
     try fixture.write("a", format)
     let bytes = fixture.bytes("a")
     var random = SystemRandomNumberGenerator()

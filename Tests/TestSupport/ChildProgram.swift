@@ -1,0 +1,89 @@
+import Foundation
+
+/// Another program that a test runs.
+public struct ChildProgram {
+  /// How it ended, and what it said.
+  public struct Outcome: Equatable, Sendable {
+    /// The exit code, or the signal that ended it.
+    public var status: Int32
+    public var isSignal = false
+    public var output = Data()
+    public var error = ""
+
+    public init(status: Int32, isSignal: Bool = false, output: String = "", error: String = "") {
+      (self.status, self.isSignal) = (status, isSignal)
+      (self.output, self.error) = (Data(output.utf8), error)
+    }
+
+    /// Its output as a text.
+    public var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  private let process = Process()
+  private let group = DispatchGroup()
+  private let output: Reader
+  private let errors: Reader
+
+  public var identifier: pid_t { process.processIdentifier }
+
+  /// Starts a program, which is looked for in `PATH` if its name has no slash, in a folder or our
+  /// own, with additions to our environment. The greeting, what it says first, is waited for and is
+  /// no part of the outcome.
+  public init(
+    _ program: String, _ arguments: [String] = [], input: Data = Data(), in folder: URL? = nil,
+    environment: [String: String] = [:], greeting: String = ""
+  ) throws {
+    let isPath = program.contains("/")
+    process.executableURL = URL(fileURLWithPath: isPath ? program : "/usr/bin/env")
+    process.arguments = isPath ? arguments : [program] + arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let (stdout, stderr) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (stdout, stderr)
+    let stdin = input.isEmpty ? nil : Pipe()
+    process.standardInput = stdin ?? FileHandle.nullDevice
+    try process.run()
+    _ = stdout.fileHandleForReading.readData(ofLength: greeting.utf8.count)
+    // All at once, or a full pipe would stop both sides.
+    errors = Reader(stderr, group)
+    output = Reader(stdout, group)
+    guard let stdin else { return }
+    DispatchQueue.global().async(group: group) {
+      try? stdin.fileHandleForWriting.write(contentsOf: input)
+      try? stdin.fileHandleForWriting.close()
+    }
+  }
+
+  public func send(_ signal: Int32) { kill(identifier, signal) }
+
+  /// Waits for its end.
+  public func outcome() -> Outcome {
+    group.wait()
+    process.waitUntilExit()
+    var outcome = Outcome(
+      status: process.terminationStatus, isSignal: process.terminationReason == .uncaughtSignal)
+    outcome.output = output.data
+    outcome.error = String(decoding: errors.data, as: UTF8.self)
+    return outcome
+  }
+
+  /// Runs a program to its end.
+  public static func run(
+    _ program: String, _ arguments: [String] = [], input: Data = Data(), in folder: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try ChildProgram(program, arguments, input: input, in: folder, environment: environment)
+      .outcome()
+  }
+
+  /// Reads a pipe to its end on another thread.
+  private final class Reader: @unchecked Sendable {  // written before the group is left only
+    private(set) var data = Data()
+
+    init(_ pipe: Pipe, _ group: DispatchGroup) {
+      DispatchQueue.global().async(group: group) {
+        self.data = pipe.fileHandleForReading.readDataToEndOfFile()
+      }
+    }
+  }
+}
