@@ -27,7 +27,14 @@ import Testing
     /// Exit codes and last messages of a command under limits, each once.
     private func outcomes(_ limit: String, _ values: String, _ command: String) throws -> [String] {
       let folder = try FramesFolder(Self.config)
+      // fontconfig keeps what it found, also where it had no room to look: not in the machine's cache.
+      try folder.folder.write(
+        """
+        <fontconfig><cachedir>\(folder.folder.url.path)/cache</cachedir>
+        <include>/etc/fonts/fonts.conf</include></fontconfig>
+        """, to: "fonts.conf")
       let line = """
+        export FONTCONFIG_FILE="$PWD/fonts.conf"
         "$RR" --config anim.json --time 0 -o a.png; "$RR" --config anim.json --time 0.3 -o b.png
         mkdir cases cases2; cp a.png b.png cases; cp a.png b.png cases2
         for n in \(values); do

@@ -21,6 +21,9 @@ struct GlyphTracer: ~Copyable {
   private static let outlineEm = 4096.0
   /// The em in pixels of a glyph that is a picture; more than the bitmaps of emoji fonts have.
   private static let pictureEm = 256.0
+  /// The smallest em of such a glyph, in points: of smaller ones Pango, which counts in 1024ths,
+  /// knows no place, and Cairo cannot scale them (it says that it has no memory).
+  private static let leastPictureEm = 1.0 / 64
 
   /// The shape of a layout whose font is of this size.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
@@ -60,6 +63,7 @@ struct GlyphTracer: ~Copyable {
 
   /// The picture of a glyph that stands at the origin; `nil` for a blank.
   private func picture(of glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
+    guard em >= Self.leastPictureEm else { return nil }
     let unit = em / Self.pictureEm
     var ink = PangoRectangle()
     pango_glyph_string_extents(glyph.string, glyph.font, &ink, nil)
