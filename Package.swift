@@ -67,18 +67,21 @@ let package = Package(
       name: "CRingISAL", pkgConfig: "libisal",
       providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
 
+    library("RingLibC"),
     library("RingText"),
 
     // Rank 1
     .target(name: "CRingShim", dependencies: ["CRingCairo"]),
-    library("RingGraphics"),
-    library("RingFiles", ["RingText"]),
+    library("RingGraphics", ["RingLibC"]),
+    library("RingFiles", ["RingLibC", "RingText"]),
 
     // Rank 2
-    library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics"]),
+    library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics", "RingLibC"]),
     library("RingScene", ["RingGraphics"]),
-    library("RingPNG", ["RingGraphics", "CRingShim", "CRingSpng", "CRingDeflate", "CRingISAL"]),
-    library("RingCompare", ["RingGraphics"]),
+    library(
+      "RingPNG",
+      ["RingGraphics", "RingLibC", "CRingShim", "CRingSpng", "CRingDeflate", "CRingISAL"]),
+    library("RingCompare", ["RingGraphics", "RingLibC"]),
 
     // Rank 3
     library("RingMotion", ["RingScene", "RingGraphics"]),
@@ -100,14 +103,15 @@ let package = Package(
       "RingGolden",
       [
         "RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingFiles",
-        "RingText",
+        "RingLibC", "RingText",
       ]),
     // Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
     .executableTarget(
       name: "RingCommand",
       dependencies: [
         "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingCompare",
-        "RingVerify", "RingCairo", "RingFiles", "RingGraphics", "RingText", argumentParser,
+        "RingVerify", "RingCairo", "RingFiles", "RingGraphics", "RingLibC", "RingText",
+        argumentParser,
       ],
       // A package of its own, which shows how others test their pictures.
       exclude: ["Examples/GoldenTesting"],
@@ -158,7 +162,7 @@ let package = Package(
     tests("RingFilesTests", ["RingFiles", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(
-      name: "FileProbe", dependencies: ["RingFiles"], path: "Tests/FileProbe",
+      name: "FileProbe", dependencies: ["RingFiles", "RingLibC"], path: "Tests/FileProbe",
       swiftSettings: strict),
     tests("RingRenderFoundationTests", ["RingRenderFoundation", "RingScene"]),
   ],

@@ -2,12 +2,11 @@ import RingGraphics
 
 extension Painter {
   /// Throws what drawing these commands would throw because of their numbers; draws nothing.
-  func check(_ commands: [DrawCommand], _ transform: Transform) throws {
+  func check(_ commands: [OutlinedCommand], _ transform: Transform) throws {
     for command in commands {
-      if case .group(let effects, let commands) = command {
-        try check(Group(effects, commands, transform))
-      } else {
-        try check(command, transform)
+      switch command {
+      case .primitive(let primitive): try check(primitive, transform)
+      case .group(let effects, let commands): try check(Group(effects, commands, transform))
       }
     }
   }
@@ -16,14 +15,14 @@ extension Painter {
     _ = try group.clip
     for step in group.steps {
       switch step {
-      case .command(let command): try check(command, group.transform)
+      case .primitive(let primitive): try check(primitive, group.transform)
       case .group(let group): try check(group)
       }
     }
   }
 
-  private func check(_ command: DrawCommand, _ transform: Transform) throws {
-    switch command {
+  private func check(_ primitive: Primitive, _ transform: Transform) throws {
+    switch primitive {
     case .fill(let path, let paint):
       _ = try DeviceShape(filling: path, transform)
       try check(paint, transform)
@@ -33,7 +32,6 @@ extension Painter {
     case .image(let placed):
       _ = try placed.shape(transform)
       try placed.tint?.validate()
-    case .text, .group: preconditionFailure("texts are outlined, groups looked into first")
     }
   }
 

@@ -27,20 +27,22 @@ final class Painter {
   func layer(_ bounds: PixelRect) throws -> Canvas { try Canvas(bounds, pool, name: "a layer") }
 
   func draw(
-    _ commands: [DrawCommand], _ transform: Transform, on canvas: borrowing Canvas
+    _ commands: [OutlinedCommand], _ transform: Transform, on canvas: borrowing Canvas
   ) throws {
     for command in commands {
-      if case .group(let effects, let commands) = command {
+      switch command {
+      case .primitive(let primitive): try draw(primitive, transform, on: canvas)
+      case .group(let effects, let commands):
         try draw(Group(effects, commands, transform), on: canvas)
-      } else {
-        try draw(command, transform, on: canvas)
       }
     }
   }
 
-  func draw(_ command: DrawCommand, _ transform: Transform, on canvas: borrowing Canvas) throws {
+  func draw(
+    _ primitive: Primitive, _ transform: Transform, on canvas: borrowing Canvas
+  ) throws {
     work &+= 1
-    switch command {
+    switch primitive {
     case .fill(let path, let paint):
       let figure = Figure(path: path, style: nil, transform: transform)
       try draw(figure, paint, band: nil, on: canvas)
@@ -48,9 +50,6 @@ final class Painter {
       let figure = Figure(path: path, style: style, transform: transform)
       try draw(figure, paint, band: paint.band(of: path, style), on: canvas)
     case .image(let placed): try draw(placed, transform, on: canvas)
-    case .text: preconditionFailure("texts are outlined first")
-    case .group(let effects, let commands):
-      try draw(Group(effects, commands, transform), on: canvas)
     }
   }
 

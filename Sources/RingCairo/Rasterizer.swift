@@ -23,37 +23,32 @@ public struct Rasterizer: ~Copyable {
   }
 
   private let painter: Painter
-  private let text: TextEngine
 
-  /// A rasteriser with empty buffers, which sets texts with an engine of the same thread.
+  /// A rasteriser with empty buffers.
   ///
   /// `memory` is for the picture and all that it takes to draw it. Default: 1 GiB.
-  public init(text: TextEngine = TextEngine(), memory: MemoryBudget = .standard) {
-    self.init(text: text, memory: memory, vectors: .avx512)
+  public init(memory: MemoryBudget = .standard) {
+    self.init(memory: memory, vectors: .avx512)
   }
 
   /// A rasteriser whose pixel loops do without some of the processor's instructions.
-  package init(
-    text: TextEngine = TextEngine(), memory: MemoryBudget = .standard, vectors: PixelVectors
-  ) {
-    self.text = text
+  package init(memory: MemoryBudget = .standard, vectors: PixelVectors) {
     painter = Painter(memory: memory, vectors: vectors)
   }
 
   /// The picture of a display list, whose origin is the top left corner.
   ///
   /// `scale` is in pixels per point, > 0. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `TextError` for a text that cannot be set, `MemoryLimitError` if the budget does not
-  /// suffice, `CairoError` if Cairo fails.
+  /// drawn, `MemoryLimitError` if the budget does not suffice, `CairoError` if Cairo fails.
   public mutating func rasterize(
-    _ list: DisplayList, size: PixelSize, scale: Double
+    _ list: OutlinedList, size: PixelSize, scale: Double
   ) throws -> RasterImage {
     try draw(list, size: size, scale: scale).image()
   }
 
   /// Lends the pixels of a display list to `body`; otherwise as `rasterize`.
   public mutating func withPixels<R>(
-    of list: DisplayList, size: PixelSize, scale: Double,
+    of list: OutlinedList, size: PixelSize, scale: Double,
     _ body: (PremultipliedPixels) throws -> R
   ) throws -> R {
     let canvas = try draw(list, size: size, scale: scale)
@@ -62,8 +57,8 @@ public struct Rasterizer: ~Copyable {
   }
 
   /// Throws what `rasterize` would throw because of the list's numbers; draws nothing.
-  public func check(_ list: DisplayList, scale: Double) throws {
-    try painter.check(text.outlined(list).commands, Self.transform(scale))
+  public func check(_ list: OutlinedList, scale: Double) throws {
+    try painter.check(list.commands, Self.transform(scale))
   }
 
   /// What is left for a picture and all that it takes to draw it. Setting it gives unused buffers back.
@@ -80,11 +75,11 @@ public struct Rasterizer: ~Copyable {
   }
 
   private func draw(
-    _ list: DisplayList, size: PixelSize, scale: Double
+    _ list: OutlinedList, size: PixelSize, scale: Double
   ) throws -> Canvas {
     let transform = try Self.transform(scale)
     let canvas = try painter.canvas(PixelRect(size))
-    try painter.draw(text.outlined(list).commands, transform, on: canvas)
+    try painter.draw(list.commands, transform, on: canvas)
     return canvas
   }
 

@@ -1,12 +1,5 @@
 import RingGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// One pass over two pictures that finds and judges the pixels that differ.
 struct DifferenceScan {

@@ -1,16 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// What keeps a broken pipe from ending the process, which a library may not do for all of it.
 enum BrokenPipe {
   /// Runs a call that may write to a pipe whose reader has gone: that becomes its `EPIPE`.
   static func asError<R>(_ body: () throws(SystemError) -> R) throws(SystemError) -> R {
-    #if canImport(Darwin)
+    #if os(macOS)
       // `makeNonBlocking` has asked for it, for good.
       return try body()
     #else

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// The running children of this process, so that an interrupt can end them.
 final class ChildProcesses: Sendable {
@@ -80,13 +74,8 @@ private func systemKill(_ process: pid_t) { _ = kill(-process, SIGKILL) }
 
 /// The owner of a `posix_spawnattr_t` and a `posix_spawn_file_actions_t`.
 private struct SpawnSettings: ~Copyable {
-  #if canImport(Darwin)
-    private var attributes: posix_spawnattr_t?
-    private var actions: posix_spawn_file_actions_t?
-  #else
-    private var attributes = posix_spawnattr_t()
-    private var actions = posix_spawn_file_actions_t()
-  #endif
+  private var attributes = spawnAttributes()
+  private var actions = spawnFileActions()
 
   init(_ descriptors: [Int32]) {
     posix_spawnattr_init(&attributes)
@@ -117,16 +106,8 @@ private struct SpawnSettings: ~Copyable {
     guard !words.contains(nil) else { throw SystemError(code: ENOMEM) }
     words.append(nil)
     var process: pid_t = 0
-    let code = posix_spawnp(&process, program, &actions, &attributes, words, Self.environment)
+    let code = posix_spawnp(&process, program, &actions, &attributes, words, processEnvironment)
     guard code == 0 else { throw SystemError(code: code) }
     return process
-  }
-
-  private static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
-    #if canImport(Darwin)
-      _NSGetEnviron().pointee
-    #else
-      environ
-    #endif
   }
 }

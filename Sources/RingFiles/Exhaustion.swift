@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// What becomes of a process that the system gives no more memory.
 ///
@@ -13,8 +7,7 @@
 /// if it was, a message and an exit code take the signal's place. Only what a signal handler may do
 /// happens here.
 enum Exhaustion {
-  /// `EX_OSERR` of `sysexits.h`.
-  private static let exitCode: Int32 = 71
+  private static let exitCode = ExitStatus.systemError.rawValue
   /// If there is not so much, an allocation may well have failed: no single one of ours is larger.
   private static let room = 1 << 30
 
@@ -34,12 +27,7 @@ enum Exhaustion {
     // Nothing must be initialised later, in the handler.
     _ = (exitCode, room, message, others, TemporaryPaths.shared)
     var action = sigaction()
-    let handler: @convention(c) (Int32) -> Void = { Exhaustion.handle($0) }
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
+    action.handler = { Exhaustion.handle($0) }
     action.sa_flags = Int32(SA_ONSTACK)
     for signal in signals { sigaction(signal, &action, others + Int(signal)) }
   }

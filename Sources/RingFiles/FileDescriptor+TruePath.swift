@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 extension FileDescriptor {
   /// `open`; of a true path, which starts at the root and is free of links, without following any.
@@ -15,7 +9,7 @@ extension FileDescriptor {
       try self.init(opening: path, flags)
       return
     }
-    #if canImport(Darwin)
+    #if os(macOS)
       try self.init(opening: path, flags | O_NOFOLLOW_ANY)
     #else
       let parts = path.utf8.split(separator: UInt8(ascii: "/"))
@@ -26,7 +20,7 @@ extension FileDescriptor {
     #endif
   }
 
-  #if !canImport(Darwin)
+  #if !os(macOS)
     /// `O_PATH` of Linux 2.6.39, which Swift does not import: a folder that need not be readable.
     private static let place: Int32 = 0o10000000 | O_DIRECTORY
 

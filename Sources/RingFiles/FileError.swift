@@ -1,12 +1,5 @@
+import RingLibC
 import RingText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A file that could not be read, created or written.
 public struct FileError: Error, Hashable, Sendable {
@@ -57,13 +50,13 @@ public struct FileError: Error, Hashable, Sendable {
   /// Whether the reader of a pipe has gone.
   public var isBrokenPipe: Bool { reason == .system(EPIPE) }
 
-  /// The code of `sysexits.h`: 66 no input, 73 cannot create, 74 input or output failed.
-  public var exitCode: Int32 {
+  /// How a command ends that meets this error.
+  public var exitStatus: ExitStatus {
     switch (operation, reason) {
     case (.write, _), (_, .system(EIO)), (_, .system(ENOSPC)), (_, .system(EDQUOT)), (_, .changed):
-      74
-    case (.create, _): 73
-    case (.read, _): 66
+      .ioError
+    case (.create, _): .cannotCreate
+    case (.read, _): .noInput
     }
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// A turn that processes, and threads, wait for; it ends with this value, or with the process.
 public struct FileLock: ~Copyable {

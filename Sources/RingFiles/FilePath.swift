@@ -1,12 +1,5 @@
+import RingLibC
 import RingText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Questions about a path.
 public enum FilePath {
@@ -83,7 +76,7 @@ public enum FilePath {
   /// A name for the time since this machine was started, the same in all of its containers; `nil` if
   /// the system gives none.
   private static let start: String? = {
-    #if canImport(Darwin)
+    #if os(macOS)
       var text = [CChar](repeating: 0, count: 64)
       var size = text.count - 1
       guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else { return nil }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// A file that is looked at in places, whatever its size.
 public struct FileWindow: ~Copyable {

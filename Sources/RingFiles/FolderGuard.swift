@@ -1,12 +1,5 @@
+import RingLibC
 import RingText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The folders in which files may be read that somebody else's document names, or somebody else's
 /// links lead to.

@@ -1,12 +1,5 @@
+import RingLibC
 import RingText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Folders with everything in them.
 public enum FolderTree {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// Temporary files of processes that were killed before they could remove them.
 final class Leftovers: Sendable {
@@ -44,21 +38,10 @@ final class Leftovers: Sendable {
     let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK
     guard let file = try? FileDescriptor(opening: path, flags),
       let status = try? file.status(), status.isKind(S_IFREG),
-      isOurs || time(nil) - status.changed > longestSilence,
+      isOurs || time(nil) - status.modification.tv_sec > longestSilence,
       file.lock() == .isOurs
     else { return }
     // Locked, so that its owner, were it just being made, sees that it is lost.
     _ = unlink(path)
-  }
-}
-
-extension stat {
-  /// When the contents changed, in seconds since 1970.
-  fileprivate var changed: time_t {
-    #if canImport(Darwin)
-      st_mtimespec.tv_sec
-    #else
-      st_mtim.tv_sec
-    #endif
   }
 }

@@ -1,12 +1,5 @@
+import RingLibC
 import RingText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What a command says to people, on standard error.
 public enum Messages {
@@ -14,21 +7,11 @@ public enum Messages {
   public static func write(_ message: Message) {
     var rest = Array(message.text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Int(Self.write(2, $0)) }
+      let count = rest.withUnsafeBytes { RingLibC.write(2, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
-  }
-
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      return Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      return Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
   }
 
   /// Whether colours will be seen: standard error is a terminal that knows them, and `NO_COLOR`

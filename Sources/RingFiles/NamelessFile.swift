@@ -1,9 +1,5 @@
 #if os(Linux)
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import RingLibC
 
   /// A file that has no name until it is whole, so that not even `kill -9` leaves a part of it.
   enum NamelessFile {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// A result that is written piece by piece: an `AtomicFile`, or standard output, a device or a pipe.
 public struct OutputStream: ~Copyable {

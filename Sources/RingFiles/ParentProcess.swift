@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// The process that has started this one.
 public struct ParentProcess: Hashable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// How long another program may give no sign of life: that it takes its input, or that the file which
 /// it writes changes.
@@ -44,11 +38,7 @@ public struct Patience: Sendable {
 
   private var trace: Trace? {
     guard let file, let status = try? FilePath.status(file) else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    let time = status.modification
     return Trace(size: status.st_size, seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// The two ends of a pipe, closed in children.
 struct Pipe: ~Copyable {
@@ -32,7 +26,7 @@ struct Pipe: ~Copyable {
 extension FileDescriptor {
   /// Makes `write` fail with `EAGAIN` rather than wait.
   func makeNonBlocking() {
-    #if canImport(Darwin)
+    #if os(macOS)
       _ = fcntl(number, F_SETNOSIGPIPE, 1)
     #endif
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// What this process may use from now on, whatever it is given to read.
 public enum ProcessLimits {
@@ -16,7 +10,7 @@ public enum ProcessLimits {
   /// `memory` is in bytes beyond what is used now, > 0; macOS does not keep to it. `seconds` is
   /// processor time of all threads, ≥ 1.
   public static func set(memory: Int, seconds: Int) {
-    #if canImport(Glibc) || canImport(Musl)
+    #if os(Linux)
       let (size, data) = memoryInUse
       limit(.data, to: data + memory)
       // Reserved and never used addresses count here, such as malloc's for each thread.
@@ -40,31 +34,7 @@ public enum ProcessLimits {
 
   private static let reserved = 1 << 30
 
-  private enum Resource {
-    case data, addresses, processor, core
-
-    #if canImport(Glibc)
-      var number: __rlimit_resource_t {
-        switch self {
-        case .data: Int32(RLIMIT_DATA.rawValue)
-        case .addresses: Int32(RLIMIT_AS.rawValue)
-        case .processor: Int32(RLIMIT_CPU.rawValue)
-        case .core: Int32(RLIMIT_CORE.rawValue)
-        }
-      }
-    #else
-      var number: Int32 {
-        switch self {
-        case .data: RLIMIT_DATA
-        case .addresses: RLIMIT_AS
-        case .processor: RLIMIT_CPU
-        case .core: RLIMIT_CORE
-        }
-      }
-    #endif
-  }
-
-  private static func limit(_ resource: Resource, to value: Int) {
+  private static func limit(_ resource: LimitedResource, to value: Int) {
     let number = resource.number
     var limits = rlimit()
     guard getrlimit(number, &limits) == 0 else { return }
@@ -75,7 +45,7 @@ public enum ProcessLimits {
     setrlimit(number, &limits)
   }
 
-  #if canImport(Glibc) || canImport(Musl)
+  #if os(Linux)
     /// proc(5): the pages of all addresses, and those of data and stack; 0 where nobody says it.
     private static var memoryInUse: (size: Int, data: Int) {
       guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
@@ -90,7 +60,7 @@ public enum ProcessLimits {
 public enum OwnProgram {
   /// A path that starts it once more, even if its file was replaced meanwhile.
   public static var path: String {
-    #if canImport(Darwin)
+    #if os(macOS)
       var size: UInt32 = 0
       _NSGetExecutablePath(nil, &size)
       var buffer = [CChar](repeating: 0, count: Int(size) + 1)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// What a command does about signals; a library must not call it.
 public enum Signals {
@@ -22,7 +16,7 @@ public enum Signals {
     var signals = ending
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A thread of its own may take locks and free memory, which a signal handler may not.
-    if !startThread({ _ in Signals.awaitEnd() }) {
+    if !startDetached({ Signals.awaitEnd() }) {
       // Without it nothing is cleaned up, but the process can be ended.
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
@@ -49,12 +43,7 @@ public enum Signals {
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func awaitEnd() -> Never {
@@ -76,27 +65,12 @@ public enum Signals {
     _exit(128 + number)
   }
 
-  #if canImport(Darwin)
-    private typealias ThreadBody =
-      @convention(c) (UnsafeMutableRawPointer) ->
-      UnsafeMutableRawPointer?
-  #else
-    private typealias ThreadBody =
-      @convention(c) (UnsafeMutableRawPointer?) ->
-      UnsafeMutableRawPointer?
-  #endif
-
   /// Whether there is a thread.
-  private static func startThread(_ body: ThreadBody) -> Bool {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
+  private static func startDetached(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     defer { pthread_attr_destroy(&attributes) }
-    return pthread_create(&thread, &attributes, body, nil) == 0
+    return (try? startThread(&attributes, body)) != nil
   }
 }

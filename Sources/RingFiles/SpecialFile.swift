@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// What may be at a path and is neither a file nor a folder.
 public enum SpecialFile: Hashable, Sendable {

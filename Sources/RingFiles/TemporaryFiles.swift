@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// The temporary files of this process, so that an interrupt can remove them.
 ///

@@ -1,13 +1,6 @@
 import RingFiles
+import RingLibC
 import RingVerify
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// All that one process checked for one report, which is written when the process ends.
 ///

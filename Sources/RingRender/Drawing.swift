@@ -3,7 +3,7 @@ import RingGraphics
 /// Everything that a picture's pixels depend on: equal drawings make equal pictures.
 public struct Drawing: Hashable, Sendable {
   /// Without texts: their outlines stand for them, so fonts are not asked any more.
-  public let displayList: DisplayList
+  public let displayList: OutlinedList
   public let size: PixelSize
   /// Pixels per point, > 0.
   public let scale: Double

@@ -18,7 +18,7 @@ public struct Renderer: ~Copyable {
   /// A renderer with empty buffers that sets texts with an engine which may have measured them.
   public init(text: TextEngine, memory: MemoryBudget = .standard) {
     self.text = text
-    rasterizer = Rasterizer(text: text, memory: memory)
+    rasterizer = Rasterizer(memory: memory)
   }
 
   /// Measures texts as this renderer draws them.

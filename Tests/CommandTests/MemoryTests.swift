@@ -111,17 +111,18 @@ import Testing
     arguments: [
       (
         [], "1M",
-        "the comparison of pictures of 1600 × 900 pixels needs 4 MiB of memory, and 1 MiB are allowed"
+        "the comparison of pictures of 1600 × 900 pixels needs 4 MiB of memory besides the 1 MiB in "
+          + "use, and 1 MiB are allowed"
       ),
       (
         ["-o", "d.png"], "32M",
-        "the comparison of pictures of 1600 × 900 pixels, with its strip, needs 62 MiB of memory, and "
-          + "32 MiB are allowed"
+        "the comparison of pictures of 1600 × 900 pixels, with its strip, needs 62 MiB of memory besides "
+          + "the 2 MiB in use, and 32 MiB are allowed"
       ),
       (
         ["-o", "d.png", "--view", "mask"], "16M",
-        "the comparison of pictures of 1600 × 900 pixels, with its mask, needs 29 MiB of memory, and "
-          + "16 MiB are allowed"
+        "the comparison of pictures of 1600 × 900 pixels, with its mask, needs 29 MiB of memory besides "
+          + "the 1 MiB in use, and 16 MiB are allowed"
       ),
     ] as [([String], String, String)])
   func comparisonsWithoutRoomAreRefused(
@@ -152,7 +153,8 @@ import Testing
     #expect(refused.status == 65)
     #expect(
       refused.text.contains(
-        "a: a picture of 1600 × 900 pixels needs 7 MiB of memory, and 4 MiB are allowed"),
+        "a: a picture of 1600 × 900 pixels needs 7 MiB of memory besides the 1 MiB in use, and "
+          + "4 MiB are allowed"),
       "\(refused.text)")
   }
 

@@ -84,7 +84,7 @@ private let hasLibrary: Bool = {
       try folder.write(Self.config, to: "c.json")
       let run = try Tool.shell(line, in: folder.url)
       #expect(run.status == 65)
-      let reason = "the SVG needs more than 896 MiB of memory, or is too much for librsvg"
+      let reason = "the SVG needs more than 861 MiB of memory, or is too much for librsvg"
       #expect(run.error == Self.error(reason) + Self.simplify)
     }
   #endif
@@ -94,7 +94,7 @@ private let hasLibrary: Bool = {
     let (run, _) = try Self.run(svg, ["check", "c.json", "--max-memory", "128M"])
     #expect(run.status == 65)
     let reason =
-      "a picture of 4000 × 4000 pixels needs 184 MiB of memory, and 112 MiB are allowed; "
+      "a picture of 4000 × 4000 pixels needs 184 MiB of memory, and 105 MiB are allowed; "
       + "--max-memory allows more"
     #expect(run.error == Self.error(reason))
   }

@@ -8,14 +8,7 @@
 //   FileProbe processors         prints how many processors it has
 
 import RingFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 func run(_ arguments: [String]) throws {
   switch (arguments.first, arguments.dropFirst().first, arguments.last.flatMap { Int($0) }) {
@@ -56,5 +49,5 @@ do {
 } catch let error as FileError {
   let message = Array("\(error)\n".utf8)
   _ = write(2, message, message.count)
-  exit(error.exitCode)
+  exit(error.exitStatus.rawValue)
 }

@@ -85,11 +85,10 @@ class Target:
         with tempfile.TemporaryDirectory(prefix=f"ringrender-fuzz-{self.name}-") as folder:
             corpus = self.options.corpus and os.path.join(self.options.corpus, self.name)
             self.fill(folder, corpus or os.path.join(folder, "corpus"))
-            while len(self.findings) < MOST_FINDINGS:
-                left = int(end - time.monotonic())
-                if left < 1:
-                    break
+            left = max(1, round(seconds))
+            while left >= 1 and len(self.findings) < MOST_FINDINGS:
                 self.run_once(folder, corpus or os.path.join(folder, "corpus"), left, seed)
+                left = int(end - time.monotonic())
                 seed += 1
 
     def fill(self, folder, corpus):
@@ -126,7 +125,7 @@ class Target:
         covered = re.findall(r" cov: (\d+)", words)
         self.coverage = max([self.coverage, *map(int, covered)])
         kept = [file for file in files if not file.startswith("slow-unit-")]
-        if not executed and not kept:
+        if not kept and not self.executions:
             # It did not even start: that is no clean run.
             kept = [f"no-start-{seed}"]
         for file in kept:

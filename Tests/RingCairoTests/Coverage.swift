@@ -49,8 +49,8 @@ func rasterized(
   _ commands: [DrawCommand], _ width: Int, _ height: Int, scale: Int = 1,
   text: TextEngine = TextEngine(FontSources(base: .none))
 ) throws -> RasterImage {
-  var rasterizer = Rasterizer(text: text)
+  var rasterizer = Rasterizer()
   return try rasterizer.rasterize(
     DisplayList(commands), size: PixelSize(width: width * scale, height: height * scale),
-    scale: Double(scale))
+    scale: Double(scale), text: text)
 }

@@ -25,6 +25,6 @@ import Testing
 
   @Test func aLockThatCannotBeMadeIsAnError() {
     let error = #expect(throws: FileError.self) { _ = try FileLock("/no/such/folder/lock") }
-    #expect(error?.exitCode == 73)
+    #expect(error?.exitStatus == .cannotCreate)
   }
 }

@@ -160,7 +160,7 @@ import Testing
       let error = try #require(throws: FileError.self) { try FileOutput.write(new, to: path) }
       #expect(error == FileError(.create, path, reason))
       #expect(error.description == "cannot create \(path): \(text)")
-      #expect(error.exitCode == 73)
+      #expect(error.exitStatus == .cannotCreate)
     }
     #expect(try folder.names == ["a", "loop"])
     #expect(folder.contents("a") == Array("old".utf8))
@@ -168,10 +168,10 @@ import Testing
 
   @Test func noNameAndANameThatEndsInASlash() {
     let error = #expect(throws: FileError.self) { try FileOutput.write(new, to: "") }
-    #expect(error?.exitCode == 73)
+    #expect(error?.exitStatus == .cannotCreate)
     #expect(error?.description == "cannot create a file without a name: No such file or directory")
     let slash = #expect(throws: FileError.self) { try FileOutput.write(new, to: folder["a/"]) }
-    #expect(slash?.exitCode == 73)
+    #expect(slash?.exitStatus == .cannotCreate)
   }
 
   #if os(Linux)
@@ -180,7 +180,7 @@ import Testing
         try FileOutput.write(new, to: "/dev/full")
       }
       #expect(error.description == "cannot write /dev/full: No space left on device")
-      #expect(error.exitCode == 74)
+      #expect(error.exitStatus == .ioError)
     }
   #endif
 
@@ -190,6 +190,6 @@ import Testing
     (FileError(.create, "a", .system(ENOSPC)), 74), (FileError(.write, "a", .system(EPIPE)), 74),
   ])
   func exitCodes(_ error: FileError, _ code: Int) {
-    #expect(Int(error.exitCode) == code)
+    #expect(Int(error.exitStatus.rawValue) == code)
   }
 }

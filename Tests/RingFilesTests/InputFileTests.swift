@@ -21,7 +21,7 @@ import Testing
     #expect(try InputFile.read(folder["a"], limit: 1000).count == 1000)
     let error = try #require(throws: FileError.self) { try InputFile.read(folder["a"], limit: 999) }
     #expect(error.description == "cannot read \(folder["a"]): it is larger than 999 bytes")
-    #expect(error.exitCode == 66)
+    #expect(error.exitStatus == .noInput)
   }
 
   @Test func aDeviceWithoutEndIsRefused() {
@@ -33,9 +33,9 @@ import Testing
   @Test func aMissingFileAndAFolder() throws {
     let missing = try #require(throws: FileError.self) { try InputFile.read(folder["a"]) }
     #expect(missing.description == "cannot read \(folder["a"]): No such file or directory")
-    #expect(missing.exitCode == 66)
+    #expect(missing.exitStatus == .noInput)
     let directory = try #require(throws: FileError.self) { try InputFile.read(folder.path) }
     #expect(directory.description == "cannot read \(folder.path): Is a directory")
-    #expect(directory.exitCode == 66)
+    #expect(directory.exitStatus == .noInput)
   }
 }

@@ -104,7 +104,7 @@ final class XCTAssertGoldenTests: XCTestCase {
     return caught ?? []
   }
 
-  #if canImport(Darwin)
+  #if canImport(ObjectiveC)
     override func record(_ issue: XCTIssue) {
       guard caught != nil else { return super.record(issue) }
       let line = issue.sourceCodeContext.location?.lineNumber ?? 0

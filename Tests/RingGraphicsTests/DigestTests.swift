@@ -45,11 +45,15 @@ import Testing
 }
 
 /// A digest must see all that a picture depends on.
-@Suite struct DisplayListDigestTests {
-  private func digest(_ commands: DrawCommand...) -> Digest {
+@Suite struct OutlinedListDigestTests {
+  private func digest(_ commands: [OutlinedCommand]) -> Digest {
     var hasher = StableHasher()
-    DisplayList(commands).combine(into: &hasher)
+    OutlinedList(commands).combine(into: &hasher)
     return hasher.digest
+  }
+
+  private func digest(_ primitives: Primitive...) -> Digest {
+    digest(primitives.map { .primitive($0) })
   }
 
   private static let path = Path([.move(.zero), .line(Point(x: 1, y: 2)), .close])
@@ -58,15 +62,14 @@ import Testing
   private static let spot = Spot(center: .zero, radius: 1, color: .black)
   private static let image = RasterImage(
     size: PixelSize(width: 2, height: 1), pixels: [1, 2, 3, 255, 4, 5, 6, 255])
-  private static let run = TextRun(
-    Paragraph("a", font: Font(size: 9)), origin: .zero, color: .black)
+  private static let stroke = Primitive.stroke(path, style, .solid(.black))
   private static let style = StrokeStyle(width: 2)
   private static let rect = Rect(x: 0, y: 0, width: 2, height: 1)
 
   /// The fields that `combine(into:)` goes through. Whoever adds one here has added it there.
   @Test func noFieldIsForgotten() {
     let values: [(Any, [String])] = [
-      (DisplayList(), ["commands"]),
+      (OutlinedList(), ["commands"]),
       (GroupEffects(), ["transform", "clip", "shadow", "opacity"]),
       (Shadow(color: .black, blur: 1), ["color", "blur", "offset"]),
       (PlacedImage(Self.image, in: Self.rect), ["image", "rect", "tint"]),
@@ -78,13 +81,6 @@ import Testing
         ["center", "radius", "start", "sweep"]
       ),
       (Angle.zero, ["degrees"]), (Self.style, ["width", "startCap", "endCap", "join"]),
-      (Self.run, ["paragraph", "origin", "color"]),
-      (Self.run.paragraph, ["text", "font", "alignment", "lineLimit", "width"]),
-      (
-        // Whether a design is optional matters for warnings, not for what is drawn.
-        Self.run.paragraph.font,
-        ["family", "size", "weight", "design", "tabularDigits", "isDesignOptional"]
-      ),
       (Color.black, ["red", "green", "blue", "alpha"]),
       (
         LinearGradient(gradient: Self.gradient, start: .zero, end: .zero),
@@ -117,20 +113,21 @@ import Testing
     conics[0].spots = [Self.spot]
     conics[1].spots = [moved]
     conics[2].dithers = true
-    let fill = DrawCommand.fill(Self.path, .solid(.black))
+    let fill = Primitive.fill(Self.path, .solid(.black))
     let digests: [Digest] =
       [
         digest(), digest(fill), digest(fill, fill), digest(.fill(Path([]), .solid(.black))),
         digest(.fill(Self.path, .solid(.white))),
         digest(.stroke(Self.path, Self.style, .solid(.black))),
-        digest(.group(GroupEffects(), [fill])), digest(.group(GroupEffects(), []), fill),
-        digest(.text(Self.run)), digest(.image(PlacedImage(Self.image, in: Self.rect))),
+        digest([.group(GroupEffects(), [.primitive(fill)])]),
+        digest([.group(GroupEffects(), []), .primitive(fill)]),
+        digest(.image(PlacedImage(Self.image, in: Self.rect))),
         digest(.image(PlacedImage(Self.image, in: Self.rect, tint: .black))),
         digest(
           .fill(
             Self.path, .linear(LinearGradient(gradient: Self.gradient, start: .zero, end: .zero)))),
         digest(.fill(Self.path, .conic(Self.conic))),
-      ] + effects.map { digest(.group($0, [fill])) }
+      ] + effects.map { digest([.group($0, [.primitive(fill)])]) }
       + conics.map { digest(.fill(Self.path, .conic($0))) }
     #expect(Set(digests).count == digests.count)
     #expect(digest(fill) == digest(.fill(Self.path, .solid(.black))))
@@ -141,5 +138,7 @@ import Testing
     let digest = digest(
       .fill(Self.path, .conic(Self.conic)), .image(PlacedImage(Self.image, in: Self.rect)))
     #expect(digest.description == "8f5c832c8a7064e6d5780e9f1b012135")
+    let grouped = self.digest([.group(GroupEffects(opacity: 0.5), [.primitive(Self.stroke)])])
+    #expect(grouped.description == "24686d00c40763a5ebe46cd40de01e47")
   }
 }

@@ -65,4 +65,21 @@ import Testing
           fill [A(0.333333,0) r2 0° 360° Z] #FFFFFF
         """)
   }
+
+  @Test func aListWithoutTextsReadsAsTheListThatItCameFrom() {
+    let (path, color) = (Path.circle(center: .zero, radius: 2), Paint.solid(.white))
+    let (style, effects) = (StrokeStyle(width: 3), GroupEffects(opacity: 0.25))
+    let image = PlacedImage(
+      RasterImage(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3, 255]),
+      in: Rect(x: 0, y: 0, width: 1, height: 1))
+    let outlined = OutlinedList([
+      .group(effects, [.primitive(.fill(path, color)), .primitive(.image(image))]),
+      .primitive(.stroke(path, style, color)),
+    ])
+    let list = DisplayList([
+      .group(effects, [.fill(path, color), .image(image)]), .stroke(path, style, color),
+    ])
+    #expect(DisplayList(outlined) == list)
+    #expect(outlined.description == list.description)
+  }
 }

@@ -133,14 +133,6 @@ import Testing
     #expect(PictureComparison.text([]) == nil)
   }
 
-  @Test(arguments: [
-    ("plain/name-1.png", "plain/name-1.png"), ("", "''"), ("a b", "'a b'"),
-    ("it's", #"'it'\''s'"#), ("~x", "'~x'"), ("a*", "'a*'"), ("$(x)", "'$(x)'"),
-  ])
-  func argumentsAreQuoted(_ argument: String, _ quoted: String) {
-    #expect(Shell.quoted(argument) == quoted)
-  }
-
   @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar", "\0\u{7F}?>"])
   func base64IsFoundations(_ text: String) {
     #expect(Base64.text(Array(text.utf8)) == Data(text.utf8).base64EncodedString())

@@ -7,7 +7,7 @@ import RingGraphics
 final class Group {
   /// What a group is made of.
   enum Step {
-    case command(DrawCommand)
+    case primitive(Primitive)
     case group(Group)
   }
 
@@ -29,12 +29,12 @@ final class Group {
 
   /// Whether the shadow is made from the group's own pixels.
   private var isLayered = false
-  private let commands: [DrawCommand]
+  private let commands: [OutlinedCommand]
   private var knownContent: (limits: PixelRect, area: PixelRect)?
   private var knownCaster: Group?
   private var knownClip: DeviceShape?
 
-  init(_ effects: GroupEffects, _ commands: [DrawCommand], _ parent: Transform) throws {
+  init(_ effects: GroupEffects, _ commands: [OutlinedCommand], _ parent: Transform) throws {
     let whole = effects.transform.then(parent)
     // Shrunk to nothing, there is nothing to draw.
     let isGone = whole.largestStretch.settled == 0
@@ -51,8 +51,10 @@ final class Group {
       $0.color.alpha > 0 ? $0 : nil
     }
     steps = try commands.map { command in
-      guard case .group(let effects, let commands) = command else { return .command(command) }
-      return .group(try Group(effects, commands, transform))
+      switch command {
+      case .primitive(let primitive): .primitive(primitive)
+      case .group(let effects, let commands): .group(try Group(effects, commands, transform))
+      }
     }
     let groups = steps.compactMap(\.group)
     depth = 1 + (groups.map(\.depth).max() ?? 0)
@@ -137,12 +139,11 @@ extension Group {
   func extents(of step: Step, in limits: PixelRect) throws -> PixelRect {
     switch step {
     case .group(let group): return try group.extents(in: limits)
-    case .command(.fill(let path, _)):
+    case .primitive(.fill(let path, _)):
       return try DeviceShape(filling: path, transform).extents(in: limits)
-    case .command(.stroke(let path, let style, _)):
+    case .primitive(.stroke(let path, let style, _)):
       return try DeviceShape(stroking: path, style, transform).extents(in: limits)
-    case .command(.image(let placed)): return try placed.shape(transform).extents(in: limits)
-    case .command(.text), .command(.group): preconditionFailure("texts are outlined first")
+    case .primitive(.image(let placed)): return try placed.shape(transform).extents(in: limits)
     }
   }
 }

@@ -45,7 +45,7 @@ extension Painter {
   private func drawContent(_ group: Group, on canvas: borrowing Canvas) throws {
     for step in group.steps {
       switch step {
-      case .command(let command): try draw(command, group.transform, on: canvas)
+      case .primitive(let primitive): try draw(primitive, group.transform, on: canvas)
       case .group(let group): try draw(group, on: canvas)
       }
     }

@@ -1,12 +1,5 @@
 import CRingPango
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// The functions of librsvg, loaded when the first SVG is met.
 ///
@@ -41,7 +34,7 @@ struct SVGLibrary: Sendable {
   static let shared: SVGLibrary? = names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
     .flatMap(SVGLibrary.init)
 
-  #if canImport(Darwin)
+  #if os(macOS)
     /// Beside the loader's own places those of Homebrew, which it does not search.
     private static let names = ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map {
       $0 + "librsvg-2.2.dylib"

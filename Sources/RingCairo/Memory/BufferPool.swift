@@ -1,12 +1,5 @@
 import RingGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// Memory for pictures on the way to a picture, within a budget; what comes back is lent again.
 ///

@@ -1,12 +1,5 @@
 import RingGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// Memory of one use that grows to the largest size asked for and is kept between pictures.
 ///

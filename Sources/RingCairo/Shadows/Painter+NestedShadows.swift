@@ -83,7 +83,9 @@ extension Painter {
     area = area.intersection(layer.bounds)
     guard !area.isEmpty else { return }
     let canvas = try self.layer(area)
-    for case .command(let command) in commands { try draw(command, group.transform, on: canvas) }
+    for case .primitive(let primitive) in commands {
+      try draw(primitive, group.transform, on: canvas)
+    }
     try layer.lay(canvas)
   }
 }

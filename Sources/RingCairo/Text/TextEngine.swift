@@ -21,7 +21,7 @@ public final class TextEngine: TextMeasuring {
   }
 
   /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
-  public func commands(for run: TextRun) throws -> [DrawCommand] {
+  public func commands(for run: TextRun) throws -> [OutlinedCommand] {
     guard !run.paragraph.isInvisible else { return [] }
     return try shape(of: run.paragraph).commands(in: run.color, at: run.origin)
   }
@@ -29,17 +29,20 @@ public final class TextEngine: TextMeasuring {
   /// A display list in which outlines and pictures stand for the texts.
   ///
   /// Throws `TextError` for a text that cannot be set, `CairoError` if Cairo fails.
-  public func outlined(_ list: DisplayList) throws -> DisplayList {
-    DisplayList(try outlined(list.commands))
+  public func outlined(_ list: DisplayList) throws -> OutlinedList {
+    OutlinedList(try outlined(list.commands))
   }
 
-  private func outlined(_ commands: [DrawCommand]) throws -> [DrawCommand] {
-    var result: [DrawCommand] = []
+  private func outlined(_ commands: [DrawCommand]) throws -> [OutlinedCommand] {
+    var result: [OutlinedCommand] = []
     for command in commands {
       switch command {
       case .text(let run): result += try self.commands(for: run)
       case .group(let effects, let inner): result.append(.group(effects, try outlined(inner)))
-      case .fill, .stroke, .image: result.append(command)
+      case .fill(let path, let paint): result.append(.primitive(.fill(path, paint)))
+      case .stroke(let path, let style, let paint):
+        result.append(.primitive(.stroke(path, style, paint)))
+      case .image(let placed): result.append(.primitive(.image(placed)))
       }
     }
     return result

@@ -9,11 +9,11 @@ struct TextShape {
   var pictures: [PlacedImage] = []
 
   /// The commands that draw it.
-  func commands(in color: Color, at origin: Point) -> [DrawCommand] {
-    var commands: [DrawCommand] = []
-    if !outline.isEmpty { commands.append(.fill(outline, .solid(color))) }
+  func commands(in color: Color, at origin: Point) -> [OutlinedCommand] {
+    var commands: [OutlinedCommand] = []
+    if !outline.isEmpty { commands.append(.primitive(.fill(outline, .solid(color)))) }
     if !pictures.isEmpty {
-      let images = pictures.map { DrawCommand.image($0) }
+      let images = pictures.map { OutlinedCommand.primitive(.image($0)) }
       commands += color.isOpaque ? images : [.group(GroupEffects(opacity: color.alpha), images)]
     }
     guard !commands.isEmpty else { return [] }

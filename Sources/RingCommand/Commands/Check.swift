@@ -65,7 +65,7 @@ struct Check: ParsableCommand {
       do {
         try renderer.check(scene, maxPixels: maxPixels)
       } catch let error as RasterLimitError {
-        throw Failure("\(file): \(error)", code: Exit.badData)
+        throw Failure("\(file): \(error)", .dataError)
       }
     }
   }

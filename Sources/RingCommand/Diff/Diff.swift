@@ -74,7 +74,7 @@ struct Diff: ParsableCommand {
         var encoder = try PNGEncoder(compression: .fast)
         try FileOutput.write(try encoder.encode(worst.picture(view)), to: output)
       }
-      if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+      if outcome.status != .success { throw ExitCode(outcome.status) }
     }
   }
 

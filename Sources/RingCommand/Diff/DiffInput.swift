@@ -32,7 +32,7 @@ struct DiffInput: Sendable {
 
   func failure(_ error: PNGError) -> Failure {
     let name = path == "-" ? "standard input" : path
-    return Failure("cannot read \(name): \(error)", code: Exit.noInput)
+    return Failure("cannot read \(name): \(error)", .noInput)
   }
 }
 

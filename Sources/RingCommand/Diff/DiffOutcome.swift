@@ -1,5 +1,6 @@
 import RingCompare
 import RingConfig
+import RingFiles
 import RingGraphics
 import RingVerify
 
@@ -72,9 +73,9 @@ struct DiffOutcome {
     animation?.hasSameDuration = expected == actual || abs(expected - actual) <= instant
   }
 
-  var exitCode: Int32 {
-    if expectedSize != actualSize { return 2 }
-    return result.isAccepted && animation?.isDifferent != true ? 0 : 1
+  var status: ExitStatus {
+    if expectedSize != actualSize { return .differentSizes }
+    return result.isAccepted && animation?.isDifferent != true ? .success : .different
   }
 
   /// The result's name for programs.
@@ -82,7 +83,7 @@ struct DiffOutcome {
     switch result {
     case .differentSizes: "differentSizes"
     case .different: "different"
-    case _ where exitCode == 1: "different"
+    case _ where status == .different: "different"
     case .withinTolerance: "withinTolerance"
     case .identical: "identical"
     }

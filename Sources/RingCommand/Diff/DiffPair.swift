@@ -26,7 +26,7 @@ struct DiffPair {
     let comparison = Comparison(options)
     var (a, b) = try Self.both(expected, actual) { input throws(Failure) in try DiffFrames(input) }
     let need = DiffMemory(a, b, view)
-    if need.whole > memory.limit {
+    if need.whole > memory.rest {
       if let outcome = try comparedInBands(options, need, memory) { return outcome }
       throw Failure(need, need.whole, memory)
     }
@@ -53,7 +53,7 @@ struct DiffPair {
     _ options: ComparisonOptions, _ need: DiffMemory, _ memory: MemoryBudget
   ) throws(Failure) -> DiffOutcome? {
     guard !need.isAnimated, need.view == nil else { return nil }
-    guard need.banded <= memory.limit else { throw Failure(need, need.banded, memory) }
+    guard need.banded <= memory.rest else { throw Failure(need, need.banded, memory) }
     guard var a = try expected.bands(), var b = try actual.bands() else { return nil }
     var comparison = BandedComparison(options, expected: a.size, actual: b.size)
     let rows = Self.bandRows(a.size, b.size)

@@ -55,7 +55,7 @@ struct FrameRun {
     let frames = selection.every(shard.count, from: shard.index)
     let warnings = try renderer.run(frames: frames) { worker, frame in
       if isStrict, let warning = frame.newWarnings.first {
-        throw Failure(warning.description, code: Exit.badData)
+        throw Failure(warning.description, .dataError)
       }
       let outcome = try files.make(frame, with: &worker)
       tally.count(outcome)

@@ -78,7 +78,7 @@ struct SingleFileRun {
     let isStrict = isStrict
     return { frame in
       guard isStrict, let warning = frame.newWarnings.first else { return }
-      throw Failure(warning.description, code: Exit.badData)
+      throw Failure(warning.description, .dataError)
     }
   }
 }

@@ -39,7 +39,7 @@ struct ValueScenes {
       let result = reader.read(source, measuring: text)
       guard let document = result.document else {
         report(result.diagnostics)
-        throw Exit.badData
+        throw ExitCode(.dataError)
       }
       scenes.append(document.scene)
     }

@@ -26,7 +26,7 @@ struct FontOptions: ParsableArguments {
   /// Says what was wrong with texts; throws if that is not to be tolerated.
   func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {
     if strictFonts, let first = warnings.first {
-      throw Failure(first.description, code: Exit.badData)
+      throw Failure(first.description, .dataError)
     }
     guard !messages.quiet else { return }
     for warning in warnings { Terminal.error("ringrender: warning: \(warning)\n") }

@@ -5,11 +5,18 @@ import RingGraphics
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The most memory for pictures and what it takes to make them, such as 512M or 2G. What needs "
-        + "more is refused.", valueName: "BYTES"))
+      "The most memory for the program, its pictures and what it takes to make them, such as 512M or "
+        + "2G. What needs more is refused.", valueName: "BYTES"))
   var maxMemory = MemoryAmount(bytes: MemoryBudget.standard.limit)
 
-  var budget: MemoryBudget { MemoryBudget(limit: maxMemory.bytes) }
+  /// What the program itself takes while it draws: 24 MiB, and room for display lists.
+  private static let program = 40 << 20
+
+  /// Without what the program itself takes, or else a sixteenth, so that the process as a whole stays
+  /// within it.
+  var budget: MemoryBudget {
+    MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
+  }
 }
 
 /// A number of bytes, written with a unit.

@@ -38,7 +38,9 @@ struct ConfigFiles: ResourceLoading {
     let file = try resolve(request.path)
     do {
       let bytes = try InputFile.read(file, .file, isTrue: true)
-      guard bytes.starts(with: Self.signature) else { return try vector(bytes, request, memory) }
+      guard bytes.starts(with: PNGSignature.bytes) else {
+        return try vector(bytes, request, memory)
+      }
       var rest = memory
       let decoder = PNGDecoder(maximumPixels: maximumPixels)
       try rest.reserve(picture: decoder.size(bytes), besides: PNGDecoder.scratch(of: bytes))
@@ -53,9 +55,6 @@ struct ConfigFiles: ResourceLoading {
       throw ResourceError("\(error)")
     }
   }
-
-  /// PNG, third edition, 5.2: the first bytes of every PNG.
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// A picture of as many pixels as it will have on the canvas.
   private func vector(

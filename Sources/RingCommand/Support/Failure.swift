@@ -8,21 +8,10 @@ import RingRender
 import RingScene
 import RingText
 
-/// The exit codes of every command, as sysexits(3) has them.
-enum Exit {
-  static let badData = ExitCode(65)
-  static let noInput = ExitCode(66)
-  static let missingProgram = ExitCode(69)
-  static let noResources = ExitCode(71)
-  static let bug = ExitCode(70)
-  static let cannotCreate = ExitCode(73)
-  static let ioFailed = ExitCode(74)
-}
-
 /// Something that ends the program: a message for people and a code for scripts.
 struct Failure: Error {
   var message: Message
-  var code: ExitCode
+  var status: ExitStatus
 
   /// Runs a command's body; whatever goes wrong is said on stderr and becomes an exit code.
   static func reporting(_ body: () throws -> Void) throws {
@@ -37,14 +26,14 @@ struct Failure: Error {
     } catch let problems as Diagnostics {
       // What is wrong with a config at a moment that nobody looked at before it was drawn.
       Terminal.error(Message(lines: problems.rendered()))
-      throw Exit.badData
+      throw ExitCode(.dataError)
     } catch let error as FileError where error.isBrokenPipe {
       // Whoever read our output has seen enough, `head` for example.
-      throw Exit.ioFailed
+      throw ExitCode(.ioError)
     } catch {
       let failure = Failure(error)
       Terminal.error("ringrender: error: \(failure.message)\n")
-      throw failure.code
+      throw ExitCode(failure.status)
     }
   }
 
@@ -53,55 +42,56 @@ struct Failure: Error {
     if let problems = error.reason as? Diagnostics {
       Terminal.error(Message(lines: problems.rendered()))
       Terminal.error("ringrender: error: \(error.place): the config is wrong at this moment\n")
-      throw Exit.badData
+      throw ExitCode(.dataError)
     }
-    if (error.reason as? FileError)?.isBrokenPipe == true { throw Exit.ioFailed }
+    if (error.reason as? FileError)?.isBrokenPipe == true { throw ExitCode(.ioError) }
     let failure = Failure(error.reason)
     Terminal.error("ringrender: error: \(error.place): \(failure.message)\n")
-    throw failure.code
+    throw ExitCode(failure.status)
   }
 
-  init(_ message: Message, code: ExitCode) {
+  init(_ message: Message, _ status: ExitStatus) {
     self.message = message
-    self.code = code
+    self.status = status
   }
 
   /// A text that others have made, on one line.
   @_disfavoredOverload
-  init(_ text: String, code: ExitCode) { self.init(Message(text), code: code) }
+  init(_ text: String, _ status: ExitStatus) { self.init(Message(text), status) }
 
   /// The message and code of any error that the layers below throw.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as CanvasError: self.init(error.description, code: Exit.badData)
-    case let error as TextError: self.init(error.description, code: Exit.badData)
-    case let error as RasterLimitError: self.init(error.description, code: Exit.badData)
+    case let error as CanvasError: self.init(error.description, .dataError)
+    case let error as TextError: self.init(error.description, .dataError)
+    case let error as RasterLimitError: self.init(error.description, .dataError)
     case let error as MemoryLimitError: self.init(error)
-    case let error as FileError: self.init(error.description, code: ExitCode(error.exitCode))
-    case let error as AnimationError: self.init(error.description, code: Exit.badData)
-    case let error as SheetError: self.init(error.description, code: Exit.badData)
+    case let error as FileError: self.init(error.description, error.exitStatus)
+    case let error as AnimationError: self.init(error.description, .dataError)
+    case let error as SheetError: self.init(error.description, .dataError)
     case let error as ChildProcessError: self.init(error)
-    case let error as Crew.StartError: self.init(error.description, code: Exit.noResources)
+    case let error as Crew.StartError: self.init(error.description, .systemError)
     case let error as CairoError where error.isOutOfMemory:
-      self.init(error.description, code: Exit.noResources)
-    case let error as OutOfMemoryError: self.init(error.description, code: Exit.noResources)
+      self.init(error.description, .systemError)
+    case let error as OutOfMemoryError: self.init(error.description, .systemError)
     case PNGError.outOfMemory:
-      self.init(PNGError.outOfMemory.description, code: Exit.noResources)
-    case let error as PNGError: self.init(error.description, code: Exit.badData)
-    default: self.init("\(error) (this is a bug of ringrender)", code: Exit.bug)
+      self.init(PNGError.outOfMemory.description, .systemError)
+    case let error as PNGError: self.init(error.description, .dataError)
+    default: self.init("\(error) (this is a bug of ringrender)", .softwareError)
     }
   }
 
   /// What needs more memory than is allowed, and how to allow it.
   init(_ error: MemoryLimitError) {
-    self.init("\(error); --max-memory allows more", code: Exit.badData)
+    self.init("\(error); --max-memory allows more", .dataError)
   }
 
   /// A comparison that needs so many bytes.
   init(_ need: DiffMemory, _ bytes: Int, _ budget: MemoryBudget) {
     self.init(
-      MemoryLimitError(purpose: need.purpose, bytes: bytes, used: 0, limit: budget.limit))
+      MemoryLimitError(
+        purpose: need.purpose, bytes: bytes, used: budget.used, limit: budget.limit))
   }
 
   /// What a program that is not there, or did not work, means for the user.
@@ -115,13 +105,17 @@ struct Failure: Error {
     switch error {
     case .missing(let program):
       let hint = "install it with: apt-get install \(program), or: brew install \(program)"
-      self.init("\(error); \(hint)", code: Exit.missingProgram)
+      self.init("\(error); \(hint)", .unavailable)
     case .failed where lacksEncoder:
       self.init(
         Message(lines: error.description) + "\nthis ffmpeg lacks what the format needs",
-        code: Exit.missingProgram)
+        .unavailable)
     case .failed, .cannotStart, .stuck, .unfinished:
-      self.init(Message(lines: error.description), code: Exit.ioFailed)
+      self.init(Message(lines: error.description), .ioError)
     }
   }
+}
+
+extension ExitCode {
+  init(_ status: ExitStatus) { self.init(status.rawValue) }
 }

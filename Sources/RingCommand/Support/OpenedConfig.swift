@@ -1,3 +1,4 @@
+import ArgumentParser
 import RingCairo
 import RingConfig
 import RingFiles
@@ -31,7 +32,7 @@ extension ConfigReader {
     let (config, diagnostics) = try open(
       InputFile.read(file), of: file, files, fonts, animated: animated)
     messages.report(diagnostics)
-    guard let config else { throw Exit.badData }
+    guard let config else { throw ExitCode(.dataError) }
     return config
   }
 

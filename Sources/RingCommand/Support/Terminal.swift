@@ -1,7 +1,6 @@
 import RingFiles
 import RingRender
 import RingText
-import RingVerify
 
 /// The program's two ways to speak: messages for people, and what a command was asked for.
 enum Terminal {

@@ -86,9 +86,9 @@ struct Verify: ParsableCommand {
       }
       try reports.say(result, messages, hasReport: (try? written.get()) != nil)
       try written.get()
-      if let code = outcomes.compactMap(\.code).max() { throw ExitCode(code) }
-      if outcomes.isEmpty { throw Failure(run.emptiness, code: Exit.noInput) }
-      if result.isFailure { throw ExitCode(1) }
+      if let code = outcomes.compactMap(\.status?.rawValue).max() { throw ExitCode(code) }
+      if outcomes.isEmpty { throw Failure(run.emptiness, .noInput) }
+      if result.isFailure { throw ExitCode(.different) }
     }
   }
 }

@@ -40,9 +40,9 @@ struct VerifyCase: Sendable {
     case .ambiguous(let files):
       throw Failure(
         "\(files.joined(separator: " and ")) would have the same golden; --exclude can leave out "
-          + "others", code: Exit.badData)
+          + "others", .dataError)
     case .nameless:
-      throw Failure("its name is not UTF-8, as a golden's must be", code: Exit.badData)
+      throw Failure("its name is not UTF-8, as a golden's must be", .dataError)
     }
   }
 
@@ -65,7 +65,7 @@ struct VerifyCase: Sendable {
     var renderer = Renderer(text: config.text, memory: config.memory)
     let image = try renderer.image(of: config.scene)
     if command.fonts.strictFonts, let warning = renderer.warnings.first {
-      throw Failure(warning.description, code: Exit.badData)
+      throw Failure(warning.description, .dataError)
     }
     let path = path(for: command)
     return (GoldenPicture(image, by: .ours), renderer.warnings.map { "\(path): \($0)" })
@@ -82,7 +82,7 @@ struct VerifyCase: Sendable {
       bytes(for: command), of: path(for: command), command.files, command.fonts)
     guard let config else {
       throw Failure(
-        "bad config\n" + Message(lines: problems.rendered()), code: Exit.badData)
+        "bad config\n" + Message(lines: problems.rendered()), .dataError)
     }
     return config
   }

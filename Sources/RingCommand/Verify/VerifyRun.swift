@@ -9,7 +9,7 @@ import RingVerify
 /// One name's check, and the exit code of what kept it from being checked.
 struct VerifyOutcome: Sendable {
   var result: CaseResult
-  var code: Int32?
+  var status: ExitStatus?
   /// What was wrong with texts, but not so wrong that there is no picture.
   var warnings: [String] = []
   /// Whether there would have been a verdict with more memory.
@@ -74,7 +74,7 @@ struct VerifyRun: Sendable {
   private static func noFolder(_ path: String, _ hint: String) -> Failure {
     let problem: Message =
       FolderTree.isFile(path) ? "\(path) is not a folder" : "there is no folder \(path)\(hint)"
-    return Failure(problem, code: Exit.noInput)
+    return Failure(problem, .noInput)
   }
 
   /// Checks everything, whatever fails; then looks for goldens that nobody asked for.
@@ -86,18 +86,18 @@ struct VerifyRun: Sendable {
       askedFor: names, among: command.selection.includes)
     let asker = "nothing in \(command.folder)"
     return checked + orphans.map { VerifyOutcome(result: checker.orphan($0, asker: asker)) }
-      + misnamed.map { VerifyOutcome(result: $0.result, code: Exit.badData.rawValue) }
+      + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
   }
 
   /// Checks all, as many at once as there is memory for: what needs more than its share waits for
   /// a round of fewer, each of which has more.
   private func checkedInMemory() -> [VerifyOutcome] {
-    let whole = command.memory.budget.limit
+    let whole = command.memory.budget
     var outcomes = [VerifyOutcome?](repeating: nil, count: cases.count)
     var (waiting, width) = (Array(cases.indices), jobs)
     while !waiting.isEmpty {
-      let (round, memory) = (waiting, MemoryBudget(limit: whole / width))
-      let isLast = width == 1
+      let (round, isLast) = (waiting, width == 1)
+      let memory = isLast ? whole : MemoryBudget(limit: whole.rest / width)
       let results = Parallel.map(round.count, jobs: width) { number in
         outcome(of: cases[round[number]], memory, isLast: isLast)
       }
@@ -129,7 +129,7 @@ struct VerifyRun: Sendable {
       let failure = Self.failure(error)
       outcome = VerifyOutcome(
         result: CaseResult(name: one.name, verdict: .error, problem: failure.message),
-        code: failure.code.rawValue)
+        status: failure.status)
       outcome.result.actual = one.path(for: command)
       // A config whose pictures have no room is a bad config, as far as its reader knows.
       let isConfig = if case .config = one.source { true } else { false }
@@ -141,8 +141,8 @@ struct VerifyRun: Sendable {
 
   private static func failure(_ error: any Error) -> Failure {
     switch error {
-    case let error as GoldenNameError: Failure(error.description, code: Exit.badData)
-    case let error as PNGError: Failure("\(error)", code: Exit.noInput)
+    case let error as GoldenNameError: Failure(error.description, .dataError)
+    case let error as PNGError: Failure("\(error)", .noInput)
     default: Failure(error)
     }
   }

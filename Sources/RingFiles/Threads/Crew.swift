@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// Threads that were started and will be waited for.
 package struct Crew: ~Copyable {
@@ -30,11 +24,11 @@ package struct Crew: ~Copyable {
     // A secondary thread of macOS has 512 KiB, of musl 128 KiB, which is little for Pango
     // and for nested elements, which are laid out by recursion.
     pthread_attr_setstacksize(&attributes, Self.stackSize)
-    let box = Unmanaged.passRetained(ThreadBody(body))
-    let code = Self.start(&attributes, box.toOpaque(), &threads)
-    guard code != 0 else { return }
-    box.release()
-    if threads.isEmpty { throw StartError(code: code) }
+    do throws(ThreadStartError) {
+      threads.append(try startThread(&attributes) { Exhaustion.withStack(body) })
+    } catch {
+      if threads.isEmpty { throw StartError(code: error.code) }
+    }
   }
 
   /// Waits until every thread has ended.
@@ -44,33 +38,4 @@ package struct Crew: ~Copyable {
   }
 
   private static let stackSize = 8 << 20
-
-  private static func start(
-    _ attributes: inout pthread_attr_t, _ body: UnsafeMutableRawPointer,
-    _ threads: inout [pthread_t]
-  ) -> Int32 {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let code = pthread_create(&thread, &attributes, { ThreadBody.run($0) }, body)
-      if code == 0, let thread { threads.append(thread) }
-    #else
-      var thread = pthread_t()
-      let code = pthread_create(&thread, &attributes, { $0.flatMap { ThreadBody.run($0) } }, body)
-      if code == 0 { threads.append(thread) }
-    #endif
-    return code
-  }
-}
-
-/// A closure on its way to another thread.
-private final class ThreadBody: Sendable {
-  private let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-
-  static func run(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    let thread = Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue()
-    Exhaustion.withStack(thread.body)
-    return nil
-  }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// A value that one thread at a time sees, and whose changes threads can wait for; `Mutex` needs
 /// macOS 15.

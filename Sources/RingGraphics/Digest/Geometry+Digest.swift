@@ -63,31 +63,3 @@ extension StrokeStyle: StablyHashable {
     hasher.combine(name: join)
   }
 }
-
-extension TextRun: StablyHashable {
-  func combine(into hasher: inout StableHasher) {
-    hasher.combine(paragraph)
-    hasher.combine(origin)
-    hasher.combine(color)
-  }
-}
-
-extension Paragraph: StablyHashable {
-  func combine(into hasher: inout StableHasher) {
-    hasher.combine(text)
-    hasher.combine(font)
-    hasher.combine(name: alignment)
-    hasher.combine(lineLimit)
-    hasher.combine(width)
-  }
-}
-
-extension Font: StablyHashable {
-  func combine(into hasher: inout StableHasher) {
-    hasher.combine(family)
-    hasher.combine(size)
-    hasher.combine(name: weight)
-    hasher.combine(name: design)
-    hasher.combine(tabularDigits)
-  }
-}

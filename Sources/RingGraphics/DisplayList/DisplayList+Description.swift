@@ -3,6 +3,11 @@ extension DisplayList: CustomStringConvertible {
   public var description: String { Dump.lines(commands, indent: "").joined(separator: "\n") }
 }
 
+extension OutlinedList: CustomStringConvertible {
+  /// As of the display list with the same commands.
+  public var description: String { DisplayList(self).description }
+}
+
 /// The text form of display lists and their parts.
 enum Dump {
   static func lines(_ commands: [DrawCommand], indent: String) -> [String] {
@@ -135,7 +140,7 @@ extension Color: CustomStringConvertible {
 
 extension Double {
   /// The number rounded to a millionth, without a trailing ".0" or a negative zero.
-  public var rounded6: String {
+  package var rounded6: String {
     guard isFinite, abs(self) < 1e9 else { return "\(self)" }
     let rounded = (self * 1e6).rounded() / 1e6
     let whole = rounded.rounded()

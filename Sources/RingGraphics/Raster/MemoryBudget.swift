@@ -9,10 +9,10 @@ public struct MemoryBudget: Hashable, Sendable {
   /// In bytes, ≥ 0.
   public let limit: Int
   /// In bytes, 0…`limit`.
-  public private(set) var used = 0
+  public private(set) var used: Int
 
-  /// A budget of which nothing is used; `limit` is in bytes, ≥ 0.
-  public init(limit: Int) { self.limit = limit }
+  /// A budget; `limit` and what of it is `used` already are in bytes, ≥ 0. Default: nothing is used.
+  public init(limit: Int, used: Int = 0) { (self.limit, self.used) = (limit, min(used, limit)) }
 
   /// Takes memory for something that the message names, as in "a layer of 20 × 30 px".
   ///

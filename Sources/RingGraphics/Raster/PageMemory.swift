@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import RingLibC
 
 /// Memory by pages, as the operating system gives it out.
 package enum PageMemory {
@@ -17,7 +15,7 @@ package enum PageMemory {
   /// time in page faults otherwise: two for each page that is read before it is written. Where the
   /// system does not know the request, nothing happens.
   package static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
-    #if canImport(Glibc)
+    #if os(Linux)
       guard memory.count >= smallest, let start = memory.baseAddress else { return }
       let page = sysconf(Int32(_SC_PAGESIZE))
       let first = (Int(bitPattern: start) + page - 1) / page * page

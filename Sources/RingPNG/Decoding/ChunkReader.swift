@@ -35,18 +35,17 @@ struct ChunkType: Hashable, ExpressibleByStringLiteral, CustomStringConvertible 
 /// The chunks of a PNG file, one after the other, without their contents.
 struct ChunkReader {
   private let bytes: UnsafeRawBufferPointer
-  private var offset = Self.signature.count
+  private var offset = PNGSignature.bytes.count
 
-  static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
   private static let largestLength = Int(Int32.max)
 
   /// Throws unless the bytes, which must outlive the reader, begin as a PNG.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     guard !bytes.isEmpty else { throw .malformed("the file is empty") }
-    guard Self.signature.starts(with: bytes.prefix(Self.signature.count)) else {
+    guard PNGSignature.bytes.starts(with: bytes.prefix(PNGSignature.bytes.count)) else {
       throw .malformed("it does not begin with the signature of a PNG")
     }
-    guard bytes.count >= Self.signature.count else {
+    guard bytes.count >= PNGSignature.bytes.count else {
       throw .malformed("it ends after \(bytes.count) bytes, within the signature")
     }
     self.bytes = bytes

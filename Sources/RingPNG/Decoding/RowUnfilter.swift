@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RingLibC
 
 /// The inverse of a `RowFilter`, from a stored row to RGBA (PNG specification, clause 9).
 ///

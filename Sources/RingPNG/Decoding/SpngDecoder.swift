@@ -28,7 +28,9 @@ struct SpngDecoder: ~Copyable {
     _ file: UnsafeRawBufferPointer
   ) -> (bytes: [UInt8], palette: PaddedPalette?) {
     var writer = ChunkWriter()
-    writer.append("IHDR", container.header.bytes(size: size))
+    var header = container.header
+    header.size = size
+    writer.append("IHDR", header.bytes)
     let palette = container.palette.map { PaddedPalette(Array(file[$0]), container.header) }
     if let palette { writer.append("PLTE", palette.entries) }
     if let transparency = container.transparency { writer.append("tRNS", file[transparency]) }

@@ -5,7 +5,7 @@ extension ChunkWriter {
   mutating func appendHead(
     _ size: PixelSize, _ layout: PixelLayout, _ metadata: PNGMetadata
   ) throws(PNGError) {
-    append("IHDR", Self.header(size, layout)[...])
+    append("IHDR", PNGHeader(size, layout).bytes)
     append("sRGB", [Self.perceptualIntent])
     let density = try metadata.pixelsPerMeter().bigEndianBytes
     append("pHYs", (density + density + [Self.unitIsMeter])[...])
@@ -26,12 +26,6 @@ extension ChunkWriter {
 
   private static let perceptualIntent: UInt8 = 0
   private static let unitIsMeter: UInt8 = 1
-
-  /// The contents of `IHDR`: deflate, the five standard filters, not interlaced.
-  private static func header(_ size: PixelSize, _ layout: PixelLayout) -> [UInt8] {
-    UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
-      + [UInt8(layout.bitDepth), layout.colorType, 0, 0, 0]
-  }
 }
 
 extension PNGEncoder {

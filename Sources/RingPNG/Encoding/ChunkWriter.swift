@@ -2,7 +2,7 @@ import CRingDeflate
 
 /// A PNG file in the making: the signature and the chunks so far.
 struct ChunkWriter {
-  fileprivate(set) var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+  fileprivate(set) var bytes = PNGSignature.bytes
 
   /// Bytes of a chunk besides its contents: length, type and checksum.
   static let overhead = 12

@@ -21,11 +21,11 @@ final class MemoryGate: Sendable {
 
   init(_ whole: MemoryBudget, jobs: Int) {
     self.whole = whole
-    share = MemoryBudget(limit: whole.limit / max(1, jobs))
+    share = jobs <= 1 ? whole : MemoryBudget(limit: whole.rest / jobs)
   }
 
   /// Whether a share is all there is.
-  var isWhole: Bool { share.limit == whole.limit }
+  var isWhole: Bool { share == whole }
 
   func together<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
     state.wait { state -> Void? in

@@ -9,7 +9,8 @@ private struct Studio: ~Copyable {
   let engine = TextEngine()
   var renderer: Renderer
 
-  init() { renderer = Renderer(text: engine) }
+  /// Little memory, so that what needs too much is refused quickly.
+  init() { renderer = Renderer(text: engine, memory: MemoryBudget(limit: 256 << 20)) }
 }
 
 // libFuzzer calls from one thread only.
@@ -28,7 +29,7 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if image.pixels.count != image.size.count * 4 {
       fatalError("\(image.pixels.count) bytes for \(image.size)")
     }
-  } catch let error as CairoError {
+  } catch let error as CairoError where !error.isOutOfMemory {
     // The program would say that it is a bug of its own.
     fatalError("\(error)")
   } catch {

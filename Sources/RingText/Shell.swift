@@ -1,5 +1,3 @@
-import RingText
-
 /// Commands that people can paste into a shell.
 public enum Shell {
   private static let plain = Set(

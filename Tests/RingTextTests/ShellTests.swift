@@ -1,12 +1,13 @@
 import Foundation
-import RingVerify
+import RingText
 import TestSupport
 import Testing
 
 @Suite struct ShellTests {
   @Test(arguments: [
     ("plain-1.2_3/x@2~", "plain-1.2_3/x@2~"), ("", "''"), ("~home", "'~home'"), ("a b", "'a b'"),
-    ("it's", #"'it'\''s'"#), ("é", "'é'"), ("a\nb", #"$'a\012b'"#),
+    ("it's", #"'it'\''s'"#), ("a*", "'a*'"), ("$(x)", "'$(x)'"), ("é", "'é'"),
+    ("a\nb", #"$'a\012b'"#),
     ("\u{1B}0'\\\u{202E}", #"$'\0330\'\\\342\200\256'"#),
     // A quote with an accent ends a quotation all the same.
     ("a'\u{301};rm x", #"'a'\''"# + "\u{301};rm x'"),

@@ -21,6 +21,12 @@ struct PNGHeader: Hashable {
     rgba: [8, 16],
   ]
 
+  /// The header of a picture that is written.
+  init(_ size: PixelSize, _ layout: PixelLayout) {
+    self.size = size
+    (bitDepth, colorType, isInterlaced) = (layout.bitDepth, layout.colorType, false)
+  }
+
   init(_ bytes: UnsafeRawBufferPointer, _ chunk: PNGChunk) throws(PNGError) {
     guard chunk.type == "IHDR" else {
       throw .malformed("the first chunk is \(chunk.place), it must be IHDR")
@@ -59,8 +65,8 @@ struct PNGHeader: Hashable {
     return overflow || tooMany ? nil : all
   }
 
-  /// The chunk's contents, for a picture of another size.
-  func bytes(size: PixelSize) -> [UInt8] {
+  /// The chunk's contents: always deflate and the five standard filters.
+  var bytes: [UInt8] {
     UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
       + [UInt8(bitDepth), colorType, 0, 0, isInterlaced ? 1 : 0]
   }

@@ -1,0 +1,39 @@
+/// How every command ends: the codes of sysexits(3), and those of comparisons.
+public enum ExitStatus: Int32, CaseIterable, Sendable {
+  case success = 0
+  case different = 1
+  case differentSizes = 2
+  /// `EX_USAGE`, which the argument parser gives.
+  case usage = 64
+  /// `EX_DATAERR`
+  case dataError = 65
+  /// `EX_NOINPUT`
+  case noInput = 66
+  /// `EX_UNAVAILABLE`
+  case unavailable = 69
+  /// `EX_SOFTWARE`
+  case softwareError = 70
+  /// `EX_OSERR`
+  case systemError = 71
+  /// `EX_CANTCREAT`
+  case cannotCreate = 73
+  /// `EX_IOERR`
+  case ioError = 74
+
+  /// What it tells a user, as the documentation has it.
+  public var meaning: String {
+    switch self {
+    case .success: "done"
+    case .different: "pictures differ"
+    case .differentSizes: "their sizes differ"
+    case .usage: "wrong usage"
+    case .dataError: "bad config"
+    case .noInput: "input unreadable"
+    case .unavailable: "a program is missing"
+    case .softwareError: "a bug of ours"
+    case .systemError: "the system gives no memory or no threads"
+    case .cannotCreate: "output cannot be created"
+    case .ioError: "writing failed"
+    }
+  }
+}

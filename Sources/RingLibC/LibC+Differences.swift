@@ -1,0 +1,136 @@
+// What every C library has, but Swift sees in different shapes.
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#else
+  import Darwin
+#endif
+
+extension stat {
+  /// When the contents changed, since 1970.
+  package var modification: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+}
+
+extension sigaction {
+  /// What is called for the signal, or `SIG_DFL` or `SIG_IGN`.
+  package var handler: (@convention(c) (Int32) -> Void)? {
+    get {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler
+      #else
+        __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler = newValue
+      #else
+        __sigaction_handler.sa_handler = newValue
+      #endif
+    }
+  }
+}
+
+/// What `setrlimit` limits.
+package enum LimitedResource: Sendable {
+  case data, addresses, processor, core
+
+  #if canImport(Glibc)
+    package var number: __rlimit_resource_t {
+      switch self {
+      case .data: Int32(RLIMIT_DATA.rawValue)
+      case .addresses: Int32(RLIMIT_AS.rawValue)
+      case .processor: Int32(RLIMIT_CPU.rawValue)
+      case .core: Int32(RLIMIT_CORE.rawValue)
+      }
+    }
+  #else
+    package var number: Int32 {
+      switch self {
+      case .data: RLIMIT_DATA
+      case .addresses: RLIMIT_AS
+      case .processor: RLIMIT_CPU
+      case .core: RLIMIT_CORE
+      }
+    }
+  #endif
+}
+
+#if canImport(Darwin)
+  package typealias SpawnAttributes = posix_spawnattr_t?
+  package typealias SpawnFileActions = posix_spawn_file_actions_t?
+  private typealias ThreadArgument = UnsafeMutableRawPointer
+#else
+  package typealias SpawnAttributes = posix_spawnattr_t
+  package typealias SpawnFileActions = posix_spawn_file_actions_t
+  private typealias ThreadArgument = UnsafeMutableRawPointer?
+#endif
+
+/// Memory for `posix_spawnattr_init`.
+package func spawnAttributes() -> SpawnAttributes {
+  #if canImport(Darwin)
+    nil
+  #else
+    posix_spawnattr_t()
+  #endif
+}
+
+/// Memory for `posix_spawn_file_actions_init`.
+package func spawnFileActions() -> SpawnFileActions {
+  #if canImport(Darwin)
+    nil
+  #else
+    posix_spawn_file_actions_t()
+  #endif
+}
+
+/// The environment of this process, as `posix_spawn` takes it.
+package var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+  #if canImport(Darwin)
+    _NSGetEnviron().pointee
+  #else
+    environ
+  #endif
+}
+
+/// Starts a thread by `pthread_create`, whose code other than 0 is thrown.
+package func startThread(
+  _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
+) throws(ThreadStartError) -> pthread_t {
+  let run: @convention(c) (ThreadArgument) -> UnsafeMutableRawPointer? = { argument in
+    let pointer: UnsafeMutableRawPointer? = argument
+    if let pointer { Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run() }
+    return nil
+  }
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let box = Unmanaged.passRetained(ThreadBody(run: body))
+  let code = pthread_create(&thread, &attributes, run, box.toOpaque())
+  let started: pthread_t? = thread
+  if code == 0, let started { return started }
+  box.release()
+  throw ThreadStartError(code: code)
+}
+
+/// Why no thread could be started: the code of `pthread_create`.
+package struct ThreadStartError: Error {
+  package let code: Int32
+}
+
+/// A closure on its way to another thread.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) { self.run = run }
+}
