@@ -70,17 +70,22 @@ let package = Package(
     library("RingLibC"),
     library("RingText"),
 
+    // Our own C.
+    .target(name: "CRingPixels"),
+
     // Rank 1
-    .target(name: "CRingShim", dependencies: ["CRingCairo"]),
+    .target(name: "CRingShim", dependencies: ["CRingPixels"]),
     library("RingGraphics", ["RingLibC"]),
     library("RingFiles", ["RingLibC", "RingText"]),
 
     // Rank 2
-    library("RingCairo", ["CRingCairo", "CRingPango", "CRingShim", "RingGraphics", "RingLibC"]),
+    library(
+      "RingCairo",
+      ["CRingCairo", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics", "RingLibC"]),
     library("RingScene", ["RingGraphics"]),
     library(
       "RingPNG",
-      ["RingGraphics", "RingLibC", "CRingShim", "CRingSpng", "CRingDeflate", "CRingISAL"]),
+      ["RingGraphics", "RingLibC", "CRingPixels", "CRingSpng", "CRingDeflate", "CRingISAL"]),
     library("RingCompare", ["RingGraphics", "RingLibC"]),
 
     // Rank 3
@@ -130,14 +135,15 @@ let package = Package(
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
-      "RingCairoTests", ["RingCairo", "CRingPango", "CRingShim", "RingScene", "RingGraphics"],
+      "RingCairoTests", ["RingCairo", "CRingPango", "CRingPixels", "RingScene", "RingGraphics"],
       settings: optimized),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(
       "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"],
       exclude: ["Fixtures"]),
     tests(
-      "RingConfigTests", ["RingConfig", "RingMotion", "RingScene", "RingGraphics"],
+      "RingConfigTests",
+      ["RingConfig", "RingMotion", "RingScene", "RingGraphics", "RingText"],
       exclude: ["Fixtures"]),
     tests(
       "RingVerifyTests",

@@ -1,5 +1,5 @@
+#include "CRingPixels/vectors.h"
 #include "ring_shim.h"
-#include "vectors.h"
 
 #pragma STDC FP_CONTRACT OFF
 

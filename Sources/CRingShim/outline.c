@@ -3,19 +3,19 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// The first row of the outline that a side meets.
-static int32_t first_row(const ring_outline *o, const ring_side *s) {
-  double row = floor(s->top) - o->top;
+/// The first row of the outline that an edge meets.
+static int32_t first_row(const ring_outline *o, const ring_outline_edge *e) {
+  double row = floor(e->top) - o->top;
   return row < 0 ? 0 : (int32_t)row;
 }
 
-void ring_outline_set_sides(
+void ring_outline_set_edges(
   ring_outline *outline, const ring_point *points, const int32_t *ends, int32_t polygon_count,
-  ring_side *spare, int32_t *rows
+  ring_outline_edge *spare, int32_t *rows
 ) {
   int32_t count = 0, begin = 0;
   for (int32_t i = 0; i < polygon_count; i++) {
-    count = add_sides(
+    count = add_edges(
       points + begin, ends[i] - begin, outline->top, outline->top + outline->height, spare, count);
     begin = ends[i];
   }
@@ -24,8 +24,8 @@ void ring_outline_set_sides(
   for (int32_t i = 0; i < count; i++) rows[first_row(outline, &spare[i]) + 1]++;
   for (int32_t row = 0; row < outline->height; row++) rows[row + 1] += rows[row];
   for (int32_t i = 0; i < count; i++)
-    outline->sides[rows[first_row(outline, &spare[i])]++] = spare[i];
-  outline->side_count = count;
+    outline->edges[rows[first_row(outline, &spare[i])]++] = spare[i];
+  outline->edge_count = count;
 }
 
 /// Begins a run if none is open in the row.
@@ -76,7 +76,7 @@ static void find_runs_in_row(
     }
   }
   if (open) close_run(runs);
-  // Sides that leave on the right change what lies beyond the last column.
+  // Edges that leave on the right change what lies beyond the last column.
   o->changes[o->width] = o->changes[o->width + 1] = 0;
 }
 
@@ -84,7 +84,7 @@ bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
   outline_scan scan = {outline, 0, 0};
   runs->run_count = runs->byte_count = 0;
   for (int32_t row = 0; row < outline->height; row++) {
-    int32_t count = scan_sides(&scan, row);
+    int32_t count = scan_edges(&scan, row);
     if (count > 0) find_runs_in_row(outline, row, count, runs);
   }
   return runs->run_count <= runs->run_capacity && runs->byte_count <= runs->byte_capacity;

@@ -6,22 +6,28 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Exact areas of polygons in pixels, a row at a time.
+// Exact areas of polygons in pixels, a row at a time: signed-area coverage accumulation.
 //
-// A side that leads down through a row adds its height there to the coverage of every pixel right
-// of it, and a share of it to the pixels that it crosses; a side that leads up subtracts. Only the
+// The method is that of Raph Levien's font-rs (src/raster.rs), which follows his LibArt, as FreeType's
+// smooth rasteriser (David Turner, ftgrays.c) does: exact signed areas, then a running sum. As in
+// font-rs the changes of a row are a dense array of floats; other than there, a list of active edges
+// makes do with one row at a time, and intervals say where in it anything changes.
+//
+// An edge that leads down through a row adds its height there to the coverage of every pixel right
+// of it, and a share of it to the pixels that it crosses; an edge that leads up subtracts. Only the
 // changes from pixel to pixel are kept, so that a row costs as much as its edges are long: the sum
 // of all changes up to a pixel is the area that the outline covers of it.
 
-/// 1 for a side that leads down, −1 for one that leads up.
+/// 1 for an edge that leads down, −1 for one that leads up.
 static float winding_of(ring_point a, ring_point b) { return a.y < b.y ? 1 : -1; }
 
-/// Less high than this a side covers nothing, and its slope would be beyond all numbers.
+/// Less high than this an edge covers nothing, and its slope would be beyond all numbers.
 #define FLATTEST 1e-30
 
-/// Appends the sides of one polygon that meet the rows top…bottom; returns their new number.
-static int32_t add_sides(
-  const ring_point *points, int32_t count, double top, double bottom, ring_side *sides, int32_t n
+/// Appends the edges of one polygon that meet the rows top…bottom; returns their new number.
+static int32_t add_edges(
+  const ring_point *points, int32_t count, double top, double bottom, ring_outline_edge *edges,
+  int32_t n
 ) {
   for (int32_t i = 0; i < count; i++) {
     ring_point a = points[i], b = points[i + 1 < count ? i + 1 : 0];
@@ -29,7 +35,7 @@ static int32_t add_sides(
     float winding = winding_of(a, b);
     ring_point upper = winding > 0 ? a : b, lower = winding > 0 ? b : a;
     if (lower.y <= top || upper.y >= bottom || !(lower.y - upper.y > FLATTEST)) continue;
-    sides[n++] = (ring_side){
+    edges[n++] = (ring_outline_edge){
       upper.x, upper.y, lower.y, (lower.x - upper.x) / (lower.y - upper.y), winding};
   }
   return n;
@@ -57,7 +63,7 @@ static void add_slanted_piece(
   changes[last + 1] += (float)(height - (end - collected));
 }
 
-/// Adds a piece of a side that lies within one row, from x0 to x1 ≥ x0, `height` rows high.
+/// Adds a piece of an edge that lies within one row, from x0 to x1 ≥ x0, `height` rows high.
 static ring_interval add_piece(
   float *changes, int32_t width, double x0, double x1, double height
 ) {
@@ -75,14 +81,14 @@ static ring_interval add_piece(
   return (ring_interval){first, last + 2};
 }
 
-/// Adds what a side does in a row.
-static ring_interval add_side(
-  const ring_outline *o, const ring_side *s, double top, double bottom
+/// Adds what an edge does in a row.
+static ring_interval add_edge(
+  const ring_outline *o, const ring_outline_edge *e, double top, double bottom
 ) {
-  double from = s->top > top ? s->top : top, to = s->bottom < bottom ? s->bottom : bottom;
-  double a = s->x + (from - s->top) * s->slope - o->left;
-  double b = s->x + (to - s->top) * s->slope - o->left;
-  double height = (to - from) * (double)s->winding;
+  double from = e->top > top ? e->top : top, to = e->bottom < bottom ? e->bottom : bottom;
+  double a = e->x + (from - e->top) * e->slope - o->left;
+  double b = e->x + (to - e->top) * e->slope - o->left;
+  double height = (to - from) * (double)e->winding;
   return a < b ? add_piece(o->changes, o->width, a, b, height)
                : add_piece(o->changes, o->width, b, a, height);
 }
@@ -97,26 +103,26 @@ static void sort_intervals(ring_interval *intervals, int32_t count) {
   }
 }
 
-/// Where a row's sides are added up.
+/// Where a row's edges are added up.
 typedef struct outline_scan {
   const ring_outline *outline;
-  /// How many of the sorted sides have begun, and how many of `active` are still going on.
+  /// How many of the sorted edges have begun, and how many of `active` are still going on.
   int32_t begun, active;
 } outline_scan;
 
-/// Adds up a row's sides; returns the number of intervals in which the coverage changes.
-static int32_t scan_sides(outline_scan *scan, int32_t row) {
+/// Adds up a row's edges; returns the number of intervals in which the coverage changes.
+static int32_t scan_edges(outline_scan *scan, int32_t row) {
   const ring_outline *o = scan->outline;
   double top = o->top + row, bottom = top + 1;
-  while (scan->begun < o->side_count && o->sides[scan->begun].top < bottom)
+  while (scan->begun < o->edge_count && o->edges[scan->begun].top < bottom)
     o->active[scan->active++] = scan->begun++;
   int32_t kept = 0, count = 0;
   for (int32_t i = 0; i < scan->active; i++) {
-    const ring_side *s = &o->sides[o->active[i]];
-    if (s->bottom <= top) continue;
-    ring_interval touched = add_side(o, s, top, bottom);
+    const ring_outline_edge *e = &o->edges[o->active[i]];
+    if (e->bottom <= top) continue;
+    ring_interval touched = add_edge(o, e, top, bottom);
     if (touched.from < touched.to) o->intervals[count++] = touched;
-    if (s->bottom > bottom) o->active[kept++] = o->active[i];
+    if (e->bottom > bottom) o->active[kept++] = o->active[i];
   }
   scan->active = kept;
   sort_intervals(o->intervals, count);

@@ -1,8 +1,8 @@
 #ifndef RING_PLACES_H
 #define RING_PLACES_H
 
+#include "CRingPixels/vectors.h"
 #include "ring_shim.h"
-#include "vectors.h"
 
 #pragma STDC FP_CONTRACT OFF
 

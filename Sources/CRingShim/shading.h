@@ -1,7 +1,7 @@
 #ifndef RING_SHADING_H
 #define RING_SHADING_H
 
-#include "colors.h"
+#include "CRingPixels/colors.h"
 #include "places.h"
 #include "ring_shim.h"
 #include <math.h>

@@ -24,7 +24,7 @@ extension ComparedPictures {
       drawOverlay(x: expected.width, on: &canvas)
       canvas.draw(actual, x: expected.width + union.width)
     }
-    return RasterImage(size: canvas.size, pixels: canvas.pixels)
+    return canvas.image
   }
 
   private var union: PixelSize {
@@ -46,7 +46,7 @@ extension ComparedPictures {
     for y in 0..<mask.size.height {
       let row = mask.marks[y * mask.size.width..<(y + 1) * mask.size.width]
       for (x, mark) in zip(0..., row) where mark != 0 && colors[Int(mark)].w > 0 {
-        canvas[left + x, y] = colors[Int(mark)]
+        canvas.setPixel(colors[Int(mark)], x: left + x, y: y)
       }
     }
     guard expected.size != actual.size else { return }
@@ -56,7 +56,7 @@ extension ComparedPictures {
     for y in 0..<union.height {
       for x in (y < high ? wide.x : 0)..<union.width
       where expected.size.contains(x, y) || actual.size.contains(x, y) {
-        canvas[left + x, y] = DifferenceColors.onlyInOne
+        canvas.setPixel(DifferenceColors.onlyInOne, x: left + x, y: y)
       }
     }
   }

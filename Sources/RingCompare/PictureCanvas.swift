@@ -2,40 +2,32 @@ import RingGraphics
 
 /// Pixels in the making.
 struct PictureCanvas {
-  let size: PixelSize
-  private(set) var pixels: [UInt8]
+  private var canvas: RasterCanvas
 
   /// How much of a faded picture's darkness is left, so that marks stand out and shapes can be told.
   private static let fadedOpacity = 0.25
 
   /// A transparent canvas.
-  init(size: PixelSize) {
-    self.size = size
-    pixels = [UInt8](repeating: 0, count: size.count * PixelGrid.bytesPerPixel)
-  }
+  init(size: PixelSize) { canvas = RasterCanvas(size: size) }
 
-  subscript(x: Int, y: Int) -> SIMD4<UInt8> {
-    get { SIMD4(0, 0, 0, 0) }
-    set {
-      let start = (y * size.width + x) * PixelGrid.bytesPerPixel
-      for channel in 0..<PixelGrid.bytesPerPixel { pixels[start + channel] = newValue[channel] }
-    }
+  var image: RasterImage { canvas.image }
+
+  /// Sets a pixel to straight red, green, blue, alpha.
+  mutating func setPixel(_ color: SIMD4<UInt8>, x: Int, y: Int) {
+    let start = (y * canvas.size.width + x) * PixelGrid.bytesPerPixel
+    for channel in 0..<PixelGrid.bytesPerPixel { canvas.pixels[start + channel] = color[channel] }
   }
 
   mutating func draw(_ image: RasterImage, x: Int) {
-    let bytes = image.width * PixelGrid.bytesPerPixel
-    for y in 0..<image.height {
-      let start = (y * size.width + x) * PixelGrid.bytesPerPixel
-      pixels.replaceSubrange(start..<start + bytes, with: image.pixels[y * bytes..<(y + 1) * bytes])
-    }
+    canvas.draw(image, x: x, y: 0)
   }
 
   /// Draws the brightness of a picture, palely, on white.
   mutating func drawFaded(_ image: RasterImage, x left: Int) {
     image.pixels.withUnsafeBytes { source in
       guard let grid = PixelGrid(source, of: image.size, part: image.size) else { return }
-      let width = size.width
-      pixels.withUnsafeMutableBytes { target in
+      let width = canvas.size.width
+      canvas.pixels.withUnsafeMutableBytes { target in
         for y in 0..<image.height {
           for x in 0..<image.width {
             let gray = Self.faded(grid[x, y])

@@ -17,6 +17,16 @@ public enum FilePath {
     throw SystemError(code: ELOOP)
   }
 
+  /// The path of what is there, free of links; `nil`, and `errno`, if nothing is.
+  static func truePath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    let bytes = UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))
+    if let path = String(validUTF8: bytes) { return path }
+    errno = EILSEQ
+    return nil
+  }
+
   /// What a symbolic link says; `nil` if the path is not a link.
   private static func linkTarget(_ path: String) throws(SystemError) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

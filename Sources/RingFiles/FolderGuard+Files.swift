@@ -74,7 +74,7 @@ extension FolderGuard {
     }
     var missing: [Substring] = []
     while true {
-      if let found = truePath(folder) {
+      if let found = FilePath.truePath(folder) {
         return ([found == "/" ? "" : found] + missing.map(String.init)).joined(separator: "/")
       }
       let error = SystemError.current

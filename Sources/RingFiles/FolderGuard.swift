@@ -28,7 +28,7 @@ public struct FolderGuard: Hashable, Sendable {
   }
 
   private static func isOfStreams(_ folder: String) -> Bool {
-    guard let path = truePath(folder) else { return false }
+    guard let path = FilePath.truePath(folder) else { return false }
     return path == "/dev" || path == "/dev/fd" || lies(path, in: "/proc")
   }
 
@@ -47,7 +47,7 @@ public struct FolderGuard: Hashable, Sendable {
     guard !path.utf8.contains(0) else {
       throw .unreachable(FileError(.read, path, .system(ENOENT)))
     }
-    guard let file = Self.truePath(joined(path)) else {
+    guard let file = FilePath.truePath(joined(path)) else {
       throw .unreachable(FileError(.read, path, .system(errno)))
     }
     return try allowed(file)
@@ -60,7 +60,7 @@ public struct FolderGuard: Hashable, Sendable {
   /// A true path, if it lies in one of the folders.
   func allowed(_ file: String) throws(Refusal) -> String {
     for allowed in (allowsFolder ? [folder] : []) + others {
-      if let root = Self.truePath(allowed), Self.lies(file, in: root) { return file }
+      if let root = FilePath.truePath(allowed), Self.lies(file, in: root) { return file }
     }
     let place = FilePath.folder(file)
     throw allowsFolder ? .outside(folder: place) : .noFolder(folder: place)
@@ -72,15 +72,5 @@ public struct FolderGuard: Hashable, Sendable {
   private static func lies(_ path: String, in folder: String) -> Bool {
     let root = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
     return path.utf8.starts(with: root.utf8)
-  }
-
-  /// The path of what is there, free of links; `nil`, and `errno`, if nothing is.
-  static func truePath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    let bytes = UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))
-    if let path = String(validUTF8: bytes) { return path }
-    errno = EILSEQ
-    return nil
   }
 }

@@ -42,19 +42,39 @@ public enum FolderTree {
     return found
   }
 
-  /// Creates a folder and those above it that are missing. Throws a `FileError` of `create`.
-  public static func create(_ path: String) throws(FileError) {
+  /// Creates a folder and those above it that are missing; returns those that it has created, the
+  /// outermost first.
+  ///
+  /// Throws a `FileError` of `create`; then no folder is left that was not there.
+  @discardableResult
+  public static func create(_ path: String) throws(FileError) -> [String] {
     var status = stat()
-    if stat(path, &status) == 0 {
-      guard status.isKind(S_IFDIR) else { throw FileError(.create, path, .system(ENOTDIR)) }
-      return
+    var (missing, folder): ([String], String) = ([], path)
+    while stat(folder, &status) != 0 {
+      missing.append(folder)
+      let parent = FilePath.folder(folder)
+      if parent == folder || parent == "." || parent == "/." { break }
+      folder = parent
     }
-    let parent = FilePath.folder(path)
-    if parent != path, parent != ".", parent != "/." { try create(parent) }
-    // Somebody else may have created it in between.
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw FileError(.create, path, .system(errno))
+    if missing.last != folder, !status.isKind(S_IFDIR) {
+      throw FileError(.create, folder, .system(ENOTDIR))
     }
+    var created: [String] = []
+    for path in missing.reversed() {
+      if mkdir(path, 0o777) == 0 {
+        created.append(path)
+      } else if errno != EEXIST {  // Somebody else may have been faster.
+        let error = SystemError.current
+        removeEmpty(created)
+        throw FileError(.create, path, error)
+      }
+    }
+    return created
+  }
+
+  /// Removes folders, the last first, until one has something in it.
+  static func removeEmpty(_ folders: [String]) {
+    for path in folders.reversed() where rmdir(path) != 0 { return }
   }
 
   /// Removes a file. Throws a `FileError` of `write`.
@@ -91,7 +111,7 @@ public enum FolderTree {
 
   /// A path from the root, free of links; the path itself if nothing is there.
   public static func absolute(_ path: String) -> String {
-    FolderGuard.truePath(path) ?? path
+    FilePath.truePath(path) ?? path
   }
 
   private enum Kind {

@@ -37,7 +37,7 @@ final class GoldenSession: Sendable {
   func add(_ result: CaseResult) {
     checked.withLock { $0.results.append(result) }
     // Says now that the report can be written; why not would be said when it is.
-    if result.verdict.isFailure { try? FolderTree.create(report.folder) }
+    if result.verdict.isFailure { _ = try? FolderTree.create(report.folder) }
   }
 
   /// The names that tests asked for so far.

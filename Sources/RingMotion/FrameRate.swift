@@ -1,3 +1,5 @@
+import RingGraphics
+
 /// Frames per second as a fraction, so that no time is ever a sum of rounded ones.
 public struct FrameRate: Hashable, Sendable {
   /// Frames in `denominator` seconds, > 0.
@@ -28,6 +30,11 @@ public struct FrameRate: Hashable, Sendable {
   /// When a frame is shown, in seconds: the double next to the exact `index` / rate.
   public func time(ofFrame index: Int) -> Double {
     Double(index * denominator) / Double(numerator)
+  }
+
+  /// When frames end in a format that counts in whole ticks.
+  package func clock(ticksPerSecond: Int) -> TickClock {
+    TickClock(frameOf: denominator, over: numerator, ticksPerSecond: ticksPerSecond)
   }
 
   private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {

@@ -67,8 +67,15 @@ public struct Renderer: ~Copyable {
   public func drawing(
     of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
   ) throws -> Drawing {
-    let layout = layout(of: scene)
-    let scale = scene.canvas.scale
+    try drawing(of: layout(of: scene), scale: scene.canvas.scale, maxPixels: maxPixels)
+  }
+
+  /// What there is to draw of a scene that was laid out with this renderer's `textMeasurer`.
+  ///
+  /// `scale` is in pixels per point, > 0. Throws what `drawing(of:maxPixels:)` throws.
+  public func drawing(
+    of layout: Scene.Layout, scale: Double, maxPixels: Int = CanvasLimits.defaultMaxPixels
+  ) throws -> Drawing {
     let size = try CanvasLimits.pixelSize(of: layout.size, scale: scale, maxPixels: maxPixels)
     return Drawing(displayList: try text.outlined(layout.displayList), size: size, scale: scale)
   }
@@ -77,7 +84,11 @@ public struct Renderer: ~Copyable {
   ///
   /// Whether memory suffices is not found out.
   public func check(_ scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels) throws {
-    let drawing = try drawing(of: scene, maxPixels: maxPixels)
+    try check(drawing(of: scene, maxPixels: maxPixels))
+  }
+
+  /// Throws what `image(of:)` would throw because of the drawing's numbers; draws nothing.
+  public func check(_ drawing: Drawing) throws {
     try rasterizer.check(drawing.displayList, scale: drawing.scale)
   }
 

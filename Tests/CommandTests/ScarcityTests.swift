@@ -27,7 +27,13 @@ import Testing
     /// Exit codes and last messages of a command under limits, each once.
     private func outcomes(_ limit: String, _ values: String, _ command: String) throws -> [String] {
       let folder = try FramesFolder(Self.config)
+      // Who can open no font writes down that there is none, and the superuser for all programs.
+      let fonts = repository.appendingPathComponent("Tests/Fonts").path
+      try folder.folder.write(
+        "<fontconfig><dir>\(fonts)</dir><cachedir>\(folder.folder.path)/cache</cachedir></fontconfig>",
+        to: "fonts.conf")
       let line = """
+        export FONTCONFIG_FILE="$PWD/fonts.conf"
         "$RR" --config anim.json --time 0 -o a.png; "$RR" --config anim.json --time 0.3 -o b.png
         mkdir cases cases2; cp a.png b.png cases; cp a.png b.png cases2
         for n in \(values); do

@@ -91,7 +91,9 @@ def build(names):
     swiftc, clang = tools()
     release = build_package(names)
     shim = os.path.join(release, "CRingShim.build/module.modulemap")
-    maps = glob.glob(os.path.join(ROOT, "Sources/CRing*/module.modulemap")) + [shim]
+    maps = [
+        *glob.glob(os.path.join(ROOT, "Sources/CRing*/module.modulemap")),
+        os.path.join(ROOT, "Sources/CRingPixels/include/module.modulemap"), shim]
     for_c = [f"-fmodule-map-file={path}" for path in maps] + flags("--cflags-only-I")
     programs = {}
     for name in names:
@@ -100,6 +102,7 @@ def build(names):
         quiet(
             [swiftc, "-c", "-O", "-parse-as-library", "-swift-version", "6", *SWIFT_FLAGS,
              "-I", os.path.join(release, "Modules"), "-I", os.path.join(ROOT, "Sources/CRingShim/include"),
+             "-I", os.path.join(ROOT, "Sources/CRingPixels/include"),
              *(part for flag in for_c for part in ("-Xcc", flag)),
              "-module-name", source.removesuffix(".swift"), "-o", harness,
              os.path.join(HERE, "Harnesses", source)])

@@ -1,4 +1,4 @@
-import CRingShim
+import CRingPixels
 import Testing
 
 /// Premultiplied words to straight bytes.

@@ -125,14 +125,14 @@ import Testing
     #expect(size.width <= 1000 && size.height > one.width * Double(text.count) / 1000 * one.height)
   }
 
-  @Test(arguments: [-1, .nan, .infinity, 2_000_000])
+  @Test(arguments: [-1, .nan, .infinity, 65_536, 2_000_000])
   func fontSizesHaveLimits(size: Double) throws {
     let text = message {
       try commands(Paragraph("x", font: Font(size: size)), TestFonts.engine())
     }
     #expect(
       text == "the font size of \(size.rounded6) points is out of range: "
-        + "for this text it must be above 0 and at most 1500000")
+        + "for this text it must be above 0 and at most 65535")
   }
 
   @Test func withoutFontsThereIsNoText() {

@@ -1,4 +1,5 @@
 import Foundation
+import RingText
 
 @testable import RingConfig
 

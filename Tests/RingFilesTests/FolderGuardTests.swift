@@ -71,7 +71,7 @@ import Testing
     }
     guard !FilePath.areSame(one, other) else { return }
     try #require(FileManager.default.createFile(atPath: other + "/file", contents: nil))
-    #expect(throws: FolderGuard.Refusal.outside(folder: FolderGuard.truePath(other) ?? "")) {
+    #expect(throws: FolderGuard.Refusal.outside(folder: FilePath.truePath(other) ?? "")) {
       try FolderGuard(folder: one).resolve(other + "/file")
     }
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(files == FolderGuard(folder: ".", allowsFolder: false))
     try folder.link("in/out", to: "../out")
     let path = folder.path + "/out/file"
-    let place = FilePath.folder(FolderGuard.truePath(path) ?? "")
+    let place = FilePath.folder(FilePath.truePath(path) ?? "")
     #expect(throws: FolderGuard.Refusal.noFolder(folder: place)) { try files.resolve(path) }
   }
 

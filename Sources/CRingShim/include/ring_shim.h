@@ -138,25 +138,25 @@ typedef struct ring_point {
   double x, y;
 } ring_point;
 
-/// A side of a polygon that is not level.
-typedef struct ring_side {
+/// An edge of a polygon that is not level.
+typedef struct ring_outline_edge {
   /// Where its upper end is, and the change of x per row.
   double x, top, bottom, slope;
   /// 1 if the polygon goes down along it, −1 if it goes up.
   float winding;
-} ring_side;
+} ring_outline_edge;
 
 /// Columns from (inclusive) … to (exclusive).
 typedef struct ring_interval {
   int32_t from, to;
 } ring_interval;
 
-/// The sides of polygons and memory for scanning them. Everything belongs to the caller.
+/// The edges of polygons and memory for scanning them. Everything belongs to the caller.
 typedef struct ring_outline {
-  /// The sides that meet the rows, by ascending `top`.
-  ring_side *sides;
-  int32_t side_count;
-  /// Room for as many numbers and intervals as there are sides.
+  /// The edges that meet the rows, by ascending `top`.
+  ring_outline_edge *edges;
+  int32_t edge_count;
+  /// Room for as many numbers and intervals as there are edges.
   int32_t *active;
   ring_interval *intervals;
   /// width + 2 numbers, all 0 before and after.
@@ -165,13 +165,13 @@ typedef struct ring_outline {
   int32_t left, top, width, height;
 } ring_outline;
 
-/// Sets the outline's sides to those of closed polygons: polygon i has the points up to ends[i].
+/// Sets the outline's edges to those of closed polygons: polygon i has the points up to ends[i].
 ///
-/// `sides` must have room for one side per point; `spare` is as large. `rows` has room for height + 1
+/// `edges` must have room for one edge per point; `spare` is as large. `rows` has room for height + 1
 /// numbers. Coordinates are up to ±8 388 607.
-void ring_outline_set_sides(
+void ring_outline_set_edges(
   ring_outline *outline, const ring_point *points, const int32_t *ends, int32_t polygon_count,
-  ring_side *spare, int32_t *rows);
+  ring_outline_edge *spare, int32_t *rows);
 
 /// Neighbouring pixels of a row that a shape covers, in device coordinates.
 typedef struct ring_run {
@@ -279,17 +279,5 @@ void ring_layer_tint(
 void ring_layer_tint_between(
   const float *samples, int32_t sample_stride, double x, double y, double step,
   const float *color, float *layer, int32_t stride, int32_t width, int32_t height);
-
-// MARK: Pixels
-
-/// Premultiplied ARGB32 → straight red, green, blue, alpha bytes: colour · 255 / alpha rounded half
-/// up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed their alpha.
-void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count);
-
-/// Red, green, blue, alpha bytes → red, green, blue bytes.
-void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count);
-
-/// Straight red, green, blue, alpha bytes → premultiplied ARGB32: colour · alpha / 255, rounded.
-void ring_premultiply(const uint8_t *rgba, uint32_t *pixels, int64_t count);
 
 #endif

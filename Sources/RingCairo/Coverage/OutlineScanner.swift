@@ -1,10 +1,11 @@
 import CRingShim
 import RingGraphics
 
-/// Finds the pixels that outlines cover; keeps its memory from outline to outline.
+/// Finds the pixels that outlines cover, by signed-area coverage accumulation (CRingShim's
+/// `outline.h` names its source); keeps its memory from outline to outline.
 final class OutlineScanner {
-  private let sides = ScratchBuffer<ring_side>()
-  private let unsorted = ScratchBuffer<ring_side>()
+  private let edges = ScratchBuffer<ring_outline_edge>()
+  private let unsorted = ScratchBuffer<ring_outline_edge>()
   private let rows = ScratchBuffer<Int32>()
   private let active = ScratchBuffer<Int32>()
   private let intervals = ScratchBuffer<ring_interval>()
@@ -15,7 +16,7 @@ final class OutlineScanner {
     guard !area.isEmpty else { return runs.clear() }
     let count = path.points.count
     var outline = try ring_outline(
-      sides: sides.uninitialized(count), side_count: 0, active: active.uninitialized(count),
+      edges: edges.uninitialized(count), edge_count: 0, active: active.uninitialized(count),
       intervals: intervals.uninitialized(count), changes: changes.zeroed(area.width + 2),
       left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
       height: Int32(area.height))
@@ -23,7 +24,7 @@ final class OutlineScanner {
     let (spare, rows) = try (unsorted.uninitialized(count), rows.uninitialized(area.height + 1))
     path.points.withUnsafeBufferPointer { points in
       points.withMemoryRebound(to: ring_point.self) { points in
-        ring_outline_set_sides(
+        ring_outline_set_edges(
           &outline, points.baseAddress, ends, Int32(ends.count), spare, rows)
       }
     }

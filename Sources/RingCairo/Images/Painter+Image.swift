@@ -1,5 +1,5 @@
 import CRingCairo
-import CRingShim
+import CRingPixels
 import RingGraphics
 
 extension PlacedImage {

@@ -1,4 +1,4 @@
-import CRingShim
+import CRingPixels
 import RingGraphics
 
 /// A picture being drawn: premultiplied pixels of a rectangle of the device plane.

@@ -13,6 +13,9 @@ public enum TextLimits {
   /// Pango counts in 1/1024 points with 32 bits, so 2²¹ is the end; some glyphs are wider than an em.
   static let maximumExtent = 1_500_000.0
 
+  /// The largest em in points: FreeType counts its pixels with 16 bits.
+  static let largestSize = 65_535.0
+
   /// The smallest em in points: Pango's unit. Smaller texts are as good as none.
   static let leastSize = 1.0 / 1024
 
@@ -20,7 +23,7 @@ public enum TextLimits {
     let bytes = paragraph.text.utf8.count
     guard bytes <= maximumBytes else { throw .tooLong(bytes: bytes, limit: maximumBytes) }
     let size = paragraph.font.size
-    let limit = maximumExtent / Double(max(1, bytes))
+    let limit = min(largestSize, maximumExtent / Double(max(1, bytes)))
     guard size > 0, size <= limit else { throw .fontSize(size, limit: limit) }
   }
 }

@@ -57,16 +57,13 @@ struct Check: ParsableCommand {
   /// Finds out what drawing the config at its beginning and its end would refuse.
   private func checkNumbers(of config: OpenedConfig, _ file: String) throws {
     let renderer = Renderer(text: config.text)
-    var scenes = [config.scene]
-    if let animation = config.animation, let end = animation.duration {
-      scenes.append(try animation.scene(at: end))
-    }
-    for scene in scenes {
-      do {
-        try renderer.check(scene, maxPixels: maxPixels)
-      } catch let error as RasterLimitError {
-        throw Failure("\(file): \(error)", .dataError)
-      }
+    let animation = config.animation
+    let end = try animation?.duration.flatMap { try animation?.scene(at: $0) }
+    do {
+      try renderer.check(config.drawing(for: renderer, maxPixels: maxPixels))
+      if let end, end != config.scene { try renderer.check(end, maxPixels: maxPixels) }
+    } catch let error as RasterLimitError {
+      throw Failure("\(file): \(error)", .dataError)
     }
   }
 }

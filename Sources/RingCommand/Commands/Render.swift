@@ -23,11 +23,10 @@ struct Render: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let config = try input.open(at: moment.time)
-      let scene = config.scene
       var renderer = Renderer(text: config.text, memory: config.memory)
       var encoder = try PNGEncoder(compression: output.compression)
-      let bytes = try renderer.png(
-        of: scene, maxPixels: input.canvas.maxPixels, encoder: &encoder)
+      let drawing = try config.drawing(for: renderer, maxPixels: input.canvas.maxPixels)
+      let bytes = try renderer.png(of: drawing, encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)
     }

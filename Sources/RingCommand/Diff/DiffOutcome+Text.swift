@@ -1,6 +1,6 @@
 import RingCompare
-import RingConfig
 import RingGraphics
+import RingText
 import RingVerify
 
 extension DiffOutcome: CustomStringConvertible {
@@ -92,9 +92,10 @@ extension DiffOutcome.Animation {
     .object([
       .init("expected", .integer(expectedFrames)), .init("actual", .integer(actualFrames)),
       .init("different", .ranges(different)), .init("worst", .integer(worstFrame)),
-      .init("worstSeconds", .seconds(worstSeconds)),
-      .init("expectedSeconds", .seconds(expectedSeconds)),
-      .init("actualSeconds", .seconds(actualSeconds)),
+      // A still is shown for ever, which JSON cannot say: `null`.
+      .init("worstSeconds", .number(worstSeconds)),
+      .init("expectedSeconds", .number(expectedSeconds)),
+      .init("actualSeconds", .number(actualSeconds)),
       .init("expectedPlays", expectedPlays.map(JSONValue.integer) ?? .null),
       .init("actualPlays", actualPlays.map(JSONValue.integer) ?? .null),
     ])
@@ -115,14 +116,9 @@ extension DenseWindow {
 }
 
 extension JSONValue {
-  fileprivate static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
-
-  /// `null` for the infinite time that a still is shown.
-  fileprivate static func seconds(_ value: Double) -> JSONValue {
-    value.isFinite ? .number(value) : .null
+  fileprivate static func integers(_ values: [Int]) -> JSONValue {
+    .list(values.map { .integer($0) })
   }
-
-  fileprivate static func integers(_ values: [Int]) -> JSONValue { .list(values.map(integer)) }
 
   fileprivate static func ranges(_ ranges: [ClosedRange<Int>]) -> JSONValue {
     .list(ranges.map { integers([$0.lowerBound, $0.upperBound]) })

@@ -1,5 +1,4 @@
 import RingCompare
-import RingConfig
 import RingFiles
 import RingGraphics
 import RingVerify

@@ -1,7 +1,7 @@
-import RingConfig
 import RingFiles
 import RingMotion
 import RingRender
+import RingText
 
 /// Where the frames of a sprite sheet are and how long each is shown, as TexturePacker and Aseprite
 /// write it: a hash of frames, and `meta`.
@@ -34,16 +34,18 @@ struct Atlas {
     let cell = sheet.layout.cell
     let origin = sheet.layout.origin(of: sheet.cells[position])
     let size: [JSONValue.Member] = [
-      .init("w", .number(Double(cell.width))), .init("h", .number(Double(cell.height))),
+      .init("w", .integer(cell.width)), .init("h", .integer(cell.height)),
     ]
     func rect(_ x: Int, _ y: Int) -> JSONValue {
-      .object([.init("x", .number(Double(x))), .init("y", .number(Double(y)))] + size)
+      .object([.init("x", .integer(x)), .init("y", .integer(y))] + size)
     }
     var members: [JSONValue.Member] = [
       .init("frame", rect(origin.x, origin.y)), .init("rotated", false), .init("trimmed", false),
       .init("spriteSourceSize", rect(0, 0)), .init("sourceSize", .object(size)),
     ]
-    if let rate { members.append(.init("duration", .number(Double(rate.milliseconds(position))))) }
+    if let clock = rate?.clock(ticksPerSecond: 1000) {
+      members.append(.init("duration", .integer(clock.duration(ofFrame: position))))
+    }
     return .init(name(position), .object(members))
   }
 
@@ -64,26 +66,18 @@ struct Atlas {
       .init(
         "size",
         .object([
-          .init("w", .number(Double(size.width))), .init("h", .number(Double(size.height))),
+          .init("w", .integer(size.width)), .init("h", .integer(size.height)),
         ])),
       .init("scale", .string(JSONValue.number(sheet.scale).rendered())),
     ]
     if rate != nil {
       let tag: [JSONValue.Member] = [
-        .init("name", .string(stem)), .init("from", .number(0)),
-        .init("to", .number(Double(frames.count - 1))), .init("direction", "forward"),
+        .init("name", .string(stem)), .init("from", .integer(0)),
+        .init("to", .integer(frames.count - 1)), .init("direction", "forward"),
         .init("color", "#000000ff"),
       ]
       members.append(.init("frameTags", .list([.object(tag)])))
     }
     return .object(members)
-  }
-}
-
-extension FrameRate {
-  /// How long the frame at a position is shown: its end is rounded, so that the sum is right.
-  fileprivate func milliseconds(_ position: Int) -> Int {
-    func end(_ frames: Int) -> Int { (frames * denominator * 2000 + numerator) / (2 * numerator) }
-    return end(position + 1) - end(position)
   }
 }

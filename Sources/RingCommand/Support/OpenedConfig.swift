@@ -11,6 +11,8 @@ import RingScene
 struct OpenedConfig {
   /// The still.
   var scene: Scene
+  /// The still laid out, if the reader did that with `text`.
+  var layout: Scene.Layout?
   /// The config as a function of time, if it was opened as an animation.
   var animation: AnimatedScene?
   var text: TextEngine
@@ -21,6 +23,14 @@ struct OpenedConfig {
   /// What it was read from, and how, for those who read it again with other values.
   var source: SourceText
   var reader: ConfigReader
+
+  /// What there is to draw of the still, by a renderer with `text`: laid out only if it was not yet.
+  func drawing(
+    for renderer: borrowing Renderer, maxPixels: Int = CanvasLimits.defaultMaxPixels
+  ) throws -> Drawing {
+    try renderer.drawing(
+      of: layout ?? renderer.layout(of: scene), scale: scene.canvas.scale, maxPixels: maxPixels)
+  }
 }
 
 extension ConfigReader {
@@ -58,8 +68,8 @@ extension ConfigReader {
     let config = result.document.map { document in
       let text = engine(document.fonts)
       return OpenedConfig(
-        scene: document.scene, animation: result.animation, text: text, fonts: sources,
-        memory: document.memory, source: source, reader: reader)
+        scene: document.scene, layout: result.layout, animation: result.animation, text: text,
+        fonts: sources, memory: document.memory, source: source, reader: reader)
     }
     return (config, result.diagnostics)
   }

@@ -63,7 +63,7 @@ struct VerifyCase: Sendable {
   ) throws -> (GoldenPicture, warnings: [String]) {
     let config = try config(at: time, for: command, memory)
     var renderer = Renderer(text: config.text, memory: config.memory)
-    let image = try renderer.image(of: config.scene)
+    let image = try renderer.image(of: config.drawing(for: renderer))
     if command.fonts.strictFonts, let warning = renderer.warnings.first {
       throw Failure(warning.description, .dataError)
     }

@@ -46,6 +46,9 @@ public struct ConfigReader: Sendable {
   public struct Result: Sendable {
     /// `nil` if there was an error.
     public var document: ConfigDocument?
+    /// The document's scene laid out by whoever measured for the reader; `nil` if that was not needed
+    /// to find its size, or if it moves.
+    public var layout: Scene.Layout?
     /// How the document moves; `nil` if there was an error, or if nobody asked for it.
     public var animation: AnimatedScene?
     /// Every problem of the text, and of the overrides.

@@ -27,6 +27,7 @@ extension ConfigReader {
     return Result(
       document: ConfigDocument(
         scene: scene, fonts: draft.fonts, memory: decoder.resources.memory),
+      layout: film.sheet == nil ? start.layout : nil,
       animation: animated ? film.animation : nil, diagnostics: start.diagnostics)
   }
 }
@@ -81,7 +82,7 @@ private struct Film {
         diagnostics = Diagnostics()
         continue
       }
-      if !isGiven { enlarge(to: scene.layout(measuring: text).size) }
+      if !isGiven { enlarge(to: scene.size(measuring: text)) }
     }
   }
 

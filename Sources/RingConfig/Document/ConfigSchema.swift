@@ -1,4 +1,5 @@
 import RingScene
+import RingText
 
 /// The JSON Schema (draft 2020-12) of configs, derived from the tables that read them.
 public enum ConfigSchema {

@@ -27,6 +27,8 @@ struct DocumentDecoder: Sendable {
     /// `nil` if there was an error.
     var draft: DocumentDraft?
     var motion: DocumentMotion
+    /// The scene of every moment laid out, if that was needed for its size and nothing moves.
+    var layout: Scene.Layout?
     var diagnostics: Diagnostics
   }
 
@@ -46,7 +48,7 @@ struct DocumentDecoder: Sendable {
     let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
     return Reading(
       draft: isWhole ? draft : nil, motion: context.motion.found,
-      diagnostics: context.diagnostics)
+      layout: context.layout, diagnostics: context.diagnostics)
   }
 
   /// The scene at a time, of a document that has been checked; throws what is wrong with it then.

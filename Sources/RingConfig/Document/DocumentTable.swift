@@ -49,9 +49,7 @@ enum DocumentTable {
     guard let root = draft.scene, !context.styles.hasBroken, let text = context.text else {
       return
     }
-    let size =
-      draft.canvas.size
-      ?? Scene(canvas: draft.canvas, root: root).layout(measuring: text(draft.fonts)).size
+    let size = draft.canvas.size ?? size(of: root, draft, text(draft.fonts), &context)
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maxPixels: context.maximumPixels)
@@ -62,6 +60,19 @@ enum DocumentTable {
         error.description, at: span, key: path,
         help: isLimit ? "--max-pixels sets the limit" : nil)
     }
+  }
+
+  /// The size of a scene that sizes its canvas itself. What does not move is laid out as it will be
+  /// drawn, and handed on.
+  private static func size(
+    of root: AnyElement, _ draft: DocumentDraft, _ text: any TextMeasuring,
+    _ context: inout DecodingContext
+  ) -> Size {
+    let scene = Scene(canvas: draft.canvas, root: root)
+    guard context.memory.inputCount == 0 else { return scene.size(measuring: text) }
+    let layout = scene.layout(measuring: text)
+    context.layout = layout
+    return layout.size
   }
 
   /// The key of the canvas that made the size what it is, or else the scene.

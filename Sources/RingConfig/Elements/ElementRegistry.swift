@@ -1,4 +1,5 @@
 import RingScene
+import RingText
 
 /// The elements that a config can name. A new one is a table in a file of its own, and a line here.
 enum ElementRegistry {

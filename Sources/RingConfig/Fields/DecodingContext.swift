@@ -1,5 +1,6 @@
 import RingGraphics
 import RingMotion
+import RingScene
 
 /// What readers of values share: where they are and what they have found.
 struct DecodingContext {
@@ -8,6 +9,8 @@ struct DecodingContext {
   /// The largest picture.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
+  /// The scene laid out, if its size was asked for and nothing in it depends on the moment.
+  var layout: Scene.Layout?
   private var path = ConfigPath()
   /// The ids of the elements so far and where they were given.
   private var ids: [String: SourceSpan] = [:]

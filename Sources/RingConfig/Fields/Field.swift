@@ -1,3 +1,5 @@
+import RingText
+
 /// What everybody may know of a field: enough for a schema and a reference page.
 struct FieldSummary: Sendable {
   var name: String

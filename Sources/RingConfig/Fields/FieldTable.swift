@@ -1,3 +1,5 @@
+import RingText
+
 /// The keys of an object and how they depend on each other.
 struct FieldTable<Root: Sendable>: Sendable {
   /// A check of the whole object, after its fields were read without an error.

@@ -1,3 +1,5 @@
+import RingText
+
 extension ValueType {
   /// A list of values of one type; all of its items are read even after one was wrong.
   static func list<Item>(

@@ -1,4 +1,5 @@
 import RingGraphics
+import RingText
 
 /// The numbers that a field takes.
 struct NumberRange: Hashable, Sendable {

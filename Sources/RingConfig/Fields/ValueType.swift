@@ -1,3 +1,5 @@
+import RingText
+
 /// How one kind of value is read, described and written.
 ///
 /// Everything that a config says about a value – messages, schema, reference page – comes from

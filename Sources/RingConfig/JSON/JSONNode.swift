@@ -1,3 +1,5 @@
+import RingText
+
 /// A JSON value and where it stands.
 struct JSONNode: Sendable {
   /// What a value can be.

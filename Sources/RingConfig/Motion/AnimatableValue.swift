@@ -1,4 +1,5 @@
 import RingMotion
+import RingText
 
 extension ValueType where Value: Interpolatable {
   /// This value, or an animated object that stands for it.

@@ -1,4 +1,5 @@
 import RingMotion
+import RingText
 
 /// What a document says of its animation.
 struct AnimationDraft: Sendable {

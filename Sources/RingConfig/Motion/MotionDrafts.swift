@@ -1,4 +1,5 @@
 import RingMotion
+import RingText
 
 extension ValueType where Value == Bool {
   /// A value of the field that is animated, or one made by chance; that field reads it.

@@ -1,4 +1,5 @@
 import RingScene
+import RingText
 
 /// A document's styles of progress views: templates that become elements for each view anew.
 struct StyleSheet: Sendable {

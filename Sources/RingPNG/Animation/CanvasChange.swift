@@ -68,8 +68,7 @@ extension RasterImage {
 
   /// A part of the picture.
   func cropped(to region: Region) -> RasterImage {
-    if region == Region(size) { return self }
-    return part(region) { new, _ in new }
+    cropped(x: region.x, y: region.y, to: region.size)
   }
 
   /// A part of the picture in which what the canvas already shows is transparent.
@@ -79,15 +78,9 @@ extension RasterImage {
 
   /// The picture with a part made transparent.
   func cleared(in region: Region) -> RasterImage {
-    var pixels = pixels
-    for y in region.y..<region.y + region.height {
-      let start = (y * width + region.x) * 4
-      pixels.withUnsafeMutableBytes { bytes in
-        _ = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + region.width * 4])
-          .initializeMemory(as: UInt8.self, repeating: 0)
-      }
-    }
-    return RasterImage(size: size, pixels: pixels)
+    var canvas = RasterCanvas(self)
+    canvas.clear(x: region.x, y: region.y, region.size)
+    return canvas.image
   }
 
   private func part(_ region: Region, _ pixel: (_ word: UInt32, _ index: Int) -> UInt32)

@@ -2,52 +2,37 @@ import RingGraphics
 
 /// What an animation shows, while frames are drawn on it.
 struct FrameCanvas {
-  private let size: PixelSize
-  private var pixels: [UInt8]
+  private var canvas: RasterCanvas
   /// What is to be done before the next frame.
   private var pending: (control: FrameControl, previous: [UInt8])?
 
   /// Transparent, as the specification wants it.
-  init(size: PixelSize) {
-    self.size = size
-    pixels = [UInt8](repeating: 0, count: size.count * 4)
-  }
+  init(size: PixelSize) { canvas = RasterCanvas(size: size) }
 
   /// Draws a frame and returns what is to be seen.
   mutating func draw(_ image: RasterImage, _ control: FrameControl) -> RasterImage {
     dispose()
-    let previous = control.disposal == .restore ? pixels : []
+    let previous = control.disposal == .restore ? canvas.pixels : []
     pending = (control, previous)
-    for y in 0..<image.height {
-      let source = y * image.width * 4
-      let target = start(control, y)
-      switch control.blend {
-      case .replace:
-        pixels.replaceSubrange(
-          target..<target + image.width * 4,
-          with: image.pixels[source..<source + image.width * 4])
-      case .over: blend(image, source, target)
+    let region = control.region
+    switch control.blend {
+    case .replace: canvas.draw(image, x: region.x, y: region.y)
+    case .over:
+      for y in 0..<image.height {
+        blend(image, y * image.width * 4, canvas.offset(x: region.x, y: region.y + y))
       }
     }
-    return RasterImage(size: size, pixels: pixels)
+    return canvas.image
   }
 
   private mutating func dispose() {
     guard let (control, previous) = pending else { return }
     switch control.disposal {
     case .keep: break
-    case .restore: pixels = previous
+    case .restore: canvas.pixels = previous
     case .clear:
-      for y in 0..<control.region.size.height {
-        let first = start(control, y)
-        for index in first..<first + control.region.size.width * 4 { pixels[index] = 0 }
-      }
+      canvas.clear(x: control.region.x, y: control.region.y, control.region.size)
     }
-  }
-
-  /// The first byte of a frame's row on the canvas.
-  private func start(_ control: FrameControl, _ y: Int) -> Int {
-    ((control.region.y + y) * size.width + control.region.x) * 4
   }
 
   /// A row over the canvas: the Porter–Duff operator, on straight colours, to the nearest level.
@@ -58,14 +43,15 @@ struct FrameCanvas {
       guard sourceAlpha > 0 else { continue }
       // In units of 1 / 255².
       let sourceShare = sourceAlpha * 255
-      let targetShare = sourceAlpha == 255 ? 0 : Int(pixels[to + 3]) * (255 - sourceAlpha)
+      let targetShare = sourceAlpha == 255 ? 0 : Int(canvas.pixels[to + 3]) * (255 - sourceAlpha)
       let alpha = sourceShare + targetShare
       for channel in 0..<3 {
         let sum =
-          Int(image.pixels[from + channel]) * sourceShare + Int(pixels[to + channel]) * targetShare
-        pixels[to + channel] = UInt8((sum + alpha / 2) / alpha)
+          Int(image.pixels[from + channel]) * sourceShare + Int(canvas.pixels[to + channel])
+          * targetShare
+        canvas.pixels[to + channel] = UInt8((sum + alpha / 2) / alpha)
       }
-      pixels[to + 3] = UInt8((alpha + 127) / 255)
+      canvas.pixels[to + 3] = UInt8((alpha + 127) / 255)
     }
   }
 }

@@ -1,3 +1,5 @@
+import RingGraphics
+
 /// How long one frame of an animation is shown, as an exact fraction of a second.
 public struct FrameDuration: Hashable, Sendable {
   /// ≥ 1.
@@ -35,7 +37,7 @@ struct FrameDelay: Hashable {
 /// take 0.96 s. Delays are therefore whole milliseconds from the start: each frame ends at the
 /// millisecond that is nearest to its time, and errors do not add up.
 struct DelayClock {
-  private let frame: FrameDuration
+  private let clock: TickClock
   /// Units per second in which the ends of frames are counted.
   private let ticks: Int
   private var shown = 0
@@ -46,22 +48,16 @@ struct DelayClock {
   private static let largest = Int(UInt16.max)
 
   init(_ frame: FrameDuration) {
-    self.frame = frame
     let isLong = frame.numerator * Self.milliseconds >= frame.denominator
     ticks = isLong ? Self.milliseconds : Self.finest
+    clock = TickClock(
+      frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticks)
   }
 
   /// The delays of `count` further frames that look alike; several if one cannot hold their time.
   mutating func delays(forFrames count: Int) -> [FrameDelay] {
     defer { shown += count }
-    return Self.delays(tick(at: shown + count) - tick(at: shown), ticks)
-  }
-
-  private func tick(at frames: Int) -> Int {
-    // Whole seconds apart, or hours of frames at odd rates would overflow.
-    let (seconds, rest) = (frames * frame.numerator).quotientAndRemainder(
-      dividingBy: frame.denominator)
-    return seconds * ticks + (rest * ticks + frame.denominator / 2) / frame.denominator
+    return Self.delays(clock.end(ofFrames: shown + count) - clock.end(ofFrames: shown), ticks)
   }
 
   /// Delays that add up to a number of ticks: as few as can be, and none that is shorter than a

@@ -1,4 +1,4 @@
-import CRingShim
+import CRingPixels
 import RingGraphics
 
 /// How a PNG stores a pixel: a colour type and a bit depth (PNG specification, 11.2.2).

@@ -1,4 +1,4 @@
-import CRingShim
+import CRingPixels
 import RingGraphics
 
 /// What can be encoded: rows of pixels, wherever they come from.

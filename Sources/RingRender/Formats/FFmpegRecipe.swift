@@ -57,11 +57,7 @@ struct FFmpegRecipe {
   /// The last frame's hundredths of a second, which ffmpeg would round by themselves; all others it
   /// rounds from the beginning of the animation.
   private var lastDelay: Int {
-    let (numerator, denominator) = (settings.rate.numerator, settings.rate.denominator)
-    func end(_ frames: Int) -> Int {
-      (frames * denominator * 200 + numerator) / (2 * numerator)
-    }
-    return end(count) - end(count - 1)
+    settings.rate.clock(ticksPerSecond: 100).duration(ofFrame: count - 1)
   }
 
   private var webp: [String] {

@@ -40,7 +40,7 @@ public struct SheetRenderer {
     let plan = try plan(frames)
     let layout = try SheetLayout(cell: plan.size, count: plan.count, wishes: wishes)
     begin(layout)
-    var pixels = [UInt8](repeating: 0, count: layout.size.count * 4)
+    var canvas = RasterCanvas(size: layout.size)
     var done = 0
     let inspect = inspect
     let warnings = try renderer.run(frames: frames) { worker, frame in
@@ -48,14 +48,15 @@ public struct SheetRenderer {
       return try worker.image(of: frame)
     } deliver: { frame in
       if case .made(let image) = frame.content {
-        copy(image, to: layout.origin(of: plan.cells[done]), &pixels, layout.size.width)
+        let origin = layout.origin(of: plan.cells[done])
+        canvas.draw(image, x: origin.x, y: origin.y)
       }
       done += 1
       progress(done)
     }
     return SpriteSheet(
-      image: RasterImage(size: layout.size, pixels: pixels), layout: layout, cells: plan.cells,
-      scale: plan.scale, warnings: warnings)
+      image: canvas.image, layout: layout, cells: plan.cells, scale: plan.scale,
+      warnings: warnings)
   }
 
   /// What is known of frames that were laid out but not drawn.
@@ -84,16 +85,6 @@ public struct SheetRenderer {
     }
     guard let plan else { throw AnimationError.noFrames }
     return plan
-  }
-
-  private func copy(
-    _ image: RasterImage, to origin: (x: Int, y: Int), _ sheet: inout [UInt8], _ sheetWidth: Int
-  ) {
-    for y in 0..<image.height {
-      let start = ((origin.y + y) * sheetWidth + origin.x) * 4
-      let row = image.pixels[y * image.width * 4..<(y + 1) * image.width * 4]
-      sheet.replaceSubrange(start..<start + row.count, with: row)
-    }
   }
 }
 

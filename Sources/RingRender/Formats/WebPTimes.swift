@@ -31,23 +31,20 @@ struct WebPTimes {
 
   /// Durations whose frames begin and end at the nearest millisecond, from those that are nearly so.
   func durations(_ rough: [Int]) -> [Int] {
+    let clock = rate.clock(ticksPerSecond: 1000)
     var starts: [Int] = []
     var time = 0
     for duration in rough {
-      starts.append(milliseconds(atFrame: frame(at: time)))
+      starts.append(clock.end(ofFrames: frame(at: time)))
       time += duration
     }
-    starts.append(milliseconds(atFrame: count))
+    starts.append(clock.end(ofFrames: count))
     return zip(starts, starts.dropFirst()).map { $1 - $0 }
   }
 
   /// The frame that begins less than a millisecond after a time that was rounded down.
   private func frame(at milliseconds: Int) -> Int {
     (milliseconds * rate.numerator + 1000 * rate.denominator - 1) / (1000 * rate.denominator)
-  }
-
-  private func milliseconds(atFrame index: Int) -> Int {
-    (index * rate.denominator * 2000 + rate.numerator) / (2 * rate.numerator)
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {

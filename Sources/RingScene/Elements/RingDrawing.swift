@@ -1,10 +1,26 @@
 import RingGraphics
 
 /// Turns a ring's geometry into drawing commands.
+///
+/// What several commands need is found out once: a pattern may have thousands of parts.
 struct RingDrawing {
-  var ring: ActivityRing
-  var geometry: RingGeometry
-  var context: SceneContext
+  private let ring: ActivityRing
+  private let geometry: RingGeometry
+  private let context: SceneContext
+  let gradient: Gradient
+  /// The colour in which the arc ends.
+  let endColor: Color
+  let showsTip: Bool
+  /// The parts of the arc; `nil` if it is in one piece.
+  private let drawnPattern: RingPattern?
+
+  init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
+    (self.ring, self.geometry, self.context) = (ring, geometry, context)
+    gradient = ring.colors.gradient(ring.gradient.interpolation, in: context)
+    endColor = gradient.color(at: geometry.endPosition(ring.gradient.span))
+    showsTip = geometry.turns > 0 && ring.showsTip
+    drawnPattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
+  }
 
   var commands: [DrawCommand] {
     guard geometry.radius > 0, geometry.sweep > 0 else { return [] }
@@ -13,20 +29,6 @@ struct RingDrawing {
 
   // MARK: Colours
 
-  var gradient: Gradient { ring.colors.gradient(ring.gradient.interpolation, in: context) }
-
-  /// Where along the gradient the arc ends.
-  private var endPosition: Double {
-    switch ring.gradient.span {
-    case .value: return 1
-    case .track: return min(1, max(0, geometry.span?.to ?? 0))
-    case .lap:
-      let rest = geometry.turns.truncatingRemainder(dividingBy: 1)
-      return rest == 0 && geometry.turns > 0 ? 1 : rest
-    }
-  }
-
-  var endColor: Color { gradient.color(at: endPosition) }
   private var startColor: Color {
     ring.gradient.span == .track ? gradient.color(at: geometry.span?.from ?? 0) : gradient.first
   }
@@ -42,8 +44,9 @@ struct RingDrawing {
     // Round dashes would reach over the gaps of a pattern that was made for the track alone.
     let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
     let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
-    if let pattern = pattern(dash: track.dash ?? ring.dash) {
-      let parts = pattern.parts.filter { !(pattern == drawnPattern && coversTrack($0)) }
+    if let pattern = pattern(of: track) {
+      let isShared = pattern == drawnPattern
+      let parts = pattern.parts.filter { !(isShared && coversTrack($0)) }
       let arcs = parts.map { geometry.piece(from: $0.from, to: $0.to) }
       return arcs.isEmpty ? [] : [.stroke(.arcs(arcs), style, .solid(color))]
     }
@@ -110,14 +113,10 @@ struct RingDrawing {
 
   // MARK: Patterns
 
-  private func pattern(dash: [Double]) -> RingPattern? {
-    if let segments = ring.segments {
-      return RingPattern(segments: segments, geometry: geometry, caps: ring.cap)
-    }
-    return RingPattern(dash: dash, fits: ring.dashFit, geometry: geometry)
+  private func pattern(of track: RingTrack) -> RingPattern? {
+    guard let dash = track.dash else { return drawnPattern }
+    return RingPattern(ring, dash: dash, geometry: geometry)
   }
-
-  private var drawnPattern: RingPattern? { pattern(dash: ring.dash) }
 
   // MARK: Arc
 
@@ -183,11 +182,6 @@ struct RingDrawing {
   }
 
   // MARK: Tip
-
-  var showsTip: Bool {
-    guard let tip = ring.tip, let fraction = ring.progress.fraction else { return false }
-    return geometry.turns > 0 && fraction > tip.threshold
-  }
 
   private var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
 
@@ -263,5 +257,37 @@ struct RingDrawing {
       color: context.resolve(shadow.color), blur: shadow.radius,
       offset: shadowCenter(shadow) - capCenter)
     return [.group(GroupEffects(shadow: style), [.fill(disc, .solid(tipColor))])]
+  }
+}
+
+extension RingGeometry {
+  /// Where along a gradient with such a span the arc ends, 0…1.
+  fileprivate func endPosition(_ gradientSpan: RingGradient.Span) -> Double {
+    switch gradientSpan {
+    case .value: return 1
+    case .track: return min(1, max(0, span?.to ?? 0))
+    case .lap:
+      let rest = turns.truncatingRemainder(dividingBy: 1)
+      return rest == 0 && turns > 0 ? 1 : rest
+    }
+  }
+}
+
+extension ActivityRing {
+  /// Whether an arc of any length carries its tip.
+  fileprivate var showsTip: Bool {
+    guard let tip, let fraction = progress.fraction else { return false }
+    return fraction > tip.threshold
+  }
+}
+
+extension RingPattern {
+  /// The segments of a ring, or else dashes.
+  fileprivate init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
+    if let segments = ring.segments {
+      self.init(segments: segments, geometry: geometry, caps: ring.cap)
+    } else {
+      self.init(dash: dash, fits: ring.dashFit, geometry: geometry)
+    }
   }
 }

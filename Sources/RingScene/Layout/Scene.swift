@@ -22,6 +22,13 @@ public struct Canvas: Hashable, Sendable {
   public var layoutDirection = LayoutDirection.leftToRight
 
   public init() {}
+
+  /// The size of the sheet with a scene of this size on it.
+  fileprivate func size(around scene: Size) -> Size {
+    Size(
+      width: width ?? sheet?.width ?? scene.width + 2 * padding,
+      height: height ?? sheet?.height ?? scene.height + 2 * padding)
+  }
 }
 
 /// One element on a canvas: everything that a picture depends on.
@@ -43,14 +50,9 @@ public struct Scene: Hashable, Sendable {
   /// Places everything, centred on the canvas, with the help of somebody who can measure texts;
   /// `trace` collects where each element went.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
-    let context = SceneContext(
-      text: text, colorScheme: canvas.colorScheme, layoutDirection: canvas.layoutDirection,
-      trace: trace)
-    let proposal = ProposedSize(width: canvas.width, height: canvas.height)
-    let size = root.size(for: proposal, in: context)
-    let sheet = Size(
-      width: canvas.width ?? canvas.sheet?.width ?? size.width + 2 * canvas.padding,
-      height: canvas.height ?? canvas.sheet?.height ?? size.height + 2 * canvas.padding)
+    let context = context(text, trace)
+    let size = rootSize(in: context)
+    let sheet = canvas.size(around: size)
     let sheetRect = Rect(origin: .zero, size: sheet)
     let background = context.resolve(canvas.background)
     // One point larger all around: rounding to whole pixels must not leave a pale last row.
@@ -59,5 +61,20 @@ public struct Scene: Hashable, Sendable {
     let commands = root.draw(
       in: Alignment.center.place(size, in: sheetRect), context: context)
     return Layout(size: sheet, displayList: DisplayList(backdrop + commands))
+  }
+
+  /// The size that a layout would have, in points; nothing is placed for it.
+  public func size(measuring text: any TextMeasuring) -> Size {
+    canvas.size(around: rootSize(in: context(text, nil)))
+  }
+
+  private func context(_ text: any TextMeasuring, _ trace: LayoutTrace?) -> SceneContext {
+    SceneContext(
+      text: text, colorScheme: canvas.colorScheme, layoutDirection: canvas.layoutDirection,
+      trace: trace)
+  }
+
+  private func rootSize(in context: SceneContext) -> Size {
+    root.size(for: ProposedSize(width: canvas.width, height: canvas.height), in: context)
   }
 }

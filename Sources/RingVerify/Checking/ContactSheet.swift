@@ -10,17 +10,11 @@ enum ContactSheet {
     let columns = columns(frames.count)
     let rows = (frames.count + columns - 1) / columns
     let size = PixelSize(width: cell.width * columns, height: cell.height * rows)
-    var pixels = [UInt8](repeating: 0, count: size.count * 4)
+    var canvas = RasterCanvas(size: size)
     for (index, frame) in frames.enumerated() {
-      let (left, top) = (index % columns * cell.width, index / columns * cell.height)
-      for y in 0..<cell.height {
-        let from = y * cell.width * 4
-        let to = ((top + y) * size.width + left) * 4
-        pixels.replaceSubrange(
-          to..<to + cell.width * 4, with: frame.pixels[from..<from + cell.width * 4])
-      }
+      canvas.draw(frame, x: index % columns * cell.width, y: index / columns * cell.height)
     }
-    return RasterImage(size: size, pixels: pixels)
+    return canvas.image
   }
 
   /// The frames of a sheet whose cells have a size; `nil` if it is no whole number of cells.
@@ -32,7 +26,8 @@ enum ContactSheet {
     guard sheet.width % cell.width == 0, sheet.height % cell.height == 0 else { return nil }
     let (columns, rows) = (sheet.width / cell.width, sheet.height / cell.height)
     var frames = (0..<columns * rows).map { index in
-      part(of: sheet, index % columns * cell.width, index / columns * cell.height, cell)
+      sheet.cropped(
+        x: index % columns * cell.width, y: index / columns * cell.height, to: cell)
     }
     while frames.count > count, let last = frames.last, last.pixels.allSatisfy({ $0 == 0 }) {
       frames.removeLast()
@@ -44,17 +39,5 @@ enum ContactSheet {
     var columns = 1
     while columns * columns < count { columns += 1 }
     return columns
-  }
-
-  private static func part(
-    of sheet: RasterImage, _ left: Int, _ top: Int, _ size: PixelSize
-  ) -> RasterImage {
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(size.count * 4)
-    for y in top..<top + size.height {
-      let start = (y * sheet.width + left) * 4
-      pixels += sheet.pixels[start..<start + size.width * 4]
-    }
-    return RasterImage(size: size, pixels: pixels)
   }
 }

@@ -1,4 +1,5 @@
 import RingFiles
+import RingText
 
 /// A folder with `index.html`, `results.json`, `junit.xml` and the pictures of failures.
 public struct HTMLReport: Sendable {
@@ -69,11 +70,11 @@ public struct HTMLReport: Sendable {
   public func write(_ run: RunResult) throws(FileError) {
     try FolderTree.create(folder)
     var embedded = 0
-    var cases: [JSONText] = []
+    var cases: [JSONValue] = []
     for (index, result) in run.cases.enumerated() {
       cases.append(try json(of: result, index, embedded: &embedded))
     }
-    let page = Self.page(data: run.jsonValue(of: cases).text)
+    let page = Self.page(data: run.jsonValue(of: cases).script())
     try files.write(Array(run.json.utf8), to: "results.json")
     try files.write(Array(run.junit.utf8), to: "junit.xml")
     try files.write(Array(page.utf8), to: "index.html")
@@ -82,20 +83,20 @@ public struct HTMLReport: Sendable {
   /// A case with its pictures in it, or the name of the script that has them.
   private func json(
     of result: CaseResult, _ index: Int, embedded: inout Int
-  ) throws(FileError) -> JSONText {
+  ) throws(FileError) -> JSONValue {
     let pictures = try pictures(of: result)
     guard !pictures.isEmpty else { return result.json }
     let size = pictures.reduce(0) { $0 + $1.bytes.count }
-    let urls = JSONText.object(
-      pictures.map { ($0.role, .string("data:image/png;base64," + Base64.text($0.bytes))) })
+    let urls = JSONValue.object(
+      pictures.map { .init($0.role, .string("data:image/png;base64," + Base64.text($0.bytes))) })
     if embedded + size <= Self.embeddedLimit {
       embedded += size
-      return .object(result.members + [("pictures", urls)])
+      return .object(result.members + [.init("pictures", urls)])
     }
     let script = "pictures/\(PictureFolder.stem(result.name)).pictures.js"
-    let call = "ringrenderPictures(\(index),\(urls.text))\n"
+    let call = "ringrenderPictures(\(index),\(urls.script()))\n"
     try files.write(Array(call.utf8), to: script)
-    return .object(result.members + [("script", .string(script))])
+    return .object(result.members + [.init("script", .string(script))])
   }
 
   private func pictures(

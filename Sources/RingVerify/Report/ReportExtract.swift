@@ -37,13 +37,7 @@ struct ReportExtract: Hashable {
     )
     guard right > region.x, bottom > region.y else { return nil }
     let size = PixelSize(width: right - region.x, height: bottom - region.y)
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(size.count * 4)
-    for y in region.y..<bottom {
-      let start = (y * image.width + region.x) * 4
-      pixels += image.pixels[start..<start + size.width * 4]
-    }
-    return RasterImage(size: size, pixels: pixels)
+    return image.cropped(x: region.x, y: region.y, to: size)
   }
 
   /// Throws if there is no room for the parts, their difference and what packs them.

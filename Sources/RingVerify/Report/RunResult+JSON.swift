@@ -1,55 +1,56 @@
 import RingCompare
 import RingGraphics
+import RingText
 
 extension RunResult {
   /// The run as one JSON object, with a newline at its end.
-  public var json: String { jsonValue(of: cases.map(\.json)).text + "\n" }
+  public var json: String { jsonValue(of: cases.map(\.json)).script() + "\n" }
 
-  func jsonValue(of cases: [JSONText]) -> JSONText {
+  func jsonValue(of cases: [JSONValue]) -> JSONValue {
     .object([
-      ("summary", .object(counts + [("text", .string(summary))])),
-      ("versions", .string(versions)),
-      ("tolerance", .string(tolerance)),
-      ("cases", .list(cases)),
+      .init("summary", .object(counts + [.init("text", .string(summary))])),
+      .init("versions", .string(versions)),
+      .init("tolerance", .string(tolerance)),
+      .init("cases", .list(cases)),
     ])
   }
 
-  private var counts: [(String, JSONText)] {
-    [("cases", .integer(cases.count)), ("failures", .integer(failures.count))]
-      + Verdict.allCases.map { ($0.rawValue, .integer(count($0))) }
-      + [("within-tolerance", .integer(withinTolerance))]
+  private var counts: [JSONValue.Member] {
+    [.init("cases", .integer(cases.count)), .init("failures", .integer(failures.count))]
+      + Verdict.allCases.map { .init($0.rawValue, .integer(count($0))) }
+      + [.init("within-tolerance", .integer(withinTolerance))]
   }
 }
 
 extension CaseResult {
-  var json: JSONText { .object(members) }
+  var json: JSONValue { .object(members) }
 
-  var members: [(String, JSONText)] {
+  var members: [JSONValue.Member] {
     [
-      ("name", .string(name)),
-      ("verdict", .string(verdict.rawValue)),
-      ("failure", .bool(verdict.isFailure)),
-      ("message", .string(explanation)),
-      ("comparison", comparison?.json ?? .null),
-      ("expected", .optional(expected)),
-      ("actual", .optional(actual)),
-      ("difference", .optional(difference)),
-      ("accept", .optional(acceptCommand)),
-      ("seconds", .number((seconds * 1e6).rounded() / 1e6)),
+      .init("name", .string(name)),
+      .init("verdict", .string(verdict.rawValue)),
+      .init("failure", .bool(verdict.isFailure)),
+      .init("message", .string(explanation)),
+      .init("comparison", comparison?.json ?? .null),
+      .init("expected", .optional(expected)),
+      .init("actual", .optional(actual)),
+      .init("difference", .optional(difference)),
+      .init("accept", .optional(acceptCommand)),
+      .init("seconds", .number((seconds * 1e6).rounded() / 1e6)),
     ]
   }
 }
 
 extension PictureComparison {
-  var json: JSONText {
+  var json: JSONValue {
     var members = result.members
     if isAnimated {
       members += [
-        ("expectedFrames", .integer(expectedFrames)),
-        ("actualFrames", .integer(actualFrames)),
-        ("worstFrame", .integer(worstFrame)),
-        ("sameTiming", .bool(hasSameTiming)),
-        (
+        .init("expectedFrames", .integer(expectedFrames)),
+        .init("actualFrames", .integer(actualFrames)),
+        .init("worstFrame", .integer(worstFrame)),
+        .init("sameTiming", .bool(hasSameTiming)),
+        .init(
           "differentFrames",
           .list(differentFrames.map { .list([.integer($0.lowerBound), .integer($0.upperBound)]) })
         ),
@@ -60,43 +61,43 @@ extension PictureComparison {
 }
 
 extension ComparisonResult {
-  var members: [(String, JSONText)] {
+  var members: [JSONValue.Member] {
     switch self {
-    case .identical: [("result", .string("identical"))] + PixelDifferences().members
-    case .withinTolerance(let found): [("result", .string("withinTolerance"))] + found.members
-    case .different(let found): [("result", .string("different"))] + found.members
+    case .identical: [.init("result", .string("identical"))] + PixelDifferences().members
+    case .withinTolerance(let found): [.init("result", .string("withinTolerance"))] + found.members
+    case .different(let found): [.init("result", .string("different"))] + found.members
     case .differentSizes(let expected, let actual, let overlap):
-      [("result", .string("differentSizes"))] + overlap.members + [
-        ("expectedSize", expected.json), ("actualSize", actual.json),
+      [.init("result", .string("differentSizes"))] + overlap.members + [
+        .init("expectedSize", expected.json), .init("actualSize", actual.json),
       ]
     }
   }
 }
 
 extension PixelDifferences {
-  var members: [(String, JSONText)] {
+  var members: [JSONValue.Member] {
     [
-      ("differingPixels", .integer(count)),
-      ("ignoredAntiAliased", .integer(ignoredAntiAliased)),
-      ("maxDelta", .integer(maxDelta)),
-      (
+      .init("differingPixels", .integer(count)),
+      .init("ignoredAntiAliased", .integer(ignoredAntiAliased)),
+      .init("maxDelta", .integer(maxDelta)),
+      .init(
         "boundingBox",
         boundingBox.map { .list([$0.x, $0.y, $0.width, $0.height].map { .integer($0) }) } ?? .null
       ),
-      ("densestWindow", densestWindow?.json ?? .null),
+      .init("densestWindow", densestWindow?.json ?? .null),
     ]
   }
 }
 
 extension DenseWindow {
-  var json: JSONText {
+  var json: JSONValue {
     .object([
-      ("size", .integer(size)), ("x", .integer(x)), ("y", .integer(y)),
-      ("pixels", .integer(pixels)),
+      .init("size", .integer(size)), .init("x", .integer(x)), .init("y", .integer(y)),
+      .init("pixels", .integer(pixels)),
     ])
   }
 }
 
 extension PixelSize {
-  var json: JSONText { .list([.integer(width), .integer(height)]) }
+  var json: JSONValue { .list([.integer(width), .integer(height)]) }
 }

@@ -2,6 +2,8 @@
 #define RING_VECTORS_H
 
 // Eight lanes in clang's portable vector extension: two SSE or NEON registers.
+//
+// Only for C: Swift's module has `ring_pixels.h` alone.
 
 #include <stdint.h>
 #include <string.h>

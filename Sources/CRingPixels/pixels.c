@@ -1,6 +1,5 @@
-#include "colors.h"
-#include "coverage.h"
-#include "ring_shim.h"
+#include "CRingPixels/colors.h"
+#include "ring_pixels.h"
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -52,20 +51,6 @@ void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count) {
     memcpy(rgb, out, sizeof out);
   }
   for (; i < count; i++, rgb += 3) memcpy(rgb, rgba + i * 4, 3);
-}
-
-void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride) {
-  for (int32_t y = 0; y < mask->height; y++) {
-    const uint8_t *upper = mask->coverage + (int64_t)y * mask->stride;
-    uint32_t *row = pixels + (int64_t)y * stride;
-    for (int32_t x = 0; x < mask->width; x += 8) {
-      coverage covered = load_coverage(upper + x, mask->lower);
-      if (is_full(covered)) continue;
-      int32_t count = mask->width - x;
-      colors c = multiplied(unpack(load_words(row + x, count)), shares(covered));
-      store_words(row + x, pack(c, splat(0.5f)), count);
-    }
-  }
 }
 
 /// c · a / 255, rounded half up: exact for all bytes (Blinn, "Three wrongs make a right", 1995).

@@ -1,7 +1,7 @@
 #ifndef RING_COLORS_H
 #define RING_COLORS_H
 
-#include "vectors.h"
+#include "CRingPixels/vectors.h"
 
 #pragma STDC FP_CONTRACT OFF
 
