@@ -131,12 +131,11 @@ let package = Package(
 
     // What tests of several targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    tests("RingTextTests", ["TestSupport", "RingText"]),
+    tests("RingTextTests", ["RingText"]),
     tests("RingGraphicsTests", ["RingGraphics"]),
     tests("RingSceneTests", ["RingScene", "RingGraphics"]),
     tests(
-      "RingCairoTests",
-      ["RingCairo", "CRingPango", "CRingPixels", "RingScene", "RingGraphics"],
+      "RingCairoTests", ["RingCairo", "CRingPango", "CRingPixels", "RingScene", "RingGraphics"],
       settings: optimized),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
     tests(

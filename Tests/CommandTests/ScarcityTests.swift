@@ -27,12 +27,11 @@ import Testing
     /// Exit codes and last messages of a command under limits, each once.
     private func outcomes(_ limit: String, _ values: String, _ command: String) throws -> [String] {
       let folder = try FramesFolder(Self.config)
-      // fontconfig keeps what it found, also where it had no room to look: not in the machine's cache.
+      // Who can open no font writes down that there is none, and the superuser for all programs.
+      let fonts = repository.appendingPathComponent("Tests/Fonts").path
       try folder.folder.write(
-        """
-        <fontconfig><cachedir>\(folder.folder.url.path)/cache</cachedir>
-        <include>/etc/fonts/fonts.conf</include></fontconfig>
-        """, to: "fonts.conf")
+        "<fontconfig><dir>\(fonts)</dir><cachedir>\(folder.folder.path)/cache</cachedir></fontconfig>",
+        to: "fonts.conf")
       let line = """
         export FONTCONFIG_FILE="$PWD/fonts.conf"
         "$RR" --config anim.json --time 0 -o a.png; "$RR" --config anim.json --time 0.3 -o b.png
