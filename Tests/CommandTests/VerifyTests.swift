@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct VerifyCommandTests {
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
@@ -14,18 +14,18 @@ import Testing
     }
   }
 
-  private func write(_ text: String, _ path: String) throws {
+  func write(_ text: String, _ path: String) throws {
     try makeParent(path)
     try folder.write(text, to: path)
   }
 
-  private func makeParent(_ path: String) throws {
+  func makeParent(_ path: String) throws {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(path).deletingLastPathComponent(),
       withIntermediateDirectories: true)
   }
 
-  private func put(_ red: UInt8, _ path: String) throws {
+  func put(_ red: UInt8, _ path: String) throws {
     try makeParent(path)
     let image = RasterImage(
       size: PixelSize(width: 3, height: 2), pixels: (0..<6).flatMap { _ in [red, 0, 0, 255] })
@@ -33,7 +33,7 @@ import Testing
     try Data(encoder.encode(image)).write(to: folder.url.appendingPathComponent(path))
   }
 
-  private func verify(
+  func verify(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Tool.Outcome {
     try Tool.run(
@@ -41,7 +41,7 @@ import Testing
       environment: ["RING_GOLDEN_RECORD": ""].merging(environment) { $1 })
   }
 
-  private func exists(_ path: String) -> Bool { folder.data(path) != nil }
+  func exists(_ path: String) -> Bool { folder.data(path) != nil }
 
   // Recording
 
@@ -244,86 +244,5 @@ import Testing
     try put(77, "goldens/a/b.xfail.png")
     let known = try Tool.run(tool, in: folder.url)
     #expect(known.status == 0 && known.text == "1 golden: 1 known to be wrong\n")
-  }
-
-  @Test func goldensAndReportsInTheFolderAreNoCases() throws {
-    let tool = ["verify", ".", "--goldens", "configs/goldens", "--report", "configs/report"]
-    #expect(try Tool.run(tool + ["--record", "missing"], in: folder.url).status == 1)
-    let outcome = try Tool.run(tool, in: folder.url)
-    #expect(outcome.text.hasPrefix("3 goldens: 3 passed\n"))
-  }
-
-  // Time
-
-  @Test func configsThatMoveAreComparedAtTimes() throws {
-    let moving = """
-      { "scene": { "type": "activityRing", "radius": 20,
-        "progress": { "from": 0, "to": 1, "duration": 1, "curve": "linear" } } }
-      """
-    try write(moving, "configs/moving.json")
-    let recorded = try verify("--record", "missing", "--times", "0,0.5")
-    #expect(recorded.text.hasSuffix("5 goldens: 5 recorded\n"))
-    #expect(exists("goldens/moving@0s.png") && exists("goldens/moving@0.5s.png"))
-    #expect(exists("goldens/alone.png") && !exists("goldens/alone@0s.png"))
-    #expect(try verify().text == "5 goldens: 5 passed\n")
-    try write(moving.replacingOccurrences(of: "linear", with: "easeIn"), "configs/moving.json")
-    #expect(try verify().text.contains("5 goldens: 4 passed, 1 different\n"))
-  }
-
-  // Machines
-
-  @Test func jsonAndJUnitGoWhereTheyAreAskedTo() throws {
-    _ = try verify("--record", "missing")
-    let outcome = try verify("--json", "-", "--junit", "junit.xml", "--report", "report")
-    #expect(outcome.status == 0)
-    #expect(outcome.error.hasPrefix("3 goldens: 3 passed\n"))
-    let json = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
-    #expect((json?["summary"] as? [String: Any])?["passed"] as? Int == 3)
-    let page = try #require(folder.data("report/results.json"))
-    #expect(page == outcome.output)
-    #expect(folder.data("junit.xml") == folder.data("report/junit.xml"))
-  }
-
-  @Test(arguments: [1, 2, 5])
-  func theNumberOfJobsChangesNothing(_ jobs: Int) throws {
-    let outcome = try verify("--record", "missing", "--jobs", "\(jobs)")
-    #expect(outcome.status == 1 && outcome.text.hasSuffix("3 goldens: 3 recorded\n"))
-    #expect(try verify("--jobs", "\(jobs)").status == 0)
-  }
-
-  @Test(arguments: [
-    (["--jobs", "0"], 64, "Error: --jobs must be at least 1.\n"),
-    (["--times", "1,-1"], 64, "found '-1'."),
-    (["--record", "sometimes"], 64, "sometimes"),
-    (
-      ["--json", "-", "--junit", "-"], 64, "Error: --junit - and --json - cannot both have stdout."
-    ),
-    (
-      ["--report", "configs/alone.json"], 73, "cannot create configs/alone.json: Not a directory\n"
-    ),
-    (["--json", "no/such/folder.json"], 73, "the folder no/such does not exist\n"),
-  ])
-  func whatCannotBeIsSaid(_ arguments: [String], _ status: Int32, _ message: String) throws {
-    _ = try verify("--record", "missing")
-    let tool = ["verify", "configs", "--goldens", "goldens"] + arguments
-    let outcome = try Tool.run(tool, in: folder.url)
-    #expect(outcome.status == status)
-    #expect(outcome.error.contains(message))
-  }
-
-  @Test func aFolderIsNotComparedWithItself() throws {
-    let outcome = try Tool.run(["verify", "configs", "--goldens", "./configs/"], in: folder.url)
-    #expect(outcome.status == 64)
-    #expect(
-      outcome.error.hasPrefix(
-        "Error: configs cannot be compared with itself: --goldens is the same.\n"))
-  }
-
-  @Test func theVariableMayBeWrong() throws {
-    let outcome = try verify(environment: ["RING_GOLDEN_RECORD": "yes"])
-    #expect(outcome.status == 64)
-    #expect(
-      outcome.error.hasPrefix(
-        "Error: RING_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all\n"))
   }
 }
