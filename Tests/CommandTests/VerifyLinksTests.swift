@@ -123,14 +123,14 @@ import Testing
   func aConfigFromAStreamHasNoFolder(_ arguments: String) throws {
     try folder.write(
       #"{ "scene": { "type": "image", "path": "goldens/ring.png" } }"#, to: "image.json")
-    let outcome = try shell("$RR -o out.png \(arguments)")
+    let outcome = try shell("\"$RR\" -o out.png \(arguments)")
     #expect(outcome.status == 65)
     #expect(
       outcome.error.contains(
         #"the picture "goldens/ring.png" cannot be used: a config that is read from a stream has "#
           + "no folder to take files from"), "\(outcome.error)")
     #expect(outcome.error.contains("--allow-path "))
-    #expect(try shell("$RR -o out.png --allow-path goldens \(arguments)").status == 0)
-    #expect(try shell("$RR -o out.png --config image.json").status == 0)
+    #expect(try shell("\"$RR\" -o out.png --allow-path goldens \(arguments)").status == 0)
+    #expect(try shell("\"$RR\" -o out.png --config image.json").status == 0)
   }
 }

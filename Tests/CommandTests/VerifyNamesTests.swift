@@ -121,7 +121,7 @@ import Testing
 
     @Test func anArgumentThatIsNotUTF8IsRefused() throws {
       for command in ["diff", "--config x.json -o", "frames --config x.json -o", "check"] {
-        let outcome = try shell("$RR \(command) $'a\\xff.png'")
+        let outcome = try shell("\"$RR\" \(command) $'a\\xff.png'")
         #expect(outcome.status == 64)
         #expect(outcome.error.contains(#", 'a\xFF.png', is not UTF-8."#), "\(outcome.error)")
       }
@@ -130,7 +130,7 @@ import Testing
 
     @Test func aLinkToANameThatIsNotUTF8IsNoOtherFile() throws {
       _ = try shell(#"cp goldens/ring.png $'real\xff.png'; ln -s $'real\xff.png' link.png"#)
-      let outcome = try shell("$RR --config configs/ring.json -o link.png")
+      let outcome = try shell("\"$RR\" --config configs/ring.json -o link.png")
       #expect(
         outcome.status == 73 && outcome.error.hasPrefix("ringrender: error: cannot create link"))
       #expect(try shell("ls | wc -l").text == "4\n")
