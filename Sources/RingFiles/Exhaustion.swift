@@ -15,7 +15,7 @@ enum Exhaustion {
     "ringrender: error: the system gives no more memory (ulimit -v may limit it)\n"
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
-  /// What was to happen before, by the number of the signal.
+  /// What was to happen before, by the number of the signal; written while there is no other thread.
   nonisolated(unsafe) private static let others = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 65)
 
@@ -46,6 +46,7 @@ enum Exhaustion {
     free(stack)
   }
 
+  /// Written while there is no other thread.
   nonisolated(unsafe) private static var isPrepared = false
   private static let stackSize = 1 << 16
 
