@@ -49,6 +49,14 @@ import Testing
     #expect(largest <= 127.5 / Double(factor) + 2, "largest error \(largest)")
   }
 
+  /// Cairo has no memory to average tens of thousands of pixels in a row; a find of the fuzzer.
+  @Test(arguments: [0.1, 0.02, 0.01, 0.007, 0.005, 0.001])
+  func whatIsMadeAlmostNothingIsStillDrawn(side: Double) throws {
+    let rect = Rect(x: 8, y: 8, width: side, height: side)
+    let drawn = Coverage(try rasterized([.image(PlacedImage(stripes(400), in: rect))], 16, 16))
+    #expect(abs(drawn.sum / 255 - side * side) < 0.02)
+  }
+
   @Test func edgesAreThoseOfTheRectangle() throws {
     let white = RasterImage(
       size: PixelSize(width: 3, height: 3), pixels: [UInt8](repeating: 255, count: 36))

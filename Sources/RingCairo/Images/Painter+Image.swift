@@ -25,17 +25,55 @@ extension Painter {
     try placed.tint?.validate()
     guard !shape.extents(in: canvas.bounds).intersection(canvas.bounds).isEmpty else { return }
     let image = placed.image
+    let place = placed.placement.then(transform)
+      .then(.translation(Point.zero - canvas.bounds.origin))
+    guard place.smallestStretch >= Self.smallestPixel else {
+      return try draw(
+        .fill(.rect(placed.rect), .solid(placed.meanColor)), transform, on: canvas)
+    }
     let pixels = try pool.lend(
       image.size.count, of: UInt32.self, for: "an image of \(image.width) × \(image.height) px")
     ring_premultiply(image.pixels, pixels.pointer, Int64(image.size.count))
     let surface = try ImageSurface(
       .argb32, pixels.pointer, width: image.width, height: image.height, stride: image.width * 4)
-    let pattern = try SurfacePattern(
-      surface,
-      placement: placed.placement.then(transform)
-        .then(.translation(Point.zero - canvas.bounds.origin)).validated())
+    let pattern = try SurfacePattern(surface, placement: place.validated())
     try canvas.context.fill(
       shape.path, SampleGrid(origin: canvas.bounds.origin), with: pattern, tint: placed.tint)
+  }
+}
+
+extension Painter {
+  /// A picture whose pixels are smaller than this on the canvas, in pixels of that, is drawn in its
+  /// mean colour: Cairo cannot step over more than 32 767 of them, and says that it has no memory.
+  /// The largest picture is 4 pixels large then.
+  private static let smallestPixel = 1.0 / 8192
+}
+
+extension Transform {
+  /// The shorter of the two vectors that the axes become.
+  fileprivate var smallestStretch: Double {
+    min((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+  }
+}
+
+extension PlacedImage {
+  /// What the picture looks like from far away.
+  fileprivate var meanColor: Color {
+    var sums = SIMD4<Double>.zero
+    for start in stride(from: 0, to: image.pixels.count, by: 4) {
+      let alpha = Double(image.pixels[start + 3])
+      let straight = SIMD4(
+        Double(image.pixels[start]), Double(image.pixels[start + 1]),
+        Double(image.pixels[start + 2]), 255)
+      sums += straight * alpha
+    }
+    guard sums.w > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
+    let alpha = sums.w / Double(image.size.count) / (255 * 255)
+    if var tint {
+      tint.alpha *= alpha
+      return tint
+    }
+    return Color(red: sums.x / sums.w, green: sums.y / sums.w, blue: sums.z / sums.w, alpha: alpha)
   }
 }
 
