@@ -61,14 +61,14 @@ void ring_mask_from_finer(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height
 ) {
-  float share = 1 / ((float)cell * (float)cell);
+  float fraction = 1 / ((float)cell * (float)cell);
   for (int32_t y = 0; y < height; y++) {
     for (int32_t x = 0; x < width; x++) {
       float sum = 0;
       for (int32_t j = 0; j < cell; j++)
         for (int32_t i = 0; i < cell; i++)
           sum += samples[((int64_t)y * cell + j) * sample_stride + (int64_t)x * cell + i];
-      mask[(int64_t)y * stride + x] = rounded_byte(sum * share);
+      mask[(int64_t)y * stride + x] = rounded_byte(sum * fraction);
     }
   }
 }

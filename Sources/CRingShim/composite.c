@@ -5,11 +5,11 @@
 
 /// Lays colours over pixels.
 RING_INLINE words laid_over(colors c, coverage covered, words below, floats bias) {
-  floats share = shares(covered);
-  c = multiplied(c, share);
+  floats fraction = fractions(covered);
+  c = multiplied(c, fraction);
   floats rest = 1 - c.alpha * (1.0f / 255);
   words mixed = pack(sum(c, multiplied(unpack(below), rest)), bias);
-  words touched = (words)(share > 0);
+  words touched = (words)(fraction > 0);
   return (mixed & touched) | (below & ~touched);
 }
 
@@ -36,8 +36,8 @@ RING_INLINE void composite_block(
 
 /// What the next 64 pixels are computed with; two blocks are faster without.
 RING_INLINE stretch next_stretch(const row *r, int32_t x, int32_t count) {
-  if (r->least_radius_squared == 0 || count <= 16) return (stretch){.is_smooth = 0};
-  return begin_stretch(r->gradient, x, r->dy, r->least_radius_squared);
+  if (r->minimum_radius_squared == 0 || count <= 16) return (stretch){.is_smooth = 0};
+  return begin_stretch(r->gradient, x, r->dy, r->minimum_radius_squared);
 }
 
 /// Lays the row's gradient over a run of pixels.
@@ -107,7 +107,7 @@ static row begin_row(const ring_gradient *g, int32_t y, columns all) {
   float dy = (float)(y - g->origin_y) - g->rest_y;
   return (row){
     .gradient = g, .y = y, .dy = dy, .special = special_columns(g, y, dy, all),
-    .least_radius_squared = g->least_radius_squared, .piece = g->pieces};
+    .minimum_radius_squared = g->minimum_radius_squared, .piece = g->pieces};
 }
 
 void ring_gradient_composite(

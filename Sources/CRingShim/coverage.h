@@ -31,8 +31,8 @@ RING_INLINE coverage first_of(coverage c, int32_t count) {
 RING_INLINE _Bool is_empty(coverage c) { return (c.upper | c.lower) == 0; }
 RING_INLINE _Bool is_full(coverage c) { return (c.upper & c.lower) == UINT64_MAX; }
 
-/// The covered shares, 0…1; exactly 1 where both samples are 255.
-RING_INLINE floats shares(coverage c) {
+/// The covered fractions, 0…1; exactly 1 where both samples are 255.
+RING_INLINE floats fractions(coverage c) {
   bytes upper, lower;
   memcpy(&upper, &c.upper, sizeof upper);
   memcpy(&lower, &c.lower, sizeof lower);

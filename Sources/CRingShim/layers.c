@@ -74,8 +74,8 @@ void ring_layer_keep(const ring_mask *mask, float *layer) {
     const uint8_t *covered = mask->coverage + (int64_t)y * mask->stride;
     float *row = layer + (int64_t)y * mask->width * 4;
     for (int32_t x = 0; x < mask->width; x++) {
-      float share = (float)(covered[x] + covered[x + mask->lower]) * (0.5f / 255);
-      store(row + 4 * x, load(row + 4 * x) * share);
+      float fraction = (float)(covered[x] + covered[x + mask->lower]) * (0.5f / 255);
+      store(row + 4 * x, load(row + 4 * x) * fraction);
     }
   }
 }
@@ -93,11 +93,11 @@ void ring_layer_alpha_cells(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height
 ) {
-  float share = 1 / ((float)cell * (float)cell);
+  float fraction = 1 / ((float)cell * (float)cell);
   for (int32_t j = 0; j < height; j++) {
     const float *row = layer + (int64_t)j * stride * 4;
     float *target = cells + (int64_t)((y + j) / cell) * cell_stride;
-    for (int32_t i = 0; i < width; i++) target[(x + i) / cell] += row[4 * i + 3] * share;
+    for (int32_t i = 0; i < width; i++) target[(x + i) / cell] += row[4 * i + 3] * fraction;
   }
 }
 

@@ -12,7 +12,7 @@ void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride) {
       coverage covered = load_coverage(upper + x, mask->lower);
       if (is_full(covered)) continue;
       int32_t count = mask->width - x;
-      colors c = multiplied(unpack(load_words(row + x, count)), shares(covered));
+      colors c = multiplied(unpack(load_words(row + x, count)), fractions(covered));
       store_words(row + x, pack(c, splat(0.5f)), count);
     }
   }

@@ -14,7 +14,7 @@
 // makes do with one row at a time, and intervals say where in it anything changes.
 //
 // An edge that leads down through a row adds its height there to the coverage of every pixel right
-// of it, and a share of it to the pixels that it crosses; an edge that leads up subtracts. Only the
+// of it, and a fraction of it to the pixels that it crosses; an edge that leads up subtracts. Only the
 // changes from pixel to pixel are kept, so that a row costs as much as its edges are long: the sum
 // of all changes up to a pixel is the area that the outline covers of it.
 
@@ -72,9 +72,9 @@ static ring_interval add_piece(
   int32_t first = x0 < 0 ? 0 : (int32_t)x0;
   int32_t last = x1 >= width ? width - 1 : (int32_t)x1;
   if (first == last && x1 < width && x0 >= 0) {
-    double share = height * ((first + 1) - (x0 + x1) * 0.5);
-    changes[first] += (float)share;
-    changes[first + 1] += (float)(height - share);
+    double fraction = height * ((first + 1) - (x0 + x1) * 0.5);
+    changes[first] += (float)fraction;
+    changes[first + 1] += (float)(height - fraction);
   } else {
     add_slanted_piece(changes, first, last, x0, x1, height);
   }

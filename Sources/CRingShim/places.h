@@ -57,16 +57,16 @@ typedef struct stretch {
 } stretch;
 
 /// A parabola through the middle of eight pixels misses the true angle by at most t‴ · 3.5³ / 6,
-/// where t‴ ≤ 2 / 2πr³: 2.3 / r³ turns. `least_radius_squared` keeps that invisible.
+/// where t‴ ≤ 2 / 2πr³: 2.3 / r³ turns. `minimum_radius_squared` keeps that invisible.
 RING_INLINE stretch begin_stretch(
-  const ring_gradient *g, int32_t x, float dy, float least_radius_squared
+  const ring_gradient *g, int32_t x, float dy, float minimum_radius_squared
 ) {
   const floats middles = {3.5f, 11.5f, 19.5f, 27.5f, 35.5f, 43.5f, 51.5f, 59.5f};
   floats dx = ((float)(x - g->origin_x) + middles) - g->rest_x;
   floats u = g->u_x * dx + splat(g->u_y * dy), v = g->v_x * dx + splat(g->v_y * dy);
   floats square = u * u + v * v;
   stretch s;
-  s.is_smooth = all(square >= least_radius_squared);
+  s.is_smooth = all(square >= minimum_radius_squared);
   if (!s.is_smooth) return s;
   // The angle's derivative is (u × u′) / r², and the cross product is the same along the row.
   floats slope = (u * g->v_x - v * g->u_x) / square * 0.15915494f;

@@ -55,8 +55,8 @@ RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_piec
 
 /// Turns an edge's step into a slope one pixel wide.
 ///
-/// The pieces have already put the whole jump on one side, so what is added is the wanted share
-/// minus the share that is there. Several edges close together simply add up.
+/// The pieces have already put the whole jump on one side, so what is added is the wanted fraction
+/// minus the fraction that is there. Several edges close together simply add up.
 RING_INLINE colors soften(
   const ring_gradient *g, const ring_edge *e, places p, colors c
 ) {
@@ -73,8 +73,8 @@ RING_INLINE colors soften(
   // Half a turn away the sides change over; that is far from here but for the wrap from 1 to 0.
   ints after = ((distance >= 0) & (distance < 0.5f)) | (distance < -0.5f);
   if (g->kind == RING_GRADIENT_LINEAR) after = distance >= 0;
-  floats share = (across + 0.5f) - keep(after, splat(1));
-  return add_scaled(c, e->jump, keep(near, share));
+  floats fraction = (across + 0.5f) - keep(after, splat(1));
+  return add_scaled(c, e->jump, keep(near, fraction));
 }
 
 // MARK: Spots
@@ -117,7 +117,7 @@ RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
 /// Spots are evaluated at the place that the pixel has inside the band.
 ///
 /// A pixel on the band's edge has its centre half outside; a disc that touches the edge from within
-/// would cover it only partly, and the mask would then cut that share once more.
+/// would cover it only partly, and the mask would then cut that fraction once more.
 RING_INLINE colors spotted(
   const ring_gradient *g, places p, colors c, int32_t x, int32_t y
 ) {
@@ -190,7 +190,7 @@ typedef struct row {
   int32_t y;
   float dy;
   columns special;
-  float least_radius_squared;
+  float minimum_radius_squared;
   const ring_piece *piece;
 } row;
 

@@ -18,16 +18,18 @@ final class Painter {
   }
 
   /// A transparent picture at the outermost depth.
-  func canvas(_ bounds: PixelRect) throws -> Canvas {
+  func canvas(_ bounds: PixelRect) throws -> DrawingSurface {
     figures.beginPicture()
-    return try Canvas(bounds, pool, name: "a canvas")
+    return try DrawingSurface(bounds, pool, name: "a canvas")
   }
 
   /// A transparent picture that is laid over another one later.
-  func layer(_ bounds: PixelRect) throws -> Canvas { try Canvas(bounds, pool, name: "a layer") }
+  func layer(_ bounds: PixelRect) throws -> DrawingSurface {
+    try DrawingSurface(bounds, pool, name: "a layer")
+  }
 
   func draw(
-    _ commands: [OutlinedCommand], _ transform: Transform, on canvas: borrowing Canvas
+    _ commands: [OutlinedCommand], _ transform: Transform, on canvas: borrowing DrawingSurface
   ) throws {
     for command in commands {
       switch command {
@@ -39,7 +41,7 @@ final class Painter {
   }
 
   func draw(
-    _ primitive: Primitive, _ transform: Transform, on canvas: borrowing Canvas
+    _ primitive: Primitive, _ transform: Transform, on canvas: borrowing DrawingSurface
   ) throws {
     work &+= 1
     switch primitive {
@@ -54,7 +56,8 @@ final class Painter {
   }
 
   private func draw(
-    _ figure: Figure, _ paint: Paint, band: GradientSource.Band?, on canvas: borrowing Canvas
+    _ figure: Figure, _ paint: Paint, band: GradientSource.Band?,
+    on canvas: borrowing DrawingSurface
   ) throws {
     switch paint {
     case .solid(let color):
@@ -69,7 +72,7 @@ final class Painter {
   }
 
   /// Upright rectangles are Cairo's: it has their exact coverage at once.
-  private func draw(_ figure: Figure, _ color: Color, on canvas: borrowing Canvas) throws {
+  private func draw(_ figure: Figure, _ color: Color, on canvas: borrowing DrawingSurface) throws {
     if figure.style == nil, !figure.isExact {
       let shape = try figure.shape()
       if shape.path.isUprightRectangle {
@@ -83,16 +86,16 @@ final class Painter {
 
   /// The pixel loop evaluates the colours where there is any coverage.
   private func draw(
-    _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing Canvas
+    _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
-    if figure.isExact, canvas.bounds.area <= Self.mostPixelsAtOnce {
+    if figure.isExact, canvas.bounds.area <= Self.maximumPixelsAtOnce {
       let runs = try figures.runs(of: figure, in: canvas.bounds)
       return try source.composite(runs, on: canvas, vectors)
     }
     let shape = try figure.shape()
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
-    for part in area.bands(of: Self.mostPixelsAtOnce / area.width) {
+    for part in area.bands(of: Self.maximumPixelsAtOnce / area.width) {
       if figure.isExact {
         try source.composite(figures.runs(of: figure, in: part), on: canvas, vectors)
       } else {
@@ -103,7 +106,7 @@ final class Painter {
   }
 
   /// Coverage takes a byte or two per pixel, so that 16 MiB suffice for any picture.
-  private static let mostPixelsAtOnce = 1 << 23
+  private static let maximumPixelsAtOnce = 1 << 23
 }
 
 // MARK: Coverage

@@ -76,7 +76,7 @@ public struct Rasterizer: ~Copyable {
 
   private func draw(
     _ list: OutlinedList, size: PixelSize, scale: Double
-  ) throws -> Canvas {
+  ) throws -> DrawingSurface {
     let transform = try Self.transform(scale)
     let canvas = try painter.canvas(PixelRect(size))
     try painter.draw(list.commands, transform, on: canvas)
@@ -100,7 +100,7 @@ extension Transform {
 
   /// Throws unless the map is finite and can be undone.
   func validated() throws(RasterLimitError) -> Transform {
-    let largest = largestStretch
+    let largest = maximumStretch
     guard determinant.isFinite, abs(determinant) > Self.flattest * largest * largest else {
       throw RasterLimitError.singularTransform(determinant: determinant)
     }

@@ -11,7 +11,7 @@ struct AntiAliasingTest {
   private typealias Place = (x: Int, y: Int)
 
   /// The most neighbours of the same brightness that a pixel of a rim has, edges counting as one.
-  private static let mostEqualNeighbors = 2
+  private static let maximumEqualNeighbors = 2
 
   private func isRim(_ x: Int, _ y: Int, of grid: PixelGrid) -> Bool {
     var equal = grid.isOnEdge(x, y) ? 1 : 0
@@ -24,7 +24,7 @@ struct AntiAliasingTest {
         let fall = Self.fall(from: center, to: grid[column, row])
         if fall == 0 {
           equal += 1
-          if equal > Self.mostEqualNeighbors { return false }
+          if equal > Self.maximumEqualNeighbors { return false }
         } else if fall < steepestRise {
           (steepestRise, brightest) = (fall, (column, row))
         } else if fall > steepestFall {
@@ -48,7 +48,7 @@ struct AntiAliasingTest {
     for column in grid.columns(around: place.x) {
       for row in grid.rows(around: place.y) where grid[column, row] == center { equal += 1 }
     }
-    return equal > mostEqualNeighbors
+    return equal > maximumEqualNeighbors
   }
 
   /// How much darker the second pixel is, over white; if that cannot tell, how much less opaque.

@@ -15,7 +15,7 @@ public enum DifferencePicture: String, CaseIterable, Hashable, Sendable {
 extension ComparedPictures {
   /// Overlay and mask are as large as both pictures together; a strip is as high as the higher one.
   public func picture(_ view: DifferencePicture) -> RasterImage {
-    var canvas = PictureCanvas(size: size(of: view))
+    var canvas = DifferenceBuffer(size: size(of: view))
     switch view {
     case .mask: drawMarks(DifferenceColors.mask, x: 0, on: &canvas)
     case .overlay: drawOverlay(x: 0, on: &canvas)
@@ -37,12 +37,12 @@ extension ComparedPictures {
     return PixelSize(width: union.width + others, height: union.height)
   }
 
-  private func drawOverlay(x: Int, on canvas: inout PictureCanvas) {
+  private func drawOverlay(x: Int, on canvas: inout DifferenceBuffer) {
     canvas.drawFaded(expected, x: x)
     drawMarks(DifferenceColors.overlay, x: x, on: &canvas)
   }
 
-  private func drawMarks(_ colors: [SIMD4<UInt8>], x left: Int, on canvas: inout PictureCanvas) {
+  private func drawMarks(_ colors: [SIMD4<UInt8>], x left: Int, on canvas: inout DifferenceBuffer) {
     for y in 0..<mask.size.height {
       let row = mask.marks[y * mask.size.width..<(y + 1) * mask.size.width]
       for (x, mark) in zip(0..., row) where mark != 0 && colors[Int(mark)].w > 0 {

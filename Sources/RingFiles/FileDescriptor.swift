@@ -16,7 +16,7 @@ struct FileDescriptor: ~Copyable {
   static let standardOutputNumber: Int32 = 1
 
   /// One call's worth of bytes: macOS refuses more than 2³¹ − 1.
-  private static let largestTransfer = 1 << 30
+  private static let maximumTransfer = 1 << 30
 
   /// `open`, closed in children.
   ///
@@ -46,7 +46,7 @@ struct FileDescriptor: ~Copyable {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let part = UnsafeBufferPointer(rebasing: rest.prefix(Self.largestTransfer))
+        let part = UnsafeBufferPointer(rebasing: rest.prefix(Self.maximumTransfer))
         rest = rest.dropFirst(try retrying { systemWrite(number, part.baseAddress, part.count) })
       }
     }
@@ -55,7 +55,7 @@ struct FileDescriptor: ~Copyable {
   /// One `write`; the number of bytes.
   func writeSome(_ bytes: [UInt8], from position: Int) throws(SystemError) -> Int {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
-      let rest = UnsafeBufferPointer(rebasing: bytes[position...].prefix(Self.largestTransfer))
+      let rest = UnsafeBufferPointer(rebasing: bytes[position...].prefix(Self.maximumTransfer))
       return try retrying { systemWrite(number, rest.baseAddress, rest.count) }
     }
   }
@@ -65,7 +65,7 @@ struct FileDescriptor: ~Copyable {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       var position = 0
       while position < bytes.count {
-        let rest = UnsafeBufferPointer(rebasing: bytes[position...].prefix(Self.largestTransfer))
+        let rest = UnsafeBufferPointer(rebasing: bytes[position...].prefix(Self.maximumTransfer))
         position += try retrying {
           pwrite(number, rest.baseAddress, rest.count, off_t(offset + position))
         }
@@ -101,7 +101,7 @@ struct FileDescriptor: ~Copyable {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(SystemError) {
         while filled < count {
-          let part = min(count - filled, Self.largestTransfer)
+          let part = min(count - filled, Self.maximumTransfer)
           let read = try retrying {
             systemRead(number, buffer.baseAddress.map { $0 + filled }, part)
           }

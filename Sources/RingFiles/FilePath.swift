@@ -4,13 +4,13 @@ import RingText
 /// Questions about a path.
 public enum FilePath {
   /// Linux's own limit on a chain of links.
-  private static let longestChain = 40
+  private static let maximumChain = 40
 
   /// The path of the file that a chain of symbolic links leads to, whether or not it exists.
   static func followingLinks(_ path: String) throws(SystemError) -> String {
     guard !path.isEmpty else { throw SystemError(code: ENOENT) }
     var path = path
-    for _ in 0..<longestChain {
+    for _ in 0..<maximumChain {
       guard let link = try linkTarget(path) else { return path }
       path = link.hasPrefix("/") ? link : folder(path) + "/" + link
     }

@@ -9,7 +9,7 @@ final class Leftovers: Sendable {
 
   /// What an unfinished file of another start of this machine, or of another machine, is allowed in
   /// seconds: where the disk does not pass locks on, only its age says that nobody writes to it.
-  private static let longestSilence = 7 * 24 * 3600
+  private static let maximumSilence = 7 * 24 * 3600
 
   /// Removes files of a folder whose process is gone, once in the life of this process.
   ///
@@ -38,7 +38,7 @@ final class Leftovers: Sendable {
     let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK
     guard let file = try? FileDescriptor(opening: path, flags),
       let status = try? file.status(), status.isKind(S_IFREG),
-      isOurs || time(nil) - status.modification.tv_sec > longestSilence,
+      isOurs || time(nil) - status.modification.tv_sec > maximumSilence,
       file.lock() == .isOurs
     else { return }
     // Locked, so that its owner, were it just being made, sees that it is lost.

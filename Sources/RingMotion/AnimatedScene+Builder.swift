@@ -5,7 +5,7 @@ extension AnimatedScene {
   ///
   /// ```swift
   /// let rising = Tween(from: 0, to: 1.25, .bouncy(duration: 1))
-  /// let film = AnimatedScene(duration: 2) { time in
+  /// let animation = AnimatedScene(duration: 2) { time in
   ///   ActivityRing(progress: rising.value(at: time))
   /// }
   /// ```

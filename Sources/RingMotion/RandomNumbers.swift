@@ -6,7 +6,7 @@ public struct RandomNumbers: Hashable, Sendable {
   public init(seed: UInt64) { self.seed = seed }
 
   /// A number in 0..<1 for a name; different names have numbers that know nothing of each other.
-  public func share(for name: String) -> Double {
+  public func fraction(for name: String) -> Double {
     var hash = Self.mixed(seed &+ Self.increment)
     for byte in name.utf8 { hash = Self.mixed((hash ^ UInt64(byte)) &+ Self.increment) }
     // The 53 bits that a Double can hold.

@@ -34,23 +34,23 @@ public struct Renderer: ~Copyable {
 
   /// The picture of a scene at its canvas's scale.
   ///
-  /// Throws `CanvasError` if the canvas has no pixel or more than `maxPixels`, `RasterLimitError`
+  /// Throws `CanvasError` if the canvas has no pixel or more than `maximumPixels`, `RasterLimitError`
   /// for a number that cannot be drawn, `TextError` for a text that cannot be set, `MemoryLimitError`, and
   /// `CairoError`.
   public mutating func image(
-    of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
+    of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> RasterImage {
-    try image(of: drawing(of: scene, maxPixels: maxPixels))
+    try image(of: drawing(of: scene, maximumPixels: maximumPixels))
   }
 
   /// The PNG file of a scene: the bytes that `encoder` makes of its picture, in less time and memory.
   ///
   /// Throws what `image(of:)` throws, and `PNGError`.
   public mutating func png(
-    of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels, texts: [PNGText] = [],
+    of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels, texts: [PNGText] = [],
     encoder: inout PNGEncoder
   ) throws -> [UInt8] {
-    try png(of: drawing(of: scene, maxPixels: maxPixels), texts: texts, encoder: &encoder)
+    try png(of: drawing(of: scene, maximumPixels: maximumPixels), texts: texts, encoder: &encoder)
   }
 
   /// Draws a scene and forgets it: for measurements.
@@ -63,28 +63,29 @@ public struct Renderer: ~Copyable {
 
   /// What there is to draw of a scene at its canvas's scale, its texts as outlines.
   ///
-  /// Throws `CanvasError` and `TextError`, as `image(of:maxPixels:)` does, and `CairoError`.
+  /// Throws `CanvasError` and `TextError`, as `image(of:maximumPixels:)` does, and `CairoError`.
   public func drawing(
-    of scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels
+    of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
-    try drawing(of: layout(of: scene), scale: scene.canvas.scale, maxPixels: maxPixels)
+    try drawing(of: layout(of: scene), scale: scene.canvas.scale, maximumPixels: maximumPixels)
   }
 
   /// What there is to draw of a scene that was laid out with this renderer's `textMeasurer`.
   ///
-  /// `scale` is in pixels per point, > 0. Throws what `drawing(of:maxPixels:)` throws.
+  /// `scale` is in pixels per point, > 0. Throws what `drawing(of:maximumPixels:)` throws.
   public func drawing(
-    of layout: Scene.Layout, scale: Double, maxPixels: Int = CanvasLimits.defaultMaxPixels
+    of layout: Scene.Layout, scale: Double, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
-    let size = try CanvasLimits.pixelSize(of: layout.size, scale: scale, maxPixels: maxPixels)
+    let size = try CanvasLimits.pixelSize(
+      of: layout.size, scale: scale, maximumPixels: maximumPixels)
     return Drawing(displayList: try text.outlined(layout.displayList), size: size, scale: scale)
   }
 
-  /// Throws what `image(of:maxPixels:)` would throw because of the scene's numbers; draws nothing.
+  /// Throws what `image(of:maximumPixels:)` would throw because of the scene's numbers; draws nothing.
   ///
   /// Whether memory suffices is not found out.
-  public func check(_ scene: Scene, maxPixels: Int = CanvasLimits.defaultMaxPixels) throws {
-    try check(drawing(of: scene, maxPixels: maxPixels))
+  public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
+    try check(drawing(of: scene, maximumPixels: maximumPixels))
   }
 
   /// Throws what `image(of:)` would throw because of the drawing's numbers; draws nothing.

@@ -11,24 +11,24 @@ enum BenchScene: String, CaseIterable {
   /// A countdown ring with its time as a text.
   case timer
 
-  /// The scene at a share 0…1 of its animation, `size` pixels a side.
-  func scene(at share: Double, size: Int) -> Scene {
+  /// The scene at a fraction 0…1 of its animation, `size` pixels a side.
+  func scene(at fraction: Double, size: Int) -> Scene {
     var canvas = Canvas()
     (canvas.width, canvas.height) = (320, 320)
     canvas.scale = Double(size) / 320
-    return Scene(canvas: canvas, root: element(at: share))
+    return Scene(canvas: canvas, root: element(at: fraction))
   }
 
-  private func element(at share: Double) -> AnyElement {
+  private func element(at fraction: Double) -> AnyElement {
     switch self {
-    case .rings: return Self.rings(step: 0.2 * share)
-    case .petals: return AnyElement(Petals(progress: share, size: 300))
+    case .rings: return Self.rings(step: 0.2 * fraction)
+    case .petals: return AnyElement(Petals(progress: fraction, size: 300))
     case .gauge:
-      var gauge = Gauge(value: 100 * share)
+      var gauge = Gauge(value: 100 * fraction)
       gauge.sizeFactor = 6
       return AnyElement(gauge)
     case .timer:
-      return AnyElement(ActivityRing.timerRing(duration: 60, remaining: 60 * (1 - share)))
+      return AnyElement(ActivityRing.timerRing(duration: 60, remaining: 60 * (1 - fraction)))
     }
   }
 

@@ -87,8 +87,8 @@ import Testing
         let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - start
         let wanted = ideal.color(at: place.dot(along) / along.dot(along))
         let bytes = SIMD4<Double>(image[x, y])
-        let share = bytes.w / 255
-        let difference = bytes * SIMD4(share, share, share, 1) - wanted
+        let fraction = bytes.w / 255
+        let difference = bytes * SIMD4(fraction, fraction, fraction, 1) - wanted
         #expect(max(difference.max(), -difference.min()) <= 1, "at \(x), \(y)")
       }
     }

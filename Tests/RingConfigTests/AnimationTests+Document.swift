@@ -176,7 +176,7 @@ extension AnimationTests {
       Array(
         "{\"scene\": {\"type\": \"petals\", \"progress\": 0.5, \"size\": {\"from\": 1, \"to\": 9}}}"
           .utf8))
-    #expect(still.document?.scene.canvas.sheet == Size(width: 9, height: 9))
+    #expect(still.document?.scene.canvas.commonSize == Size(width: 9, height: 9))
   }
 
   @Test func aRingThatFillsItsFrameKeepsItsPadding() throws {

@@ -3,7 +3,7 @@ import RingMotion
 import Testing
 
 @Suite struct CurveTests {
-  private static let shares = [0.1, 0.25, 0.5, 0.75, 0.9]
+  private static let fractions = [0.1, 0.25, 0.5, 0.75, 0.9]
 
   /// Values of another implementation.
   @Test(arguments: [
@@ -13,8 +13,8 @@ import Testing
   ])
   func easingsAreWhatTheyAreElsewhere(name: String, expected: [Double]) throws {
     let curve = try #require(Curve.named.first { $0.name == name }?.curve)
-    for (share, value) in zip(Self.shares, expected) {
-      #expect(abs(curve.value(at: share) - value) < 1e-6, "\(name) at \(share)")
+    for (fraction, value) in zip(Self.fractions, expected) {
+      #expect(abs(curve.value(at: fraction) - value) < 1e-6, "\(name) at \(fraction)")
     }
   }
 

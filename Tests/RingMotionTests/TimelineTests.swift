@@ -46,7 +46,7 @@ import Testing
     let animation = Animation.easeIn(duration: 1).repeatForever()
     #expect(animation.length == nil)
     for time in [0.1, 0.3, 0.8] {
-      #expect(abs(animation.share(at: 2 - time) - animation.share(at: time)) < 1e-12)
+      #expect(abs(animation.fraction(at: 2 - time) - animation.fraction(at: time)) < 1e-12)
     }
   }
 
@@ -63,8 +63,8 @@ import Testing
     let animation = Animation.linear(duration: 1.001).repeatForever(autoreverses: false)
     for round in [0, 1, 10, 33_333] {
       for frame in 0..<30 {
-        let share = animation.share(at: rate.time(ofFrame: round * 30 + frame))
-        #expect(abs(share - Double(frame) / 30) < 1e-8, "\(round) \(frame)")
+        let fraction = animation.fraction(at: rate.time(ofFrame: round * 30 + frame))
+        #expect(abs(fraction - Double(frame) / 30) < 1e-8, "\(round) \(frame)")
       }
     }
   }
@@ -145,18 +145,18 @@ import Testing
   /// The reference values of SplitMix64's mixing are pinned: other numbers are other pictures.
   @Test func chanceIsTheSameEverywhere() {
     let numbers = RandomNumbers(seed: 42)
-    #expect(numbers.share(for: "a") == numbers.share(for: "a"))
-    #expect(numbers.share(for: "a") != numbers.share(for: "b"))
-    #expect(numbers.share(for: "a") != RandomNumbers(seed: 43).share(for: "a"))
+    #expect(numbers.fraction(for: "a") == numbers.fraction(for: "a"))
+    #expect(numbers.fraction(for: "a") != numbers.fraction(for: "b"))
+    #expect(numbers.fraction(for: "a") != RandomNumbers(seed: 43).fraction(for: "a"))
     // The first output of the published generator for this seed.
     let first = Double(6_457_827_717_110_365_317 as UInt64 >> 11) / 0x1p53
-    #expect(RandomNumbers(seed: 1_234_567).share(for: "") == first)
+    #expect(RandomNumbers(seed: 1_234_567).fraction(for: "") == first)
   }
 
   @Test func chanceIsEven() {
-    let shares = (0..<4000).map { RandomNumbers(seed: 7).share(for: "scene.children[\($0)]") }
-    #expect(shares.allSatisfy { 0..<1 ~= $0 })
-    let buckets = Dictionary(grouping: shares) { Int($0 * 10) }.mapValues(\.count)
+    let fractions = (0..<4000).map { RandomNumbers(seed: 7).fraction(for: "scene.children[\($0)]") }
+    #expect(fractions.allSatisfy { 0..<1 ~= $0 })
+    let buckets = Dictionary(grouping: fractions) { Int($0 * 10) }.mapValues(\.count)
     #expect(buckets.count == 10)
     // Six standard deviations of a fair one.
     #expect(buckets.values.allSatisfy { abs($0 - 400) < 114 }, "\(buckets)")

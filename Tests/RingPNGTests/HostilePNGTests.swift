@@ -138,7 +138,7 @@ import Testing
   func bombsInAncillaryChunksDoNothing(_ type: String) throws {
     var output = ScratchBytes()
     let zeros = [UInt8](repeating: 0, count: 1 << 26)
-    let deflater = try ThoroughDeflater(level: 1)
+    let deflater = try LibdeflateDeflater(level: 1)
     let count = zeros.withUnsafeBytes { deflater.compress($0, into: &output) }
     let name: [UInt8] = [98, 0] + (type == "iTXt" ? [1, 0, 0, 0] : [0])
     let bomb = Self.chunk(type, name + Array(output.prefix(count)))

@@ -164,7 +164,7 @@ private struct Report: Equatable {
 
   @Test func aCanvasThatIsTooLargeIsNamedWithItsFrame() {
     let error = #expect(throws: FrameError.self) {
-      try FrameRenderer(animation(), jobs: 2, maxPixels: 10).run(frames: [3]) { _, _ in
+      try FrameRenderer(animation(), jobs: 2, maximumPixels: 10).run(frames: [3]) { _, _ in
       } deliver: { _ in
       }
     }

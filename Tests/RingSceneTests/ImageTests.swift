@@ -8,7 +8,7 @@ import Testing
 
   private func layout(_ image: Image, in size: Size? = nil) -> Scene.Layout {
     let root =
-      size.map { AnyElement(Frame(width: $0.width, height: $0.height, AnyElement(image))) }
+      size.map { AnyElement(FrameLayout(width: $0.width, height: $0.height, AnyElement(image))) }
       ?? AnyElement(image)
     return Scene(root: root).layout(measuring: NoText())
   }

@@ -194,7 +194,7 @@ func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
     #expect(
       throws: CanvasError.tooManyPixels(PixelSize(width: 320, height: 320), limit: 100_000)
     ) {
-      try CanvasLimits.pixelSize(of: size, scale: 3.2, maxPixels: 100_000)
+      try CanvasLimits.pixelSize(of: size, scale: 3.2, maximumPixels: 100_000)
     }
   }
 }

@@ -88,7 +88,7 @@ typedef struct ring_gradient {
   float u_x, u_y, v_x, v_y;
   /// Conic: the square of the distance from the centre, in (u, v), from which on eight neighbouring
   /// positions may be taken from a parabola; 0: nowhere.
-  float least_radius_squared;
+  float minimum_radius_squared;
   /// Spots see a pixel moved along its radius into inner…outer (0…infinity: not moved).
   float inner, outer;
   /// Whether every piece and every spot leaves the result opaque.

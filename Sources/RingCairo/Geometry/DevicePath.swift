@@ -35,7 +35,7 @@ struct DevicePath {
   ) throws(RasterLimitError) {
     self.transform = transform
     self.tolerance = tolerance.rawValue
-    stretch = transform.largestStretch
+    stretch = transform.maximumStretch
     for element in path.elements { add(element) }
     finish(closed: false)
     for point in points {
@@ -130,7 +130,7 @@ extension DevicePath {
     // The sagitta of a chord over the angle θ is r(1 − cos θ/2) ≈ rθ²/8.
     let chord = (8 * tolerance / max(radius, tolerance)).squareRoot() * 180 / .pi
     let wanted = (abs(arc.sweep.degrees) / min(chord, Self.widestChord)).rounded(.up)
-    guard wanted.isFinite, wanted < Self.mostChords else { return append(.invalid) }
+    guard wanted.isFinite, wanted < Self.maximumChords else { return append(.invalid) }
     let count = max(1, Int(clamping: wanted))
     let step = arc.sweep * (1 / Double(count))
     let (sine, cosine) = Elementary.sineCosine(degrees: step.degrees)
@@ -145,7 +145,7 @@ extension DevicePath {
   }
 
   /// More than the largest circle in range has; only a number that is not finite asks for more.
-  private static let mostChords = 1e6
+  private static let maximumChords = 1e6
 
   /// Equal steps of the parameter; a chord's distance is at most |second difference| / 8n² · 6.
   private mutating func flatten(_ a: Point, _ b: Point, _ end: Point) {
@@ -153,7 +153,7 @@ extension DevicePath {
     let (p, q, r) = (transform.apply(a), transform.apply(b), transform.apply(end))
     let bend = max((start - p * 2 + q).length, (p - q * 2 + r).length)
     let wanted = (6 * bend / (8 * tolerance)).squareRoot().rounded(.up)
-    guard wanted.isFinite, wanted < Self.mostChords else { return append(.invalid) }
+    guard wanted.isFinite, wanted < Self.maximumChords else { return append(.invalid) }
     let count = max(1, Int(clamping: wanted))
     for index in 1...count {
       let t = Double(index) / Double(count)
@@ -171,7 +171,7 @@ extension Point {
 
 extension Transform {
   /// The largest singular value of the linear part.
-  var largestStretch: Double {
+  var maximumStretch: Double {
     let sum = a * a + b * b + c * c + d * d
     let det = determinant
     let root = max(0, sum * sum - 4 * det * det).squareRoot()

@@ -16,7 +16,7 @@ struct DeviceShape {
     guard style.width.isFinite, style.width >= 0 else {
       throw RasterLimitError.number(style.width, name: "a line width")
     }
-    let drawn = (style.width * transform.largestStretch).settled > 0 ? path : Path()
+    let drawn = (style.width * transform.maximumStretch).settled > 0 ? path : Path()
     if path.hasRoom(for: style.width), let outline = drawn.circularOutline(style: style) {
       let isExact = !drawn.capsOverlap(style: style)
       self.path = try DevicePath(outline, transform, isExact ? .fine : .coarse)
@@ -34,7 +34,7 @@ struct DeviceShape {
   func extents(in limits: PixelRect) -> PixelRect {
     guard var box = path.box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
     if let pen {
-      let half = pen.style.width / 2 * pen.transform.largestStretch
+      let half = pen.style.width / 2 * pen.transform.maximumStretch
       box = box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1))
     }
     return PixelRect(touching: box.clamped(to: limits))

@@ -3,13 +3,13 @@ import RingGraphics
 
 /// A paint prepared for the pixel loop: pieces, hard edges and spots under one transform.
 struct GradientSource: ~Copyable {
-  private let frame: GradientFrame
+  private let frame: GradientCoordinates
   private let pieces: CArray<ring_piece>
   private let buckets: CArray<UInt32>
   private let edges: CArray<ring_edge>
   private let profiles: CArray<Float>
   private let spots: CArray<ring_spot>
-  private let leastRadiusSquared: Float
+  private let minimumRadiusSquared: Float
   private let isOpaque: Bool
   private let dithers: Bool
 
@@ -21,7 +21,7 @@ struct GradientSource: ~Copyable {
 
   /// A conic gradient; `transform` maps its points to pixels.
   init(_ conic: ConicGradient, _ transform: Transform, band: Band?) throws {
-    let frame = try GradientFrame(conic, transform, band: band)
+    let frame = try GradientCoordinates(conic, transform, band: band)
     let placed = try conic.spots.map { try PlacedSpot($0, in: frame, transform) }
     try self.init(
       frame, ColorRamp(conic), placed, isOpaque: conic.isOpaque, dithers: conic.dithers)
@@ -29,7 +29,7 @@ struct GradientSource: ~Copyable {
 
   /// A linear gradient; `transform` maps its points to pixels.
   init(_ linear: LinearGradient, _ transform: Transform) throws {
-    let frame = try GradientFrame(linear, transform)
+    let frame = try GradientCoordinates(linear, transform)
     try self.init(
       frame, ColorRamp(linear.gradient), [], isOpaque: linear.gradient.isOpaque, dithers: false)
   }
@@ -41,7 +41,8 @@ struct GradientSource: ~Copyable {
   }
 
   private init(
-    _ frame: GradientFrame, _ ramp: ColorRamp, _ placed: [PlacedSpot], isOpaque: Bool, dithers: Bool
+    _ frame: GradientCoordinates, _ ramp: ColorRamp, _ placed: [PlacedSpot], isOpaque: Bool,
+    dithers: Bool
   ) throws {
     for piece in ramp.pieces {
       for color in [piece.from, piece.to] where !(color.min() >= 0 && color.max() <= 1) {
@@ -52,7 +53,7 @@ struct GradientSource: ~Copyable {
     self.isOpaque = isOpaque
     self.dithers = dithers
     let pieces = ramp.shimPieces
-    leastRadiusSquared = frame.leastRadiusSquared(steepest: pieces.map(\.steepness).max() ?? 0)
+    minimumRadiusSquared = frame.minimumRadiusSquared(steepest: pieces.map(\.steepness).max() ?? 0)
     self.pieces = CArray(pieces)
     buckets = CArray(ColorRamp.buckets(pieces))
     edges = CArray(ramp.shimEdges(frame))
@@ -62,7 +63,7 @@ struct GradientSource: ~Copyable {
 
   /// Lays the gradient through `mask` over `canvas`.
   func composite(
-    _ mask: ring_mask, on canvas: borrowing Canvas, _ vectors: PixelVectors
+    _ mask: ring_mask, on canvas: borrowing DrawingSurface, _ vectors: PixelVectors
   ) throws {
     var mask = mask
     try withShimGradient(vectors) { gradient in
@@ -76,7 +77,7 @@ struct GradientSource: ~Copyable {
 
   /// Lays the gradient through the coverage of `runs` over `canvas`.
   func composite(
-    _ runs: CoverageRuns, on canvas: borrowing Canvas, _ vectors: PixelVectors
+    _ runs: CoverageRuns, on canvas: borrowing DrawingSurface, _ vectors: PixelVectors
   ) throws {
     try withShimGradient(vectors) { gradient in
       try canvas.surface.flush()
@@ -94,7 +95,7 @@ struct GradientSource: ~Copyable {
     guard pieces.count > 0 else { return }
     var gradient = frame.shimGradient
     gradient.vectors = vectors.shim
-    gradient.least_radius_squared = leastRadiusSquared
+    gradient.minimum_radius_squared = minimumRadiusSquared
     gradient.opaque = isOpaque
     gradient.dithers = dithers
     (gradient.pieces, gradient.piece_count) = (pieces.pointer, pieces.count)
@@ -130,21 +131,21 @@ extension ColorRamp {
   }
 
   /// The places where the colour jumps; on a turn also where its end meets its beginning.
-  fileprivate func shimEdges(_ frame: GradientFrame) -> [ring_edge] {
+  fileprivate func shimEdges(_ frame: GradientCoordinates) -> [ring_edge] {
     guard let first = pieces.first, let last = pieces.last else { return [] }
     var edges: [ring_edge] = []
     var before = frame.isConic ? last.to : first.from
     for piece in pieces {
       let jump = piece.from - before
       before = piece.to
-      guard max(jump.max(), -jump.min()) > Self.smallestJump else { continue }
+      guard max(jump.max(), -jump.min()) > Self.minimumJump else { continue }
       edges.append(frame.edge(at: piece.start, jump: jump.shimColor))
     }
     return edges
   }
 
   /// Less than the arithmetic's noise: a thousandth of a byte's step.
-  private static var smallestJump: Double { 0.001 / 255 }
+  private static var minimumJump: Double { 0.001 / 255 }
 }
 
 extension ring_piece {

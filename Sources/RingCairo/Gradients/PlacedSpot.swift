@@ -10,9 +10,9 @@ struct PlacedSpot {
   /// The pull into the band, and rounding.
   private static let margin = 3.0
   /// A blur below this would be finer than the pixels: σ² = 1/12 is a pixel's own.
-  private static let leastBlur = 0.29
+  private static let minimumBlur = 0.29
 
-  init(_ spot: Spot, in frame: GradientFrame, _ transform: Transform) throws {
+  init(_ spot: Spot, in frame: GradientCoordinates, _ transform: Transform) throws {
     for (value, name) in [(spot.radius, "a spot's radius"), (spot.blur, "a spot's blur")]
     where !(value.isFinite && value >= 0) {
       throw RasterLimitError.number(value, name: name)
@@ -25,18 +25,18 @@ struct PlacedSpot {
     var reach = spot.radius * scale + 0.5
     if spot.blur > 0 {
       let blurred = SpotProfile(
-        radius: spot.radius * scale, sigma: max(spot.blur * scale, Self.leastBlur))
+        radius: spot.radius * scale, sigma: max(spot.blur * scale, Self.minimumBlur))
       profile = blurred.samples
       (shim.profile_start, shim.profile_density) = (Float(blurred.start), Float(blurred.density))
       shim.profile_count = Int32(profile.count)
       reach = blurred.end
     }
     if let half = spot.halfPlane { cut(half, spot, in: frame) }
-    let wide = reach / scale * transform.largestStretch + Self.margin
+    let wide = reach / scale * transform.maximumStretch + Self.margin
     try setBounds(Rect(center: transform.apply(spot.center), size: Size(square: 2 * wide)))
   }
 
-  private mutating func cut(_ half: HalfPlane, _ spot: Spot, in frame: GradientFrame) {
+  private mutating func cut(_ half: HalfPlane, _ spot: Spot, in frame: GradientCoordinates) {
     let normal = frame.direction(half.normal)
     shim.has_half_plane = true
     (shim.half_u, shim.half_v) = (Float(normal.x), Float(normal.y))

@@ -37,7 +37,7 @@ final class Group {
   init(_ effects: GroupEffects, _ commands: [OutlinedCommand], _ parent: Transform) throws {
     let whole = effects.transform.then(parent)
     // Shrunk to nothing, there is nothing to draw.
-    let isGone = whole.largestStretch.settled == 0
+    let isGone = whole.maximumStretch.settled == 0
     let transform = isGone ? parent : try whole.validated()
     let commands = isGone ? [] : commands
     self.effects = effects

@@ -3,13 +3,13 @@ import RingGraphics
 
 extension Painter {
   /// Effects from the outside inwards: each is drawn around the group without it.
-  func draw(_ group: Group, on canvas: borrowing Canvas) throws {
+  func draw(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     if group.hasNestedShadows, group.isPicture { return try drawNested(group, on: canvas) }
     if group.effects.opacity < 1 { return try drawFaded(group, on: canvas) }
     try drawOpaque(group, on: canvas)
   }
 
-  private func drawFaded(_ group: Group, on canvas: borrowing Canvas) throws {
+  private func drawFaded(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     let area = try group.extents(in: canvas.bounds)
     guard group.effects.opacity > 0, !area.isEmpty else { return }
     let layer = try layer(area)
@@ -18,7 +18,7 @@ extension Painter {
   }
 
   /// The group without its opacity.
-  private func drawOpaque(_ group: Group, on canvas: borrowing Canvas) throws {
+  private func drawOpaque(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     if let shadow = group.shadow { try drawShadow(shadow, of: group, on: canvas) }
     if let clip = group.effects.clip {
       try drawClipped(group, by: clip, on: canvas)
@@ -28,7 +28,7 @@ extension Painter {
   }
 
   private func drawClipped(
-    _ group: Group, by clip: Path, on canvas: borrowing Canvas
+    _ group: Group, by clip: Path, on canvas: borrowing DrawingSurface
   ) throws {
     let area = try group.contentExtents(in: canvas.bounds)
     guard !area.isEmpty else { return }
@@ -42,7 +42,7 @@ extension Painter {
     try canvas.lay(layer, opacity: 1)
   }
 
-  private func drawContent(_ group: Group, on canvas: borrowing Canvas) throws {
+  private func drawContent(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     for step in group.steps {
       switch step {
       case .primitive(let primitive): try draw(primitive, group.transform, on: canvas)
@@ -52,9 +52,9 @@ extension Painter {
   }
 }
 
-extension Canvas {
+extension DrawingSurface {
   /// Lays a picture over this one.
-  fileprivate borrowing func lay(_ layer: borrowing Canvas, opacity: Double) throws {
+  fileprivate borrowing func lay(_ layer: borrowing DrawingSurface, opacity: Double) throws {
     try context.paint(
       layer.surface, x: layer.bounds.left - bounds.left, y: layer.bounds.top - bounds.top,
       opacity: opacity)

@@ -17,8 +17,10 @@ extension PlacedImage {
 
 extension Painter {
   /// Draws a picture of pixels, smoothed where its pixels are not the canvas's own.
-  func draw(_ placed: PlacedImage, _ transform: Transform, on canvas: borrowing Canvas) throws {
-    let stretch = transform.largestStretch
+  func draw(_ placed: PlacedImage, _ transform: Transform, on canvas: borrowing DrawingSurface)
+    throws
+  {
+    let stretch = transform.maximumStretch
     let sides = [placed.rect.width, placed.rect.height].map { ($0 * stretch).settled }
     guard placed.image.size.count > 0, sides[0] > 0, sides[1] > 0 else { return }
     let shape = try placed.shape(transform)
@@ -27,7 +29,7 @@ extension Painter {
     let image = placed.image
     let place = placed.placement.then(transform)
       .then(.translation(Point.zero - canvas.bounds.origin))
-    guard place.smallestStretch >= Self.smallestPixel else {
+    guard place.minimumStretch >= Self.minimumPixel else {
       return try draw(
         .fill(.rect(placed.rect), .solid(placed.meanColor)), transform, on: canvas)
     }
@@ -46,12 +48,12 @@ extension Painter {
   /// A picture whose pixels are smaller than this on the canvas, in pixels of that, is drawn in its
   /// mean colour: Cairo cannot step over more than 32 767 of them, and says that it has no memory.
   /// The largest picture is 4 pixels large then.
-  private static let smallestPixel = 1.0 / 8192
+  private static let minimumPixel = 1.0 / 8192
 }
 
 extension Transform {
   /// The shorter of the two vectors that the axes become.
-  fileprivate var smallestStretch: Double {
+  fileprivate var minimumStretch: Double {
     min((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
   }
 }

@@ -27,7 +27,7 @@ public struct VectorImage: Hashable, Sendable {
   ///
   /// Throws `VectorImageError`, `RasterLimitError` for a side outside 1…32 767 pixels, `CairoError`.
   public func image(size: PixelSize) throws -> RasterImage {
-    let canvas = try Canvas(PixelRect(size), BufferPool(.standard), name: "an SVG")
+    let canvas = try DrawingSurface(PixelRect(size), BufferPool(.standard), name: "an SVG")
     try SVGDocument(svg).draw(on: canvas.context, size)
     return try canvas.image()
   }

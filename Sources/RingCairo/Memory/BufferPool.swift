@@ -75,7 +75,7 @@ final class BufferPool {
     }
     // Small blocks grow by powers of two, so that few serve all sizes. Of what is idle the largest
     // makes way, so that there are hardly more than were lent at once.
-    if !isSmall || idle.count >= Self.mostIdle,
+    if !isSmall || idle.count >= Self.maximumIdle,
       let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
     {
       free(take(index).memory)
@@ -93,7 +93,7 @@ final class BufferPool {
 
   private static let small = 4 << 20
   private static let negligible = 1 << 16
-  private static let mostIdle = 8
+  private static let maximumIdle = 8
 
   private func take(_ index: Int) -> Block {
     let block = idle.remove(at: index)

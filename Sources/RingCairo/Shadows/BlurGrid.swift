@@ -67,9 +67,9 @@ struct BlurGrid {
 
 extension BlurGrid {
   /// More than this is not needed at once for a shadow.
-  private static let mostBytes = 96 << 20
+  private static let maximumBytes = 96 << 20
   /// Tiles are not smaller than this, in device pixels: most would be border.
-  private static let smallestSide = 64
+  private static let minimumSide = 64
 
   /// At most what a blur of the output takes.
   private var bytes: Int {
@@ -84,9 +84,9 @@ extension BlurGrid {
     }
     func isTooLarge() -> Bool {
       let tile = PixelRect(PixelSize(width: width, height: height))
-      return BlurGrid(plan, tile).bytes > mostBytes
+      return BlurGrid(plan, tile).bytes > maximumBytes
     }
-    while max(width, height) >= 2 * max(smallestSide, plan.coarser), isTooLarge() {
+    while max(width, height) >= 2 * max(minimumSide, plan.coarser), isTooLarge() {
       if height >= width { height = half(height) } else { width = half(width) }
     }
     return output.bands(of: height).flatMap { band in

@@ -20,10 +20,10 @@ struct BlurPlan: Hashable {
   let pixelReach: Int
 
   /// Below this standard deviation, in pixels, the coverage itself is nearer than a thousandth.
-  private static let leastSigma = 0.02
+  private static let minimumSigma = 0.02
   /// Samples per σ that make the place of an edge within a sample invisible (0.3/255).
   private static let finestSamples = 4.0
-  private static let mostFiner = 8.0
+  private static let maximumRefinement = 8.0
   private static let samplesPerCoarseSigma = 6.0
   /// A cell of 16 × 16 pixels, each with its coverage, tells where an edge lies as well as larger ones.
   private static let cellWhenSmaller = 16.0
@@ -32,12 +32,13 @@ struct BlurPlan: Hashable {
 
   /// A blur of σ ≥ 0 pixels; `mayBeFiner` is false where there is nothing finer than pixels.
   init(sigma: Double, mayBeFiner: Bool = true) {
-    guard sigma >= Self.leastSigma else {
+    guard sigma >= Self.minimumSigma else {
       (finer, coarser, smaller, weights, reach, pixelReach) = (1, 1, 1, [1], 0, 0)
       return
     }
     let fine =
-      mayBeFiner ? min(Self.mostFiner, max(1, (Self.finestSamples / sigma).rounded(.up))) : 1
+      mayBeFiner
+      ? min(Self.maximumRefinement, max(1, (Self.finestSamples / sigma).rounded(.up))) : 1
     var coarse = max(1, (sigma / Self.samplesPerCoarseSigma).rounded(.down))
     var small = 1.0
     if coarse >= 4 * Self.cellWhenSmaller {

@@ -23,7 +23,7 @@ struct FloatLayer {
   }
 
   /// Lays a picture of bytes, which lies inside, over this one.
-  func lay(_ canvas: borrowing Canvas) throws {
+  func lay(_ canvas: borrowing DrawingSurface) throws {
     try canvas.surface.flush()
     let part = canvas.bounds
     ring_layer_lay_pixels(
@@ -41,7 +41,7 @@ struct FloatLayer {
   }
 
   /// Lays this over a picture of bytes, in which it lies.
-  func flatten(on canvas: borrowing Canvas) throws {
+  func flatten(on canvas: borrowing DrawingSurface) throws {
     try canvas.surface.flush()
     let first =
       (bounds.top - canvas.bounds.top) * canvas.bounds.width + bounds.left - canvas.bounds.left

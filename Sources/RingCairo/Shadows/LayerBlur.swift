@@ -45,12 +45,12 @@ struct LayerBlur {
   private static func reach(sigma: Double) -> Int { Int(clamping: (3.5 * sigma).rounded(.up)) + 1 }
 
   /// Below this σ a Gaussian has too few samples to be moved by a part of one.
-  private static let leastMovableSigma = 0.5
+  private static let minimumMovableSigma = 0.5
 
   /// The weights of samples −reach…reach for a shadow that is moved by `shift` of a pixel, 0…1.
   private func weights(shift: Double) -> [Float] {
     let (sigma, reach) = (shadow.sigma, Self.reach(sigma: shadow.sigma))
-    if sigma >= Self.leastMovableSigma {
+    if sigma >= Self.minimumMovableSigma {
       return BlurPlan.weights(sigma: sigma, reach: reach, shift: shift)
     }
     // Between two pixels is interpolated, which blurs, too: the variances add up.

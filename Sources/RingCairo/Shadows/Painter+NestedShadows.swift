@@ -5,16 +5,17 @@ import RingGraphics
 /// power of their depth, and only the outermost layer is rounded to bytes.
 extension Painter {
   /// More than this, in pixels, is drawn in bands.
-  private static let mostPixelsOfLayer = 1 << 22
+  private static let maximumPixelsOfLayer = 1 << 22
   /// Lower bands would mostly draw what their shadows reach.
-  private static let lowestBand = 512
+  private static let minimumBandHeight = 512
 
   /// Lays a group with nested shadows over the canvas.
-  func drawNested(_ group: Group, on canvas: borrowing Canvas) throws {
+  func drawNested(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     group.becomeLayered()
     let area = try group.extents(in: canvas.bounds)
     guard !area.isEmpty else { return }
-    for band in area.bands(of: max(Self.lowestBand, Self.mostPixelsOfLayer / area.width)) {
+    for band in area.bands(of: max(Self.minimumBandHeight, Self.maximumPixelsOfLayer / area.width))
+    {
       try picture(of: group, in: band)?.flatten(on: canvas)
     }
   }

@@ -7,7 +7,7 @@ extension Painter {
   /// The group, in which nothing casts a shadow, is drawn for it where the shadow falls, as finely as
   /// the blur wants it.
   func drawShadow(
-    _ shadow: DeviceShadow, of group: Group, on canvas: borrowing Canvas
+    _ shadow: DeviceShadow, of group: Group, on canvas: borrowing DrawingSurface
   ) throws {
     let caster = try group.caster(of: shadow)
     let visible = canvas.bounds.expanded(by: shadow.plan.pixelReach)
@@ -90,7 +90,7 @@ extension PixelRect {
   fileprivate var maskStride: Int { (width + 3) & ~3 }
 }
 
-extension Canvas {
+extension DrawingSurface {
   /// Lays a colour over the canvas through a mask of `area`.
   fileprivate borrowing func lay(
     _ mask: UnsafeMutablePointer<UInt8>, _ area: PixelRect, _ color: Color

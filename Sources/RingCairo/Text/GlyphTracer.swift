@@ -11,10 +11,11 @@ import RingGraphics
 struct GlyphTracer: ~Copyable {
   private let memory = BufferPool(.standard)
   /// Nothing is drawn here; it only collects paths.
-  private let sheet: Canvas
+  private let surface: DrawingSurface
 
   init() throws {
-    sheet = try Canvas(PixelRect(PixelSize(width: 1, height: 1)), memory, name: "a sheet")
+    surface = try DrawingSurface(
+      PixelRect(PixelSize(width: 1, height: 1)), memory, name: "a surface")
   }
 
   /// The em in units of the traced outline. FreeType rounds these to a 64th, Cairo to a 256th.
@@ -23,7 +24,7 @@ struct GlyphTracer: ~Copyable {
   private static let pictureEm = 256.0
   /// The smallest em of such a glyph, in points: of smaller ones Pango, which counts in 1024ths,
   /// knows no place, and Cairo cannot scale them (it says that it has no memory).
-  private static let leastPictureEm = 1.0 / 64
+  private static let minimumPictureEm = 1.0 / 64
 
   /// The shape of a layout whose font is of this size.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
@@ -47,14 +48,14 @@ struct GlyphTracer: ~Copyable {
 
   private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {
     let unit = em / Self.outlineEm
-    let context = sheet.context.handle
+    let context = surface.context.handle
     cairo_identity_matrix(context)
     cairo_scale(context, 1 / unit, 1 / unit)
     cairo_new_path(context)
     cairo_move_to(context, 0, 0)
     pango_cairo_glyph_string_path(context, glyph.font, glyph.string)
     cairo_identity_matrix(context)
-    try sheet.context.check("pango_cairo_glyph_string_path")
+    try surface.context.check("pango_cairo_glyph_string_path")
     guard let path = cairo_copy_path(context) else { return [] }
     defer { cairo_path_destroy(path) }
     try CairoError.check(path.pointee.status, "cairo_copy_path")
@@ -63,14 +64,14 @@ struct GlyphTracer: ~Copyable {
 
   /// The picture of a glyph that stands at the origin; `nil` for a blank.
   private func picture(of glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
-    guard em >= Self.leastPictureEm else { return nil }
+    guard em >= Self.minimumPictureEm else { return nil }
     let unit = em / Self.pictureEm
     var ink = PangoRectangle()
     pango_glyph_string_extents(glyph.string, glyph.font, &ink, nil)
     guard ink.width > 0, ink.height > 0 else { return nil }
     let pixels = Rect(ink, unit: unit)
     let bounds = PixelRect(touching: pixels.inset(by: -Self.margin))
-    let canvas = try Canvas(bounds, memory, name: "a glyph")
+    let canvas = try DrawingSurface(bounds, memory, name: "a glyph")
     let context = canvas.context.handle
     cairo_translate(context, Double(-bounds.left), Double(-bounds.top))
     cairo_scale(context, 1 / unit, 1 / unit)

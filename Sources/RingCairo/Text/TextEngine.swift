@@ -80,5 +80,5 @@ public final class TextEngine: TextMeasuring {
 
 extension Paragraph {
   /// Whether it is so small that nothing is seen of it; a size below 0 is an error instead.
-  fileprivate var isInvisible: Bool { font.size >= 0 && font.size < TextLimits.leastSize }
+  fileprivate var isInvisible: Bool { font.size >= 0 && font.size < TextLimits.minimumSize }
 }

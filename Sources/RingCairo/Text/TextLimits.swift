@@ -14,16 +14,16 @@ public enum TextLimits {
   static let maximumExtent = 1_500_000.0
 
   /// The largest em in points: FreeType counts its pixels with 16 bits.
-  static let largestSize = 65_535.0
+  static let maximumSize = 65_535.0
 
   /// The smallest em in points: Pango's unit. Smaller texts are as good as none.
-  static let leastSize = 1.0 / 1024
+  static let minimumSize = 1.0 / 1024
 
   static func check(_ paragraph: Paragraph) throws(TextError) {
     let bytes = paragraph.text.utf8.count
     guard bytes <= maximumBytes else { throw .tooLong(bytes: bytes, limit: maximumBytes) }
     let size = paragraph.font.size
-    let limit = min(largestSize, maximumExtent / Double(max(1, bytes)))
+    let limit = min(maximumSize, maximumExtent / Double(max(1, bytes)))
     guard size > 0, size <= limit else { throw .fontSize(size, limit: limit) }
   }
 }

@@ -73,18 +73,18 @@ final class Typesetter {
 
   /// The longest word, in characters, that is broken exactly at the width: the time that Pango
   /// takes for it grows with the square of its length.
-  private static let longestWord = 256
+  private static let maximumWordLength = 256
   /// Allows a line to be broken here (ZERO WIDTH SPACE).
   private static let breakOpportunity: Character = "\u{200B}"
 
   /// The text with places to break it in words that are too long to be words.
   private static func breakable(_ text: String) -> String {
-    guard text.utf8.count > longestWord else { return text }
+    guard text.utf8.count > maximumWordLength else { return text }
     var result = ""
     var length = 0
     for character in text {
       length = character.isWhitespace ? 0 : length + 1
-      if length > longestWord {
+      if length > maximumWordLength {
         result.append(breakOpportunity)
         length = 1
       }

@@ -23,7 +23,7 @@ struct Check: ParsableCommand {
   var config: [String] = []
 
   @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
-  var maxPixels = CanvasLimits.defaultMaxPixels
+  var maxPixels = CanvasLimits.defaultMaximumPixels
 
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var references: FileOptions
@@ -60,8 +60,8 @@ struct Check: ParsableCommand {
     let animation = config.animation
     let end = try animation?.duration.flatMap { try animation?.scene(at: $0) }
     do {
-      try renderer.check(config.drawing(for: renderer, maxPixels: maxPixels))
-      if let end, end != config.scene { try renderer.check(end, maxPixels: maxPixels) }
+      try renderer.check(config.drawing(for: renderer, maximumPixels: maxPixels))
+      if let end, end != config.scene { try renderer.check(end, maximumPixels: maxPixels) }
     } catch let error as RasterLimitError {
       throw Failure("\(file): \(error)", .dataError)
     }

@@ -32,7 +32,7 @@ struct Explain: ParsableCommand {
       let layout = renderer.layout(of: scene, trace: trace)
       try input.fonts.report(renderer.warnings, input.messages)
       let pixels = try CanvasLimits.pixelSize(
-        of: layout.size, scale: scene.canvas.scale, maxPixels: input.canvas.maxPixels)
+        of: layout.size, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
       var members: [JSONValue.Member] = [
         .init("canvas", Self.canvas(scene, layout, pixels)),
         .init("elements", .list(trace.roots.map(Self.json))),

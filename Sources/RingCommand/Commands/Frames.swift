@@ -60,29 +60,29 @@ struct Frames: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let film = try film()
-      let destination = try destination(count: film.selection.total)
+      let job = try job()
+      let destination = try destination(count: job.selection.total)
       if destination != .files { try work.checkOneFile(output.output) }
       var renderer = FrameRenderer(
-        film.animation, jobs: work.threads, fonts: film.config.fonts,
-        maxPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
-      renderer.memory = film.config.memory
+        job.animation, jobs: work.threads, fonts: job.config.fonts,
+        maximumPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
+      renderer.memory = job.config.memory
       switch destination {
-      case .files: try makeFiles(film, renderer)
-      case .animation(let format): try report(makeAnimation(film, renderer, format))
-      case .sheet: try report(makeSheet(film, renderer))
+      case .files: try makeFiles(job, renderer)
+      case .animation(let format): try report(makeAnimation(job, renderer, format))
+      case .sheet: try report(makeSheet(job, renderer))
       }
     }
   }
 
   /// What is shown: an animation, or a config at several values.
-  private struct Film {
+  private struct FrameJob {
     var config: OpenedConfig
     var animation: AnimatedScene
     var selection: [ClosedRange<Int>]
   }
 
-  private func film() throws -> Film {
+  private func job() throws -> FrameJob {
     let values = try values.range
     let config = try input.open(animated: values == nil)
     if let values {
@@ -91,14 +91,14 @@ struct Frames: ParsableCommand {
       }
       let still = config.scene
       let rate = try animation.applied(to: AnimatedScene(duration: nil) { _ in still }).rate
-      return Film(
+      return FrameJob(
         config: config, animation: scenes.animation(rate),
         selection: [ClosedRange<Int>](ascending: values))
     }
     let scene = config.scene
     var animation = config.animation ?? AnimatedScene(duration: nil) { _ in scene }
     animation = try self.animation.applied(to: animation)
-    return Film(
+    return FrameJob(
       config: config, animation: animation,
       selection: try self.animation.selection(of: animation))
   }
@@ -113,43 +113,43 @@ struct Frames: ParsableCommand {
     try input.fonts.report(warnings, input.messages)
   }
 
-  private func makeFiles(_ film: Film, _ renderer: FrameRenderer) throws {
-    let files = try output.files(for: film.selection, config: input.config)
+  private func makeFiles(_ job: FrameJob, _ renderer: FrameRenderer) throws {
+    let files = try output.files(for: job.selection, config: input.config)
     let shard = try work.place
     if let source = shard.source, !input.messages.quiet {
       Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
     }
     let run = FrameRun(
-      renderer: renderer, files: files, selection: film.selection, shard: shard,
+      renderer: renderer, files: files, selection: job.selection, shard: shard,
       isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
     try run.run(report: report)
   }
 
   private func makeAnimation(
-    _ film: Film, _ renderer: FrameRenderer, _ format: AnimationFormat
+    _ job: FrameJob, _ renderer: FrameRenderer, _ format: AnimationFormat
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
-      format: format, rate: film.animation.rate, plays: film.animation.plays,
-      compression: output.compression, backdrop: film.config.scene.canvas.backdrop)
-    return try singleFile(film).animation(renderer, settings)
+      format: format, rate: job.animation.rate, plays: job.animation.plays,
+      compression: output.compression, backdrop: job.config.scene.canvas.backdrop)
+    return try singleFile(job).animation(renderer, settings)
   }
 
-  private func makeSheet(_ film: Film, _ renderer: FrameRenderer) throws -> [TextWarning] {
-    let rate = try values.range == nil ? film.animation.rate : nil
+  private func makeSheet(_ job: FrameJob, _ renderer: FrameRenderer) throws -> [TextWarning] {
+    let rate = try values.range == nil ? job.animation.rate : nil
     let run = SheetRun(
-      file: try singleFile(film), options: sheet, maxPixels: input.canvas.maxPixels,
+      file: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
       compression: output.compression, rate: rate)
     return try run.make(renderer, config: input.config)
   }
 
-  private func singleFile(_ film: Film) throws -> SingleFileRun {
+  private func singleFile(_ job: FrameJob) throws -> SingleFileRun {
     // As in the names of numbered files, %% is a percent sign; one alone is one too here.
     let path = (try? FramePattern(output.output))?.path(0) ?? output.output
     if FilePath.areSame(path, input.config) {
       throw ValidationError("'\(path)' would overwrite the config.")
     }
     return SingleFileRun(
-      path: path, frames: Array(film.selection.joined()), isQuiet: input.messages.quiet,
+      path: path, frames: Array(job.selection.joined()), isQuiet: input.messages.quiet,
       isStrict: input.fonts.strictFonts)
   }
 }
@@ -179,12 +179,12 @@ struct SequenceOptions: ParsableArguments {
   @Flag(help: "Makes nothing and prints which frames --resume would make, as --frames reads them.")
   var dryRun = false
 
-  private static let largestNumber = 999_999_999
+  private static let maximumNumber = 999_999_999
 
   func validate() throws {
-    guard 0...Self.largestNumber ~= startNumber else {
+    guard 0...Self.maximumNumber ~= startNumber else {
       throw ValidationError(
-        "--start-number must be from 0 to \(Self.largestNumber), found \(startNumber).")
+        "--start-number must be from 0 to \(Self.maximumNumber), found \(startNumber).")
     }
   }
 

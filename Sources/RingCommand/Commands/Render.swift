@@ -25,7 +25,7 @@ struct Render: ParsableCommand {
       let config = try input.open(at: moment.time)
       var renderer = Renderer(text: config.text, memory: config.memory)
       var encoder = try PNGEncoder(compression: output.compression)
-      let drawing = try config.drawing(for: renderer, maxPixels: input.canvas.maxPixels)
+      let drawing = try config.drawing(for: renderer, maximumPixels: input.canvas.maxPixels)
       let bytes = try renderer.png(of: drawing, encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)

@@ -14,7 +14,7 @@ struct FrameRanges: Hashable {
   private let parts: [Part]
 
   /// No animation has more frames; times of later ones could not be exact.
-  static let largestIndex = 999_999_999
+  static let maximumIndex = 999_999_999
 
   /// All frames.
   static let all = FrameRanges(parts: [Part(first: 0)])
@@ -64,8 +64,8 @@ struct FrameRanges: Hashable {
       throw Problem(
         message: "--frames must be frames and ranges such as 0-119,130,200-; found '\(text)'.")
     }
-    guard let index = Int(digits), index <= largestIndex else {
-      throw Problem(message: "--frames: there is no frame \(digits), at most \(largestIndex).")
+    guard let index = Int(digits), index <= maximumIndex else {
+      throw Problem(message: "--frames: there is no frame \(digits), at most \(maximumIndex).")
     }
     return index
   }

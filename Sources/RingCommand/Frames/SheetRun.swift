@@ -10,7 +10,7 @@ import RingText
 struct SheetRun {
   let file: SingleFileRun
   let options: SheetOptions
-  let maxPixels: Int
+  let maximumPixels: Int
   let compression: Compression
   /// `nil` if the frames are values rather than moments.
   let rate: FrameRate?
@@ -30,7 +30,7 @@ struct SheetRun {
     let atlasPath = try atlasPath(config: config)
     let frames = file.frames
     var sheets = SheetRenderer(
-      renderer, wishes: options.wishes(frames: frames.count, maxPixels: maxPixels),
+      renderer, wishes: options.wishes(frames: frames.count, maximumPixels: maximumPixels),
       sharesCells: options.strip == nil)
     sheets.inspect = file.inspect
     return try file.run { progress in

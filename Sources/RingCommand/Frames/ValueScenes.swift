@@ -44,9 +44,9 @@ struct ValueScenes {
       scenes.append(document.scene)
     }
     let sizes = scenes.map { $0.layout(measuring: text).size }
-    let sheet = Size(
+    let canvasSize = Size(
       width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
-    for index in scenes.indices { scenes[index].canvas.sheet = sheet }
+    for index in scenes.indices { scenes[index].canvas.commonSize = canvasSize }
     (self.values, self.scenes) = (values, scenes)
   }
 
@@ -60,8 +60,8 @@ struct ValueScenes {
     _ path: String?, _ reader: ConfigReader, _ source: SourceText
   ) throws -> Target {
     if let path {
-      let isShare = path == "progress" || path.hasSuffix(".progress")
-      return Target(path: path) { isShare ? Double($0) / 100 : Double($0) }
+      let isFraction = path == "progress" || path.hasSuffix(".progress")
+      return Target(path: path) { isFraction ? Double($0) / 100 : Double($0) }
     }
     let targets = reader.valueTargets(source)
     let own = targets.first { $0.path == "scene.progress" || $0.path == "scene.value" }

@@ -60,7 +60,7 @@ struct AnimationOptions: ParsableArguments {
     }
     // A range may be so long that its end has no exact time.
     let last = ranges.last?.upperBound ?? 0
-    guard ranges.total <= Self.maximumFrames, last <= FrameRanges.largestIndex else {
+    guard ranges.total <= Self.maximumFrames, last <= FrameRanges.maximumIndex else {
       throw ValidationError(
         "\(ranges.total) frames are too many, at most \(Self.maximumFrames) are made: use a shorter "
           + "--duration, a lower --fps, or --frames.")

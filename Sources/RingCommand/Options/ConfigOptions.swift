@@ -77,7 +77,7 @@ struct CanvasOptions: ParsableArguments {
   var colorScheme: String?
 
   @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
-  var maxPixels = CanvasLimits.defaultMaxPixels
+  var maxPixels = CanvasLimits.defaultMaximumPixels
 
   func validate() throws {
     if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }

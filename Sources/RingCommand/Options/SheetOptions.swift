@@ -37,18 +37,18 @@ struct SheetOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var atlas: String?
 
-  private static let largestPadding = 4096
+  private static let maximumPadding = 4096
 
   var isWanted: Bool { spriteSheet || strip != nil }
 
   func validate() throws {
-    if let columns, !(1...SheetLayout.longestSide ~= columns) {
+    if let columns, !(1...SheetLayout.maximumSide ~= columns) {
       throw ValidationError(
-        "--columns must be from 1 to \(SheetLayout.longestSide), found \(columns).")
+        "--columns must be from 1 to \(SheetLayout.maximumSide), found \(columns).")
     }
-    guard 0...Self.largestPadding ~= cellPadding else {
+    guard 0...Self.maximumPadding ~= cellPadding else {
       throw ValidationError(
-        "--cell-padding must be from 0 to \(Self.largestPadding) pixels, found \(cellPadding).")
+        "--cell-padding must be from 0 to \(Self.maximumPadding) pixels, found \(cellPadding).")
     }
     if strip != nil, columns != nil {
       throw ValidationError("--strip and --columns contradict each other.")
@@ -65,9 +65,9 @@ struct SheetOptions: ParsableArguments {
     return atlas == nil ? nil : "--atlas"
   }
 
-  func wishes(frames: Int, maxPixels: Int) -> SheetLayout.Wishes {
+  func wishes(frames: Int, maximumPixels: Int) -> SheetLayout.Wishes {
     let columns = strip.map { $0 == .horizontal ? frames : 1 } ?? columns
     return SheetLayout.Wishes(
-      columns: columns, padding: cellPadding, powerOfTwo: powerOfTwo, maxPixels: maxPixels)
+      columns: columns, padding: cellPadding, powerOfTwo: powerOfTwo, maximumPixels: maximumPixels)
   }
 }

@@ -13,10 +13,10 @@ extension SVGOrder {
       throw ResourceError("the SVG has more than \(Self.maximumBytes >> 20) MiB")
     }
     // Pixels and a line before them.
-    let longestReply = memory + 1024
+    let maximumReply = memory + 1024
     let task = ChildTask(
       OwnProgram.path, [DrawSVG.configuration.commandName ?? ""] + arguments,
-      seconds: Self.longestWait, maximumOutput: longestReply)
+      seconds: Self.maximumWait, maximumOutput: maximumReply)
     let outcome = try task.run(svg)
     guard outcome.end == .exited(0), let reply = SVGReply(outcome.output) else {
       throw problem(outcome)
@@ -31,7 +31,7 @@ extension SVGOrder {
   private func problem(_ outcome: ChildTask.Outcome) -> ResourceError {
     let simplify = "simplify it, or draw it once and use the PNG"
     if outcome.isOverdue {
-      return ResourceError("the SVG takes longer than \(Int(Self.longestWait)) s", help: simplify)
+      return ResourceError("the SVG takes longer than \(Int(Self.maximumWait)) s", help: simplify)
     }
     switch outcome.end {
     case .killed(ProcessLimits.overtimeSignal):

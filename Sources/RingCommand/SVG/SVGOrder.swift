@@ -22,7 +22,7 @@ struct SVGOrder: Hashable, Sendable {
   /// Processor time of one document in seconds.
   static let seconds = 2
   /// A machine may have other things to do, but this is too long, in seconds.
-  static let longestWait = 120.0
+  static let maximumWait = 120.0
 
   init(_ request: ImageRequest, maximumPixels: Int, _ budget: MemoryBudget) {
     (width, height, scale) = (request.width, request.height, request.scale)
@@ -53,7 +53,7 @@ struct SVGOrder: Hashable, Sendable {
   func picture(of svg: [UInt8]) throws -> LoadedImage {
     let vector = try VectorImage(svg: svg)
     let size = Image.size(of: vector.size, width: width, height: height)
-    let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maxPixels: maximumPixels)
+    let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
     var budget = MemoryBudget(limit: memory)
     // What is drawn, the picture, and the answer in the other process.
     try budget.reserve(picture: pixels, besides: pixels.count * 8)
@@ -94,7 +94,8 @@ enum SVGReply {
     let words = line.split(separator: " ")
     guard words.count == 5, words[0] == Self.picture, let width = Int(words[1]),
       let height = Int(words[2]), let first = UInt64(words[3]), let second = UInt64(words[4]),
-      (1...CanvasLimits.maxSide).contains(width), (1...CanvasLimits.maxSide).contains(height)
+      (1...CanvasLimits.maximumSide).contains(width),
+      (1...CanvasLimits.maximumSide).contains(height)
     else { return nil }
     let size = PixelSize(width: width, height: height)
     let pixels = bytes[(end + 1)...]

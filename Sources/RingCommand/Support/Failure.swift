@@ -71,7 +71,7 @@ struct Failure: Error {
     case let error as AnimationError: self.init(error.description, .dataError)
     case let error as SheetError: self.init(error.description, .dataError)
     case let error as ChildProcessError: self.init(error)
-    case let error as Crew.StartError: self.init(error.description, .systemError)
+    case let error as ThreadGroup.StartError: self.init(error.description, .systemError)
     case let error as CairoError where error.isOutOfMemory:
       self.init(error.description, .systemError)
     case let error as OutOfMemoryError: self.init(error.description, .systemError)

@@ -26,10 +26,11 @@ struct OpenedConfig {
 
   /// What there is to draw of the still, by a renderer with `text`: laid out only if it was not yet.
   func drawing(
-    for renderer: borrowing Renderer, maxPixels: Int = CanvasLimits.defaultMaxPixels
+    for renderer: borrowing Renderer, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
     try renderer.drawing(
-      of: layout ?? renderer.layout(of: scene), scale: scene.canvas.scale, maxPixels: maxPixels)
+      of: layout ?? renderer.layout(of: scene), scale: scene.canvas.scale,
+      maximumPixels: maximumPixels)
   }
 }
 

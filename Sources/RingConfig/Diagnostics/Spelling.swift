@@ -1,13 +1,13 @@
 /// What somebody may have meant.
 enum Spelling {
   /// Longer words are no misspelt keys.
-  private static let longestWord = 64
+  private static let maximumWordLength = 64
 
   /// The candidate that is nearest to a word, if one is near enough.
   ///
   /// A third of the letters may be wrong, three at most; upper and lower case count as the same.
   static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord))
+    let letters = Array(word.lowercased().unicodeScalars.prefix(maximumWordLength))
     guard !letters.isEmpty else { return nil }
     let allowed = min(3, max(1, letters.count / 3))
     var best: (word: String, distance: Int)?

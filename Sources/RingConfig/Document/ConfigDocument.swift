@@ -33,7 +33,7 @@ public struct ConfigReader: Sendable {
   public var resources: any ResourceLoading
 
   public init(
-    overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaxPixels,
+    overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     time: Double? = nil, resources: any ResourceLoading = NoResources()
   ) {
     self.time = time

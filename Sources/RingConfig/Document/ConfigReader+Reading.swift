@@ -15,30 +15,30 @@ extension ConfigReader {
       root, resources: resources, maximumPixels: maximumPixels, memory: memory)
     let start = decoder.check(diagnostics, text: text)
     guard let draft = start.draft else { return Result(diagnostics: start.diagnostics) }
-    var film = Film(decoder: decoder, start: draft, motion: start.motion)
-    let isSheetFixed = animated || time != nil || draft.animation != nil
-    if isSheetFixed, start.motion.duration != nil {
-      film.fixSheet(checking: animated, text(draft.fonts))
+    var moments = MomentReader(decoder: decoder, start: draft, motion: start.motion)
+    let isCanvasFixed = animated || time != nil || draft.animation != nil
+    if isCanvasFixed, start.motion.duration != nil {
+      moments.fixCanvas(checking: animated, text(draft.fonts))
     }
-    let scene = film.still(at: time ?? (draft.animation == nil ? start.motion.end : 0))
-    guard let scene, !film.diagnostics.hasErrors else {
-      return Result(diagnostics: film.diagnostics)
+    let scene = moments.still(at: time ?? (draft.animation == nil ? start.motion.end : 0))
+    guard let scene, !moments.diagnostics.hasErrors else {
+      return Result(diagnostics: moments.diagnostics)
     }
     return Result(
       document: ConfigDocument(
         scene: scene, fonts: draft.fonts, memory: decoder.resources.memory),
-      layout: film.sheet == nil ? start.layout : nil,
-      animation: animated ? film.animation : nil, diagnostics: start.diagnostics)
+      layout: moments.canvasSize == nil ? start.layout : nil,
+      animation: animated ? moments.animation : nil, diagnostics: start.diagnostics)
   }
 }
 
 /// A document that is right at time 0, and how it goes on.
-private struct Film {
+private struct MomentReader {
   let decoder: DocumentDecoder
   let start: DocumentDraft
   let motion: DocumentMotion
   /// The size that all frames have, where the document does not say it.
-  var sheet: Size?
+  var canvasSize: Size?
   var diagnostics = Diagnostics()
 
   /// Times between moments at which the scene is looked at.
@@ -51,14 +51,14 @@ private struct Film {
   }
 
   var animation: AnimatedScene {
-    let (decoder, sheet) = (decoder, sheet)
+    let (decoder, canvasSize) = (decoder, canvasSize)
     let settings = start.animation ?? AnimationDraft()
     return AnimatedScene(duration: duration, rate: settings.rate, plays: settings.plays) { time in
-      try decoder.scene(at: time).on(sheet)
+      try decoder.scene(at: time).on(canvasSize)
     }
   }
 
-  mutating func still(at time: Double) -> Scene? { scene(at: time)?.on(sheet) }
+  mutating func still(at time: Double) -> Scene? { scene(at: time)?.on(canvasSize) }
 
   private mutating func scene(at time: Double) -> Scene? {
     do throws(Diagnostics) {
@@ -71,7 +71,7 @@ private struct Film {
 
   /// Finds the size of all frames; the first moment at which something is wrong ends it, unless it
   /// is for a still that has nothing to do with that moment.
-  mutating func fixSheet(checking: Bool, _ text: any TextMeasuring) {
+  mutating func fixCanvas(checking: Bool, _ text: any TextMeasuring) {
     let isGiven = start.canvas.width != nil && start.canvas.height != nil
     guard !isGiven || checking, let duration else { return }
     let even = (0...Self.samples).map { duration * Double($0) / Double(Self.samples) }
@@ -87,17 +87,18 @@ private struct Film {
   }
 
   private mutating func enlarge(to size: Size) {
-    sheet = Size(
-      width: max(sheet?.width ?? 0, size.width), height: max(sheet?.height ?? 0, size.height))
+    canvasSize = Size(
+      width: max(canvasSize?.width ?? 0, size.width),
+      height: max(canvasSize?.height ?? 0, size.height))
   }
 }
 
 extension Scene {
   /// The scene on a canvas of a size, where it has none.
-  fileprivate func on(_ sheet: Size?) -> Scene {
-    guard let sheet else { return self }
+  fileprivate func on(_ canvasSize: Size?) -> Scene {
+    guard let canvasSize else { return self }
     var scene = self
-    scene.canvas.sheet = sheet
+    scene.canvas.commonSize = canvasSize
     return scene
   }
 }

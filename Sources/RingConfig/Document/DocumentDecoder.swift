@@ -8,7 +8,7 @@ struct DocumentDecoder: Sendable {
   let maximumPixels: Int
   /// The files that have been read.
   var resources: Resources
-  private var styles = StyleSheet()
+  private var styles = StyleTable()
   /// The document's chance.
   private var random = RandomNumbers(seed: 0)
   /// What the first reading found out.

@@ -52,7 +52,7 @@ enum DocumentTable {
     let size = draft.canvas.size ?? size(of: root, draft, text(draft.fonts), &context)
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
-        of: size, scale: draft.canvas.scale, maxPixels: context.maximumPixels)
+        of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
     } catch {
       let (path, span) = cause(error, node)
       let isLimit = if case .tooManyPixels = error { true } else { false }
@@ -120,7 +120,7 @@ extension ValueType where Value == Bool {
         context.reject(node, expected: "an object of elements")
         return nil
       }
-      context.styles = StyleSheet(node)
+      context.styles = StyleTable(node)
       context.checkStyles()
       return true
     },

@@ -151,7 +151,7 @@ extension RingTrack {
         "color", .optional(.color), \.color,
         standard: initial.color == nil ? "the ring's first colour" : nil, "The track's colour."),
       Field(
-        "opacity", .optional(.share(.unit)), \.opacity,
+        "opacity", .optional(.fraction(.unit)), \.opacity,
         standard: initial.color == nil ? "1 for a given colour, else 0.15" : "1",
         "The track's opacity."),
       Field(

@@ -19,7 +19,7 @@ extension CommonModifiers {
       Field(
         "shadow", .optional(.object(ShadowStyle.table)), \.shadow,
         "A blurred shadow under the element."),
-      Field("opacity", .share(.unit), \.opacity, "The opacity of the element as a whole."),
+      Field("opacity", .fraction(.unit), \.opacity, "The opacity of the element as a whole."),
       Field("rotation", .number(), \.rotation, "A clockwise turn about the centre, in degrees."),
       Field(
         "scale", .number(.positive.limited(to: 1000)), \.scale,

@@ -126,7 +126,7 @@ extension RingTrack {
       Field(
         "color", .optional(.color), \.color, standard: "`\"primary\"`", "The track's colour."),
       Field(
-        "opacity", .optional(.share(.unit)), \.opacity, standard: "0.2", "The track's opacity."),
+        "opacity", .optional(.fraction(.unit)), \.opacity, standard: "0.2", "The track's opacity."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness,
         standard: "the arc's ÷ 1.777", "The track's width in points."),

@@ -88,7 +88,7 @@ extension GaugeNeedle {
       Field("color", .color, \.color, "The needle's colour."),
       Field(
         "length", .number(.unit), \.length,
-        "From the centre to the tip, as a share of the free radius inside ring and ticks."),
+        "From the centre to the tip, as a fraction of the free radius inside ring and ticks."),
       Field("width", .number(.positive), \.width, "The width at the centre in points."),
       Field(
         "hub", .number(.nonnegative), \.hub,

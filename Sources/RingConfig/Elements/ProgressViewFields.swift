@@ -134,12 +134,12 @@ extension ValueType where Value == AnyElement {
 
 extension ValueType where Value == String {
   /// Names that are looked at for one that was meant: there may be as many wrong names as styles.
-  private static let mostSuggestions = 500
+  private static let maximumSuggestions = 500
 
   /// The name of a built-in style, or of one of the document's.
   fileprivate static let styleName: ValueType = {
     var type = string
-    let builtIn = StyleSheet.builtInNames
+    let builtIn = StyleTable.builtInNames
     let expectation = (builtIn.map(\.quoted) + ["a name from styles"]).joinedAsAlternatives
     type.expectation = expectation
     type.decode = { node, context in
@@ -152,7 +152,7 @@ extension ValueType where Value == String {
         context.countError()
         return nil
       }
-      let known = builtIn + context.styles.names.prefix(mostSuggestions)
+      let known = builtIn + context.styles.names.prefix(maximumSuggestions)
       let nearest = Spelling.nearest(to: name, among: known)
       context.reject(
         node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })

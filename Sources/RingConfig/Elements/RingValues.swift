@@ -18,7 +18,7 @@ extension ProgressValue {
   /// The ways to say how far something has come.
   static let fields: [Field<ProgressValue>] = [
     Field(
-      "progress", .optional(.share(.nonnegative)), \.value, standard: "required, or `value`",
+      "progress", .optional(.fraction(.nonnegative)), \.value, standard: "required, or `value`",
       "How far it is: 1 is 100 %, `null` is no data."),
     Field(
       "value", .optional(.number(count)), \.value, standard: "required, or `progress`",
@@ -46,7 +46,7 @@ extension ProgressValue {
 
   /// Reports a value or an origin that lies absurdly many turns away.
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
-    let limit = NumberRange.largestLength
+    let limit = NumberRange.maximumLength
     let fractions = [("value", fraction), ("origin", originFraction)]
     for (key, fraction) in fractions {
       guard let fraction, !(abs(fraction) <= limit) else { continue }

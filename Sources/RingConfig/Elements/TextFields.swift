@@ -54,7 +54,7 @@ extension Font {
       Field(
         "family", .optional(.string), \.family, standard: "the family of the design",
         "The family's name."),
-      Field("size", .number(.above(0, upTo: largestSize)), \.size, "The em in points."),
+      Field("size", .number(.above(0, upTo: maximumSize)), \.size, "The em in points."),
       Field(
         "weight", .choice, \.weight,
         "How bold the letters are; a weight that the family has not is a warning."),
@@ -64,5 +64,5 @@ extension Font {
     ]
 
   /// Larger letters than any canvas.
-  private static let largestSize = 10_000.0
+  private static let maximumSize = 10_000.0
 }

@@ -75,7 +75,7 @@ enum ColorFunction {
 
   // MARK: - Components
 
-  /// A percentage, or a number as a share of `whole`.
+  /// A percentage, or a number as a fraction of `whole`.
   private static func ratio(_ c: Component, of whole: Double) throws(Problem) -> Double {
     guard c.unit.isEmpty || c.isPercentage else {
       throw Problem(help: "\(c.unit) does not belong to a number or a percentage")

@@ -24,7 +24,7 @@ struct DecodingContext {
   /// The text of all templates that views have been given.
   private var expandedBytes = 0
   /// The document's styles.
-  var styles: StyleSheet
+  var styles: StyleTable
   /// The files that the document names.
   var resources: Resources
   /// The moment that is read, and how the document moves.
@@ -56,7 +56,7 @@ struct DecodingContext {
   static let maximumExpandedBytes = 8 << 20
 
   init(
-    resources: Resources, styles: StyleSheet = StyleSheet(), maximumPixels: Int,
+    resources: Resources, styles: StyleTable = StyleTable(), maximumPixels: Int,
     diagnostics: Diagnostics, text: (([String]) -> any TextMeasuring)?
   ) {
     self.styles = styles

@@ -12,10 +12,10 @@ struct NumberRange: Hashable, Sendable {
   var lower: Bound?
   var upper: Bound?
   /// Far beyond any use; said only to those who exceed it.
-  var magnitude = Self.largestLength
+  var magnitude = Self.maximumLength
 
   /// A million points: far more than a canvas can show, far less than loses a hundredth of a point.
-  static let largestLength = 1_000_000.0
+  static let maximumLength = 1_000_000.0
 
   static let any = NumberRange()
   static let positive = NumberRange(lower: Bound(value: 0, isIncluded: false))
@@ -126,9 +126,9 @@ extension ValueType where Value == Double {
   }
 
   /// A number of which 1 is 100 %, which some write as a percentage; it may be animated.
-  static func share(_ range: NumberRange) -> ValueType { plainShare(range).animatable(range) }
+  static func fraction(_ range: NumberRange) -> ValueType { plainFraction(range).animatable(range) }
 
-  private static func plainShare(_ range: NumberRange) -> ValueType {
+  private static func plainFraction(_ range: NumberRange) -> ValueType {
     var type = plainNumber(range, isGeometry: false)
     let decode = type.decode
     type.decode = { node, context in

@@ -168,7 +168,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     guard let draft, bounds.count == 2, let low = bounds[0], let high = bounds[1] else {
       return nil
     }
-    let share = context.randomShare(seed: draft.seed)
-    return pin(low.interpolated(to: high, at: share), [low, high])
+    let fraction = context.randomFraction(seed: draft.seed)
+    return pin(low.interpolated(to: high, at: fraction), [low, high])
   }
 }

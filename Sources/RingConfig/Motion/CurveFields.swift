@@ -110,7 +110,7 @@ extension ValueType where Value == CubicBezier {
           context.inItem(index) {
             $0.reject(
               nodes[index], expected: "a number from 0 to 1",
-              help: "it is a share of the time, and time does not run backwards")
+              help: "it is a fraction of the time, and time does not run backwards")
           }
         }
         guard isValid else { return nil }

@@ -79,10 +79,10 @@ struct DocumentMotion: Hashable, Sendable {
 
 extension DecodingContext {
   /// 0..<1, for the value here.
-  func randomShare(seed: Double?) -> Double {
+  func randomFraction(seed: Double?) -> Double {
     // A seed of its own makes the same value everywhere.
-    guard let seed else { return motion.random.share(for: place) }
-    return RandomNumbers(seed: UInt64(clamping: seed)).share(for: "")
+    guard let seed else { return motion.random.fraction(for: place) }
+    return RandomNumbers(seed: UInt64(clamping: seed)).fraction(for: "")
   }
 }
 

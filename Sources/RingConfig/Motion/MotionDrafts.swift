@@ -19,13 +19,13 @@ extension ValueType where Value == Bool {
 }
 
 /// Far beyond any use; said only to those who exceed it.
-private let longestTime = 1e9
+private let maximumTime = 1e9
 
 extension Playback {
   /// The keys that every animated object takes.
   static let fields: [Field<Playback>] = [
     Field(
-      "delay", .plainNumber(.any.limited(to: longestTime)), \.delay,
+      "delay", .plainNumber(.any.limited(to: maximumTime)), \.delay,
       "Seconds before it begins; below 0 it has begun already."),
     Field(
       "speed", .plainNumber(.positive.limited(to: 1000)), \.speed,
@@ -70,7 +70,7 @@ struct TweenDraft: Sendable {
       Field(unkept: "from", .end, required: true, "The value at first."),
       Field(unkept: "to", .end, required: true, "The value in the end."),
       Field(
-        "duration", .optional(.plainNumber(.positive.limited(to: longestTime))), \.duration,
+        "duration", .optional(.plainNumber(.positive.limited(to: maximumTime))), \.duration,
         standard: "0.35; with a spring its `response`",
         "Seconds of one run. With a spring it is the response, after which most of the way is done, "
           + "as SwiftUI's springs have it; a spring settles about 1.9 times as late."),
@@ -135,7 +135,7 @@ struct KeyframeDraft: Sendable {
     "a keyframe", "A value at a moment.", initial: KeyframeDraft(),
     fields: [
       Field(
-        "at", .plainNumber(.nonnegative.limited(to: longestTime)), \.at, required: true, "Seconds."),
+        "at", .plainNumber(.nonnegative.limited(to: maximumTime)), \.at, required: true, "Seconds."),
       Field(unkept: "value", .end, required: true, "The value at this moment."),
       Field(
         "curve", .curve, \.curve,

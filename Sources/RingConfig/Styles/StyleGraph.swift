@@ -1,6 +1,6 @@
 /// Which styles use which: none may use itself, and a chain of them must end soon.
 struct StyleGraph {
-  private let styles: StyleSheet
+  private let styles: StyleTable
   private var uses: [String: [String]] = [:]
   /// Styles of which chains are short enough.
   private var sound: Set<String> = []
@@ -8,7 +8,7 @@ struct StyleGraph {
   /// Chains of styles in styles: deeper ones would be a danger to the stack, and nobody needs them.
   static let maximumDepth = 16
 
-  init(_ styles: StyleSheet) {
+  init(_ styles: StyleTable) {
     self.styles = styles
     for name in styles.names {
       guard let template = styles.member(name)?.value else { continue }
@@ -27,7 +27,7 @@ struct StyleGraph {
   }
 
   private static func collect(
-    _ node: JSONNode, _ styles: StyleSheet, into found: inout [String]
+    _ node: JSONNode, _ styles: StyleTable, into found: inout [String]
   ) {
     switch node.value {
     case .object(let members):

@@ -11,11 +11,11 @@ public enum Parallel {
         monitor.withLock { $0.results[number] = result }
       }
     }
-    var crew = Crew()
+    var threads = ThreadGroup()
     // Where there can be no further thread, the others do its work.
-    for _ in 1..<max(1, min(jobs, count)) { try? crew.add(run) }
+    for _ in 1..<max(1, min(jobs, count)) { try? threads.add(run) }
     run()
-    crew.join()
+    threads.join()
     return monitor.withLock { $0.results.compactMap { $0 } }
   }
 

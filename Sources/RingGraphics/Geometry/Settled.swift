@@ -4,7 +4,7 @@ extension Double {
   ///
   /// Nobody sees less, and what is less makes numbers beyond all bounds where something is divided by
   /// it. Whatever turns such numbers into shapes asks here; what is not finite is refused elsewhere.
-  package var settled: Double { abs(self) < Self.leastSettled ? 0 : self }
+  package var settled: Double { abs(self) < Self.minimumSettled ? 0 : self }
 
-  package static let leastSettled = 1e-6
+  package static let minimumSettled = 1e-6
 }

@@ -72,7 +72,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension Interpolation {
-  /// The colour a share `t` (0…1) of the way from `a` to `b`, premultiplied.
+  /// The colour a fraction `t` (0…1) of the way from `a` to `b`, premultiplied.
   func mix(_ a: Color, _ b: Color, _ t: Double) -> SIMD4<Double> {
     guard self != .srgb else { return a.premultiplied * (1 - t) + b.premultiplied * t }
     let alpha = a.alpha * (1 - t) + b.alpha * t

@@ -5,7 +5,7 @@ package enum PageMemory {
   /// Below this size the request costs as much as it saves.
   private static let smallest = 256 * 1024
   /// From this size the system is asked for pages of 2 MiB, which take a third of the time.
-  private static let smallestOfHugePages = 8 << 20
+  private static let minimumOfHugePages = 8 << 20
   /// `MADV_POPULATE_WRITE` of Linux 5.14, which older headers do not know.
   private static let populateForWriting: Int32 = 23
 
@@ -21,7 +21,7 @@ package enum PageMemory {
       let first = (Int(bitPattern: start) + page - 1) / page * page
       let end = (Int(bitPattern: start) + memory.count) / page * page
       guard end > first, let aligned = UnsafeMutableRawPointer(bitPattern: first) else { return }
-      if end - first >= smallestOfHugePages { madvise(aligned, end - first, MADV_HUGEPAGE) }
+      if end - first >= minimumOfHugePages { madvise(aligned, end - first, MADV_HUGEPAGE) }
       madvise(aligned, end - first, populateForWriting)
     #endif
   }

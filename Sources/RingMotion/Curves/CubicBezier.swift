@@ -1,12 +1,12 @@
-/// A Bézier curve from (0, 0) to (1, 1): x is a share of the time, y a share of the change.
+/// A Bézier curve from (0, 0) to (1, 1): x is a fraction of the time, y a fraction of the change.
 public struct CubicBezier: Hashable, Sendable {
-  /// The first control point's share of the time, 0…1.
+  /// The first control point's fraction of the time, 0…1.
   public let x1: Double
-  /// The first control point's share of the change.
+  /// The first control point's fraction of the change.
   public let y1: Double
-  /// The second control point's share of the time, 0…1.
+  /// The second control point's fraction of the time, 0…1.
   public let x2: Double
-  /// The second control point's share of the change.
+  /// The second control point's fraction of the change.
   public let y2: Double
 
   /// `nil` unless both x are in 0…1, so that every time has one value, and both y are finite.
@@ -19,18 +19,18 @@ public struct CubicBezier: Hashable, Sendable {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
-  /// The share of the change after a share of the time; both ends are exact.
+  /// The fraction of the change after a fraction of the time; both ends are exact.
   ///
   /// x rises all along the curve, so that halving finds the parameter to the last bit, also where
   /// the curve stands still and Newton's steps would fail.
-  public func value(at share: Double) -> Double {
-    guard share > 0 else { return 0 }
-    guard share < 1 else { return 1 }
+  public func value(at fraction: Double) -> Double {
+    guard fraction > 0 else { return 0 }
+    guard fraction < 1 else { return 1 }
     var (low, high) = (0.0, 1.0)
     while true {
       let middle = (low + high) / 2
       guard middle > low, middle < high else { break }
-      if Self.coordinate(x1, x2, middle) < share { low = middle } else { high = middle }
+      if Self.coordinate(x1, x2, middle) < fraction { low = middle } else { high = middle }
     }
     return Self.coordinate(y1, y2, high)
   }

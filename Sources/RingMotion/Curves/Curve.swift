@@ -4,7 +4,7 @@ public enum Curve: Hashable, Sendable {
   case linear
   /// A curve of CSS's `cubic-bezier()`.
   case cubicBezier(CubicBezier)
-  /// So many equal jumps, ≥ 1, each at the end of its share of the time, as CSS's `steps()`.
+  /// So many equal jumps, ≥ 1, each at the end of its fraction of the time, as CSS's `steps()`.
   case steps(Int)
   /// A spring that is let go; it may overshoot.
   case spring(Spring)
@@ -23,22 +23,22 @@ public enum Curve: Hashable, Sendable {
     ("spring", spring), ("smooth", smooth), ("snappy", snappy), ("bouncy", bouncy),
   ]
 
-  /// What share of the change is done after a share of the time: 0 at 0 and 1 at 1, in between
+  /// What fraction of the change is done after a fraction of the time: 0 at 0 and 1 at 1, in between
   /// also outside of 0…1. A spring is stretched so that it has settled at 1.
-  public func value(at share: Double) -> Double {
-    guard share > 0 else { return 0 }
-    guard share < 1 else { return 1 }
+  public func value(at fraction: Double) -> Double {
+    guard fraction > 0 else { return 0 }
+    guard fraction < 1 else { return 1 }
     switch self {
-    case .linear: return share
-    case .cubicBezier(let curve): return curve.value(at: share)
-    case .steps(let count): return Self.step(share, of: Double(max(1, count)))
-    case .spring(let spring): return spring.value(atShare: share)
+    case .linear: return fraction
+    case .cubicBezier(let curve): return curve.value(at: fraction)
+    case .steps(let count): return Self.step(fraction, of: Double(max(1, count)))
+    case .spring(let spring): return spring.value(atFraction: fraction)
     }
   }
 
   /// A time that is meant to be that of a jump may be a rounding error short of it.
-  private static func step(_ share: Double, of count: Double) -> Double {
+  private static func step(_ fraction: Double, of count: Double) -> Double {
     let dust = 1e-9
-    return (share * count + dust).rounded(.down) / count
+    return (fraction * count + dust).rounded(.down) / count
   }
 }

@@ -48,11 +48,11 @@ public struct Spring: Hashable, Sendable {
     return 1 - Self.distance(dampingFraction, time)
   }
 
-  /// How far it has come after a share of the time in which it settles. Without damping there is no
+  /// How far it has come after a fraction of the time in which it settles. Without damping there is no
   /// such time, and that until it first passes its rest stands for it.
-  func value(atShare share: Double) -> Double {
-    guard share < 1 else { return 1 }
-    return value(at: share * (settlingDuration.isFinite ? settlingDuration : response / 4))
+  func value(atFraction fraction: Double) -> Double {
+    guard fraction < 1 else { return 1 }
+    return value(at: fraction * (settlingDuration.isFinite ? settlingDuration : response / 4))
   }
 
   /// The distance from rest; `time` is in units of response / 2π.

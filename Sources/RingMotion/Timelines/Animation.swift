@@ -31,9 +31,9 @@ public struct Animation: Hashable, Sendable {
   /// Seconds until nothing changes any more; `nil` is never.
   public var length: Double? { playback.length(of: period) }
 
-  /// What share of the change is done at a time in seconds; exactly 0 before the beginning, and
+  /// What fraction of the change is done at a time in seconds; exactly 0 before the beginning, and
   /// exactly 1 (0 after an even number of rounds with a way back) at the end.
-  public func share(at time: Double) -> Double {
+  public func fraction(at time: Double) -> Double {
     let (period, position) = (period, playback.position(at: time, of: period))
     if case .spring(let spring) = curve {
       return position >= period ? 1 : spring.value(at: position)

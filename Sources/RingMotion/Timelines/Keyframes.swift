@@ -41,8 +41,8 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     let start = keyframes[next - 1]
     guard next < keyframes.count, position > start.at else { return start.value }
     let end = keyframes[next]
-    let share = (position - start.at) / (end.at - start.at)
-    return start.value.interpolated(to: end.value, at: end.curve.value(at: share))
+    let fraction = (position - start.at) / (end.at - start.at)
+    return start.value.interpolated(to: end.value, at: end.curve.value(at: fraction))
   }
 
   /// The first keyframe later than a time.

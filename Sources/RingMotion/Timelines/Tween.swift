@@ -22,6 +22,6 @@ public struct Tween<Value: Interpolatable>: Hashable, Sendable {
 
   /// The value at a time in seconds: exactly `from` before the beginning, exactly `to` at the end.
   public func value(at time: Double) -> Value {
-    from.interpolated(to: to, at: animation.share(at: time))
+    from.interpolated(to: to, at: animation.fraction(at: time))
   }
 }

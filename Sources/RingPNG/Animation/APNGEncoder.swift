@@ -129,7 +129,7 @@ public struct APNGEncoder: ~Copyable {
       // frame that it drew over the canvas.
       if frames > 0, last.stored.blend == .replace { canvases.append((.restore, last.canvas)) }
     }
-    let changes = canvases.map { CanvasChange(from: $0.1, to: next) }
+    let changes = canvases.map { FrameChange(from: $0.1, to: next) }
     let fewest = changes.map(\.count).min() ?? 0
     return zip(canvases, changes).flatMap { canvas, change -> [FrameCandidate] in
       // Twice the pixels never took fewer bytes.

@@ -13,7 +13,7 @@ struct FrameCandidate {
   /// What the frame before must do so that the canvas looks like this.
   var disposal: Disposal
   var canvas: RasterImage
-  var change: CanvasChange
+  var change: FrameChange
   var blend: Blend
 
   /// The pixels to store.

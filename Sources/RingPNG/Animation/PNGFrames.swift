@@ -13,7 +13,7 @@ public struct PNGFrames: Sendable {
   private let bytes: [UInt8]
   private let container: PNGContainer
   private let script: AnimationScript?
-  private var canvas: FrameCanvas?
+  private var canvas: OutputBuffer?
   private var position = 0
 
   /// The most pixels of all frames together, as many as 34 minutes of 4K at 1 frame a second: frames
@@ -62,7 +62,7 @@ public struct PNGFrames: Sendable {
     } catch .malformed(let reason) {
       throw .malformed("frame \(position): \(reason)")
     }
-    var canvas = canvas ?? FrameCanvas(size: size)
+    var canvas = canvas ?? OutputBuffer(size: size)
     let image = canvas.draw(part, frame.control)
     self.canvas = canvas
     return PNGFrame(image: image, delay: PNGDelay(frame.control.delay))

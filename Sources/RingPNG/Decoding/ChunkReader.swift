@@ -37,7 +37,7 @@ struct ChunkReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = PNGSignature.bytes.count
 
-  private static let largestLength = Int(Int32.max)
+  private static let maximumLength = Int(Int32.max)
 
   /// Throws unless the bytes, which must outlive the reader, begin as a PNG.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
@@ -64,7 +64,7 @@ struct ChunkReader {
     guard type.isValid else {
       throw .malformed("the chunk at byte \(offset) has no name of four letters")
     }
-    guard length <= Self.largestLength else {
+    guard length <= Self.maximumLength else {
       throw .malformed("\(type) at byte \(offset) claims \(length) bytes, a chunk has 2147483647")
     }
     guard bytes.count - offset - ChunkWriter.overhead >= length else {

@@ -42,7 +42,7 @@ public struct PNGDecoder: Hashable, Sendable {
     _ file: UnsafeRawBufferPointer
   ) throws(PNGError) -> RasterImage {
     try container.check(size, packed, maximumPixels: maximumPixels)
-    if let pixels = QuickRows.pixels(container, packed, size, file) {
+    if let pixels = FastPathDecoder.pixels(container, packed, size, file) {
       return RasterImage(size: size, pixels: pixels)
     }
     // libspng has the last word on streams that the quick way cannot read, and on their faults.

@@ -2,14 +2,14 @@ import CRingDeflate
 
 /// Whoever writes zlib streams; the only place that knows which libraries deflate.
 enum Deflater: ~Copyable {
-  case quick(QuickDeflater)
-  case thorough(ThoroughDeflater)
+  case isal(ISALDeflater)
+  case libdeflate(LibdeflateDeflater)
 
   /// Throws `PNGError.outOfMemory`.
   init(_ method: Method) throws(PNGError) {
     switch method {
-    case .quick: self = .quick(QuickDeflater())
-    case .level(let level): self = .thorough(try ThoroughDeflater(level: level))
+    case .quick: self = .isal(ISALDeflater())
+    case .level(let level): self = .libdeflate(try LibdeflateDeflater(level: level))
     }
   }
 
@@ -25,14 +25,14 @@ enum Deflater: ~Copyable {
     _ input: UnsafeRawBufferPointer, into output: inout ScratchBytes
   ) -> Int {
     switch self {
-    case .quick(let deflater): deflater.compress(input, into: &output)
-    case .thorough(let deflater): deflater.compress(input, into: &output)
+    case .isal(let deflater): deflater.compress(input, into: &output)
+    case .libdeflate(let deflater): deflater.compress(input, into: &output)
     }
   }
 }
 
 /// The owner of a `libdeflate_compressor`.
-struct ThoroughDeflater: ~Copyable {
+struct LibdeflateDeflater: ~Copyable {
   private let compressor: OpaquePointer
 
   /// `libdeflate_alloc_compressor`.

@@ -29,7 +29,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// Frames per second above which it cannot say when each begins; `nil` if there is no such limit.
   ///
   /// GIF counts hundredths of a second, WebP thousandths.
-  public var largestRate: Int? {
+  public var maximumRate: Int? {
     switch self {
     case .gif: 100
     case .webp: 1000
@@ -49,10 +49,10 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Seconds above which it cannot say how long a frame lasts; `nil` if there is no such limit.
-  public var longestFrame: Double? { self == .gif ? 655.35 : nil }
+  public var maximumFrameDuration: Double? { self == .gif ? 655.35 : nil }
 
   /// The most pixels of a side.
-  public var longestSide: Int {
+  public var maximumSide: Int {
     switch self {
     case .gif: 65_535
     case .webp: 16_383
@@ -140,7 +140,7 @@ extension AnimationError: CustomStringConvertible {
         + "\(expected.width) × \(expected.height): give the canvas a width and a height"
     case .side(let format, let size):
       "a \(format.rawValue) of \(size.width) × \(size.height) pixels is impossible: "
-        + "a side may have \(format.longestSide)"
+        + "a side may have \(format.maximumSide)"
     case .rate(let format, let rate):
       "a \(format.rawValue) cannot show \(rate) frames per second: " + Self.limit(format, rate)
     case .plays(let format, let count):
@@ -151,9 +151,9 @@ extension AnimationError: CustomStringConvertible {
   }
 
   private static func limit(_ format: AnimationFormat, _ rate: FrameRate) -> String {
-    if let largest = format.largestRate, rate.numerator > largest * rate.denominator {
+    if let largest = format.maximumRate, rate.numerator > largest * rate.denominator {
       return "at most \(largest)"
     }
-    return "a frame lasts at most \(format.longestFrame ?? 0) s"
+    return "a frame lasts at most \(format.maximumFrameDuration ?? 0) s"
   }
 }

@@ -39,10 +39,10 @@ public struct AnimationWriter {
     _ renderer: FrameRenderer, frames: [Int], settings: AnimationSettings
   ) throws(AnimationError) {
     let (format, rate) = (settings.format, settings.rate)
-    if let largest = format.largestRate, rate.numerator > largest * rate.denominator {
+    if let largest = format.maximumRate, rate.numerator > largest * rate.denominator {
       throw .rate(format, rate)
     }
-    if let longest = format.longestFrame, rate.time(ofFrame: 1) > longest {
+    if let longest = format.maximumFrameDuration, rate.time(ofFrame: 1) > longest {
       throw .rate(format, rate)
     }
     if format.keepsPlays, format != .apng, settings.plays > 65_535 {
@@ -63,7 +63,7 @@ public struct AnimationWriter {
   public consuming func write(to path: String) throws -> Report {
     let first = try firstPicture()
     let size = preparation.size(of: first.image.size)
-    guard max(size.width, size.height) <= settings.format.longestSide else {
+    guard max(size.width, size.height) <= settings.format.maximumSide else {
       throw AnimationError.side(settings.format, size)
     }
     if size != first.image.size { note(.padded(from: first.image.size, to: size)) }

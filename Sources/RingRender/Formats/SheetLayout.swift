@@ -11,18 +11,18 @@ public struct SheetLayout: Hashable, Sendable {
     /// Whether both sides are powers of two, as some graphics hardware wants. Default: no.
     public var powerOfTwo: Bool
     /// The most pixels of a sheet. Default: 2²⁸.
-    public var maxPixels: Int
+    public var maximumPixels: Int
 
     public init(
-      columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maxPixels: Int = 1 << 28
+      columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maximumPixels: Int = 1 << 28
     ) {
       (self.columns, self.padding) = (columns, padding)
-      (self.powerOfTwo, self.maxPixels) = (powerOfTwo, maxPixels)
+      (self.powerOfTwo, self.maximumPixels) = (powerOfTwo, maximumPixels)
     }
   }
 
   /// The most pixels of a side: what graphics hardware and Cairo can hold.
-  public static let longestSide = 32_767
+  public static let maximumSide = 32_767
 
   public let cell: PixelSize
   public let count: Int
@@ -40,7 +40,7 @@ public struct SheetLayout: Hashable, Sendable {
     (padding, self.size) = (wishes.padding, size)
     guard Self.fits(size, wishes) else {
       throw SheetError(
-        size: size, cell: cell, maxPixels: wishes.maxPixels,
+        size: size, cell: cell, maximumPixels: wishes.maximumPixels,
         most: Self.most(cell, count, columns: wishes.columns, wishes))
     }
   }
@@ -66,13 +66,13 @@ public struct SheetLayout: Hashable, Sendable {
   }
 
   private static func fits(_ size: PixelSize, _ wishes: Wishes) -> Bool {
-    max(size.width, size.height) <= longestSide && size.count <= wishes.maxPixels
+    max(size.width, size.height) <= maximumSide && size.count <= wishes.maximumPixels
   }
 
   /// The columns with the shortest longer side, of those the smallest area, of those the widest.
   private static func squarest(_ cell: PixelSize, _ count: Int, _ wishes: Wishes) -> Int {
     // A row with more is too long anyway.
-    let most = min(count, longestSide)
+    let most = min(count, maximumSide)
     let ranked = (1...most).map { columns -> (columns: Int, side: Int, area: Int) in
       let size = size(cell, count, columns: columns, wishes)
       return (columns, max(size.width, size.height), size.count)
@@ -103,18 +103,18 @@ public struct SheetLayout: Hashable, Sendable {
 public struct SheetError: Error, Hashable, Sendable {
   public var size: PixelSize
   public var cell: PixelSize
-  public var maxPixels: Int
+  public var maximumPixels: Int
   /// How many cells would fit.
   public var most: Int
 }
 
 extension SheetError: CustomStringConvertible {
   public var description: String {
-    let long = max(size.width, size.height) > SheetLayout.longestSide
+    let long = max(size.width, size.height) > SheetLayout.maximumSide
     let limit =
       long
-      ? "a side may have \(SheetLayout.longestSide)"
-      : "at most \(maxPixels) are allowed (--max-pixels)"
+      ? "a side may have \(SheetLayout.maximumSide)"
+      : "at most \(maximumPixels) are allowed (--max-pixels)"
     return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit): "
       + "\(most) cells of \(cell.width) × \(cell.height) fit"
   }

@@ -40,7 +40,7 @@ public struct SheetRenderer {
     let plan = try plan(frames)
     let layout = try SheetLayout(cell: plan.size, count: plan.count, wishes: wishes)
     begin(layout)
-    var canvas = RasterCanvas(size: layout.size)
+    var canvas = RasterBuffer(size: layout.size)
     var done = 0
     let inspect = inspect
     let warnings = try renderer.run(frames: frames) { worker, frame in

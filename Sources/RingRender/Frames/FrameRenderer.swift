@@ -15,7 +15,7 @@ public struct FrameRenderer: Sendable {
   /// Where the texts' fonts come from. Default: the system's.
   public var fonts: FontSources
   /// The most pixels of a frame. Default: 2²⁸.
-  public var maxPixels: Int
+  public var maximumPixels: Int
   /// How `FrameWorker` packs PNG files. Default: balanced.
   public var compression: Compression
   /// Which equal frames are made once. Default: those that follow each other.
@@ -29,12 +29,12 @@ public struct FrameRenderer: Sendable {
 
   public init(
     _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
-    fonts: FontSources = FontSources(), maxPixels: Int = CanvasLimits.defaultMaxPixels,
+    fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     compression: Compression = .balanced, repeats: RepeatSearch = .previous
   ) {
     precondition(jobs >= 1, "nobody to draw")
     (self.animation, self.jobs, self.fonts) = (animation, jobs, fonts)
-    (self.maxPixels, self.compression, self.repeats) = (maxPixels, compression, repeats)
+    (self.maximumPixels, self.compression, self.repeats) = (maximumPixels, compression, repeats)
   }
 
   /// Makes the frames of these numbers, which may be any, in any order.
@@ -54,10 +54,10 @@ public struct FrameRenderer: Sendable {
     let pool = FramePool<Product>(repeats: repeats)
     let maker = FrameMaker(
       renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work)
-    var crew = Crew()
+    var threads = ThreadGroup()
     defer {
       pool.stop()
-      crew.join()
+      threads.join()
     }
     var warnings: [TextWarning] = []
     var (begun, delivered) = (0, 0)
@@ -66,7 +66,7 @@ public struct FrameRenderer: Sendable {
       while begun - delivered < ahead * jobs, let index = iterator.next() {
         pool.add(FrameOrder(position: begun, index: index))
         begun += 1
-        if crew.count < jobs { try crew.add { maker.run() } }
+        if threads.count < jobs { try threads.add { maker.run() } }
       }
       guard delivered < begun else { return warnings }
       let result = try pool.result(at: delivered)
@@ -105,7 +105,8 @@ private struct FrameMaker<Product: Sendable>: Sendable {
   ) throws -> FramePool<Product>.Result {
     let time = time(of: order)
     let frame = try worker.frame(
-      order.index, at: time, of: renderer.animation.scene(at: time), maxPixels: renderer.maxPixels)
+      order.index, at: time, of: renderer.animation.scene(at: time),
+      maximumPixels: renderer.maximumPixels)
     let content: DeliveredFrame<Product>.Content =
       if let earlier = try pool.earlierFrame(like: frame.digest, for: order) {
         .repeats(earlier)

@@ -25,8 +25,8 @@ extension Element {
   public func padding(_ insets: Insets) -> Padding { Padding(insets, AnyElement(self)) }
 
   /// A fixed width, height or both, in points, ≥ 0; the element lies in the middle.
-  public func frame(width: Double? = nil, height: Double? = nil) -> Frame {
-    Frame(width: width, height: height, AnyElement(self))
+  public func frame(width: Double? = nil, height: Double? = nil) -> FrameLayout {
+    FrameLayout(width: width, height: height, AnyElement(self))
   }
 
   /// A colour behind the element.

@@ -88,10 +88,10 @@ public struct BarGeometry: Hashable, Sendable {
     guard let span else { return parts.map { Filling(shape: $0, from: 0, to: 0) } }
     let count = Double(parts.count)
     return parts.enumerated().map { index, shape in
-      func share(_ fraction: Double) -> Double {
+      func place(_ fraction: Double) -> Double {
         min(1, max(0, fraction * count - Double(index))) * shape.length
       }
-      let (from, to) = (share(span.from), share(span.to))
+      let (from, to) = (place(span.from), place(span.to))
       guard to < from else { return Filling(shape: shape, from: from, to: to) }
       return Filling(
         shape: shape.reversed, from: shape.length - from, to: shape.length - to)

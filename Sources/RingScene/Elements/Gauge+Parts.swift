@@ -66,7 +66,7 @@ public struct GaugeBand: Hashable, Sendable {
 public struct GaugeNeedle: Hashable, Sendable {
   /// Default: primary.
   public var color = DynamicColor.primary
-  /// From the centre to the tip, as a share of the free radius inside ring, ticks and numbers, 0…1.
+  /// From the centre to the tip, as a fraction of the free radius inside ring, ticks and numbers, 0…1.
   /// Default: 0.9.
   public var length = 0.9
   /// The width at the centre, from where it narrows to a point, in points, > 0. Default: 4.

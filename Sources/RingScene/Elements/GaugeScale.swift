@@ -10,7 +10,7 @@ public struct GaugeTick: Hashable, Sendable {
 extension GaugeTicks {
   /// More ticks than this cannot be told apart; then none are drawn.
   public static let maximumCount = 2000
-  /// The share of a tick's distance that rounding may move it over the end of the scale.
+  /// The fraction of a tick's distance that rounding may move it over the end of the scale.
   private static let rounding = 1e-6
 
   /// The ticks of a range, in rising order.

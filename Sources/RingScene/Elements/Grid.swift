@@ -67,10 +67,10 @@ public struct Grid: Element {
     let context = context.with(axis: nil)
     let columns = min(max(1, columns), children.count)
     let rows = (children.count + columns - 1) / columns
-    let rowShare = proposal.height.map { max(0, $0 - gaps(rows)) / Double(rows) }
+    let rowHeight = proposal.height.map { max(0, $0 - gaps(rows)) / Double(rows) }
     let widths = lengths(of: columns, offered: proposal.width) { column, width in
       stride(from: column, to: children.count, by: columns).reduce(0) { widest, index in
-        let offer = ProposedSize(width: width, height: rowShare)
+        let offer = ProposedSize(width: width, height: rowHeight)
         return max(widest, children[index].size(for: offer, in: context).width)
       }
     }

@@ -15,15 +15,15 @@ public struct PetalsGeometry: Hashable, Sendable {
   public let start: Angle
   public let direction: RotationDirection
 
-  /// The shares of the wheel's side that the article's petals have.
-  private static let (widthShare, lengthShare, distanceShare) = (1.0 / 8, 1.0 / 3, 1.0 / 3)
+  /// The fractions of the wheel's side that the article's petals have.
+  private static let (widthFraction, lengthFraction, distanceFraction) = (1.0 / 8, 1.0 / 3, 1.0 / 3)
 
   init(_ petals: Petals, center: Point) {
     self.center = center
     count = min(max(petals.count, Petals.counts.lowerBound), Petals.counts.upperBound)
-    width = petals.size * Self.widthShare
-    length = petals.size * Self.lengthShare
-    distance = petals.size * Self.distanceShare
+    width = petals.size * Self.widthFraction
+    length = petals.size * Self.lengthFraction
+    distance = petals.size * Self.distanceFraction
     let turned = petals.spins ? Angle(turns: petals.direction.sign * petals.phase) : .zero
     start = .degrees(petals.startAngle) + turned
     direction = petals.direction
@@ -56,7 +56,7 @@ public struct PetalsGeometry: Hashable, Sendable {
     ])
   }
 
-  /// The opacities of all petals when this share (1 is 100 %) is done: one petal after the other.
+  /// The opacities of all petals when this fraction (1 is 100 %) is done: one petal after the other.
   public func opacities(completed: Double) -> [Double] {
     (0..<count).map { min(1, max(0, completed * Double(count) - Double($0))) }
   }

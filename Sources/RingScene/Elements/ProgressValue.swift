@@ -18,13 +18,13 @@ public struct ProgressValue: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The share of the range that is done: 0 at the lower bound, 1 at the upper; may lie outside.
+  /// The fraction of the range that is done: 0 at the lower bound, 1 at the upper; may lie outside.
   public var fraction: Double? { value.map(fraction(of:)) }
 
   /// The fraction at which the arc or bar begins.
   public var originFraction: Double { origin.map(fraction(of:)) ?? 0 }
 
-  /// The share of the range that lies below a value; may be outside of 0…1.
+  /// The fraction of the range that lies below a value; may be outside of 0…1.
   func fraction(of value: Double) -> Double {
     (value - lowerBound) / (upperBound - lowerBound)
   }

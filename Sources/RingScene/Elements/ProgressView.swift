@@ -44,13 +44,13 @@ public struct ProgressView: Element {
   /// What the texts inside tell, where a style shows what it was given.
   private var values: TextValues?
 
-  /// The share that is done, 0…1; `nil` is indeterminate.
+  /// The fraction that is done, 0…1; `nil` is indeterminate.
   public var fractionCompleted: Double? {
     if let timer { return timer.fraction }
     return trueFraction.map { min(1, max(0, $0)) }
   }
 
-  /// The share that is done, not pinned.
+  /// The fraction that is done, not pinned.
   private var trueFraction: Double? {
     guard let value, !value.isNaN, total > 0, total.isFinite else { return nil }
     return value / total
@@ -70,16 +70,16 @@ public struct ProgressView: Element {
     ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
       currentValueLabel: currentValueLabel ?? timer.map { _ in ProgressTimer.label },
-      tint: tint ?? context.surroundings.tint, phase: phase, values: textValues)
+      tint: tint ?? context.environment.tint, phase: phase, values: textValues)
   }
 
   /// The view as its style makes it, and what it inherits.
   private func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext) {
     var inner = context.with(axis: nil)
-    let style = style ?? inner.surroundings.progressViewStyles.popLast() ?? .automatic
+    let style = style ?? inner.environment.progressViewStyles.popLast() ?? .automatic
     let configuration = configuration(in: context)
     inner.values = configuration.values
-    inner.surroundings.styleParts += style.parts(of: configuration)
+    inner.environment.styleParts += style.parts(of: configuration)
     return (style.body(of: configuration), inner)
   }
 

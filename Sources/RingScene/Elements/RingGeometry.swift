@@ -2,7 +2,7 @@ import RingGraphics
 
 /// Where the parts of a ring lie: pure numbers, no colours.
 ///
-/// "Fractions" are shares of the ring's sweep as the config counts them (1 is 100 %), "turns" are
+/// "Fractions" are fractions of the ring's sweep as the config counts them (1 is 100 %), "turns" are
 /// whole circles along the direction of travel.
 public struct RingGeometry: Hashable, Sendable {
   public let center: Point

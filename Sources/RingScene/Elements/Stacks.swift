@@ -25,7 +25,7 @@ public struct HStack: Element {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    layout.draw(in: rect, share: alignment.share, context: context)
+    layout.draw(in: rect, fraction: alignment.fraction, context: context)
   }
 }
 
@@ -54,7 +54,7 @@ public struct VStack: Element {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    layout.draw(in: rect, share: alignment.share, context: context)
+    layout.draw(in: rect, fraction: alignment.fraction, context: context)
   }
 }
 

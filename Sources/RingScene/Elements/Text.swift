@@ -31,7 +31,7 @@ public struct Text: Element {
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let paragraph = paragraph(offered: rect.width, context)
     guard !paragraph.text.isEmpty else { return [] }
-    let inherited = color == .primary ? context.surroundings.foreground : nil
+    let inherited = color == .primary ? context.environment.foreground : nil
     return [
       .text(
         TextRun(paragraph, origin: rect.origin, color: context.resolve(inherited ?? color)))

@@ -1,6 +1,6 @@
 /// What the placeholders of a text stand for inside an element that has values.
 public struct TextValues: Hashable, Sendable {
-  /// The share done, 1 is 100 %; not pinned, so that a printed number is always true.
+  /// The fraction done, 1 is 100 %; not pinned, so that a printed number is always true.
   public var fraction: Double?
   /// The value as the config gives it.
   public var value: Double?

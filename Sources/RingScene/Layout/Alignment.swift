@@ -4,8 +4,8 @@ import RingGraphics
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   case leading, center, trailing
 
-  /// The share of the free width that goes before the child.
-  var share: Double {
+  /// The fraction of the free width that goes before the child.
+  var fraction: Double {
     switch self {
     case .leading: 0
     case .center: 0.5
@@ -18,8 +18,8 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
 public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   case top, center, bottom
 
-  /// The share of the free height that goes above the child.
-  var share: Double {
+  /// The fraction of the free height that goes above the child.
+  var fraction: Double {
     switch self {
     case .top: 0
     case .center: 0.5
@@ -52,8 +52,8 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
   /// The rectangle of a child of this size in `rect`; a larger child sticks out likewise.
   func place(_ size: Size, in rect: Rect) -> Rect {
     Rect(
-      x: rect.minX + (rect.width - size.width) * horizontal.share,
-      y: rect.minY + (rect.height - size.height) * vertical.share,
+      x: rect.minX + (rect.width - size.width) * horizontal.fraction,
+      y: rect.minY + (rect.height - size.height) * vertical.fraction,
       width: size.width, height: size.height)
   }
 }

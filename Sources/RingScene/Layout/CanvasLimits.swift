@@ -15,7 +15,7 @@ public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
       "the canvas of \(Self.text(size)) points at scale \(scale.rounded6) has no pixels"
     case .tooLong(let size, let scale):
       "the canvas of \(Self.text(size)) points at scale \(scale.rounded6) is too large: "
-        + "a side may have at most \(CanvasLimits.maxSide) pixels"
+        + "a side may have at most \(CanvasLimits.maximumSide) pixels"
     case .tooManyPixels(let size, let limit):
       "the canvas of \(size.width) × \(size.height) pixels is too large: "
         + "at most \(limit) pixels are allowed"
@@ -30,20 +30,20 @@ public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
 /// How large a picture may be.
 public enum CanvasLimits {
   /// The longest side in pixels: Cairo's limit for an image surface.
-  public static let maxSide = 32_767
+  public static let maximumSide = 32_767
   /// The most pixels of a picture unless the caller says otherwise: 2²⁸, a gibibyte of memory.
-  public static let defaultMaxPixels = 1 << 28
+  public static let defaultMaximumPixels = 1 << 28
 
   /// The pixels of a canvas of this size in points. Throws `CanvasError`.
   public static func pixelSize(
-    of size: Size, scale: Double, maxPixels: Int = defaultMaxPixels
+    of size: Size, scale: Double, maximumPixels: Int = defaultMaximumPixels
   ) throws(CanvasError) -> PixelSize {
     guard size.width >= 0, size.height >= 0 else { throw .empty(size, scale: scale) }
-    guard let pixels = PixelSize(size, scale: scale), pixels.width <= maxSide,
-      pixels.height <= maxSide
+    guard let pixels = PixelSize(size, scale: scale), pixels.width <= maximumSide,
+      pixels.height <= maximumSide
     else { throw .tooLong(size, scale: scale) }
     guard pixels.width > 0, pixels.height > 0 else { throw .empty(size, scale: scale) }
-    guard pixels.count <= maxPixels else { throw .tooManyPixels(pixels, limit: maxPixels) }
+    guard pixels.count <= maximumPixels else { throw .tooManyPixels(pixels, limit: maximumPixels) }
     return pixels
   }
 }

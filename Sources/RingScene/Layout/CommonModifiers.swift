@@ -36,7 +36,7 @@ public struct CommonModifiers: Hashable, Sendable {
     var result = AnyElement(element, id: id)
     func wrap(_ modified: some Element) { result = AnyElement(modified) }
     if padding != .zero { wrap(Padding(padding, result)) }
-    if width != nil || height != nil { wrap(Frame(width: width, height: height, result)) }
+    if width != nil || height != nil { wrap(FrameLayout(width: width, height: height, result)) }
     if let background { wrap(Background(background, result)) }
     if let border { wrap(Border(border.color, width: border.width, result)) }
     if cornerRadius > 0 { wrap(CornerRadius(cornerRadius, result)) }

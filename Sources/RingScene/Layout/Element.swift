@@ -46,7 +46,7 @@ public struct ProposedSize: Hashable, Sendable {
   }
 }
 
-/// What a scene's elements may ask about their surroundings.
+/// What a scene's elements may ask about their environment.
 public struct SceneContext {
   /// Which value the dynamic colours take.
   public var colorScheme: ColorScheme
@@ -57,13 +57,13 @@ public struct SceneContext {
   /// Measures texts.
   public var text: any TextMeasuring
   /// What elements inherit from those around them.
-  var surroundings = Surroundings() {
+  var environment = EnvironmentValues() {
     didSet {
-      if surroundings != oldValue { surroundingsNumber = sizes.number(of: surroundings) }
+      if environment != oldValue { environmentNumber = sizes.number(of: environment) }
     }
   }
-  /// Stands for `surroundings` where sizes are remembered.
-  private(set) var surroundingsNumber = 0
+  /// Stands for `environment` where sizes are remembered.
+  private(set) var environmentNumber = 0
   /// Collects what `explain` reports; `nil` when nobody asked.
   public var trace: LayoutTrace?
   let sizes = SizeCache()
@@ -80,8 +80,8 @@ public struct SceneContext {
 
   /// What the placeholders of texts stand for; `nil` outside of an element that has values.
   public var values: TextValues? {
-    get { surroundings.values }
-    set { surroundings.values = newValue }
+    get { environment.values }
+    set { environment.values = newValue }
   }
 
   func with(axis: Axis?) -> SceneContext {
@@ -90,7 +90,7 @@ public struct SceneContext {
     return context
   }
 
-  /// The surroundings of a label or centre inside an element of this value: no stack around it,
+  /// The environment of a label or centre inside an element of this value: no stack around it,
   /// and the placeholders of its texts stand for the value.
   func inside(_ progress: ProgressValue) -> SceneContext {
     var context = with(axis: nil)

@@ -27,7 +27,7 @@ public struct Padding: Element {
 }
 
 /// A fixed width, height or both; the element lies in the middle.
-public struct Frame: Element {
+public struct FrameLayout: Element {
   public var width: Double?
   public var height: Double?
   public var content: AnyElement

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The sheet on which a scene is drawn.
+/// What a scene is drawn on.
 public struct Canvas: Hashable, Sendable {
   /// Points, > 0. Default: the scene's own width and the padding.
   public var width: Double?
@@ -10,7 +10,7 @@ public struct Canvas: Hashable, Sendable {
   public var padding = 0.0
   /// The size of a canvas without sides, padding included, where it is not to be the scene's own:
   /// frames of an animation have one size. Default: none.
-  public var sheet: Size?
+  public var commonSize: Size?
   /// Pixels per point, > 0. Default: 1.
   public var scale = 1.0
   /// Default: transparent.
@@ -23,11 +23,11 @@ public struct Canvas: Hashable, Sendable {
 
   public init() {}
 
-  /// The size of the sheet with a scene of this size on it.
+  /// The size of the canvas with a scene of this size on it.
   fileprivate func size(around scene: Size) -> Size {
     Size(
-      width: width ?? sheet?.width ?? scene.width + 2 * padding,
-      height: height ?? sheet?.height ?? scene.height + 2 * padding)
+      width: width ?? commonSize?.width ?? scene.width + 2 * padding,
+      height: height ?? commonSize?.height ?? scene.height + 2 * padding)
   }
 }
 
@@ -52,15 +52,15 @@ public struct Scene: Hashable, Sendable {
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
     let context = context(text, trace)
     let size = rootSize(in: context)
-    let sheet = canvas.size(around: size)
-    let sheetRect = Rect(origin: .zero, size: sheet)
+    let canvasSize = canvas.size(around: size)
+    let bounds = Rect(origin: .zero, size: canvasSize)
     let background = context.resolve(canvas.background)
     // One point larger all around: rounding to whole pixels must not leave a pale last row.
     let backdrop: [DrawCommand] =
-      background.alpha > 0 ? [.fill(.rect(sheetRect.inset(by: -1)), .solid(background))] : []
+      background.alpha > 0 ? [.fill(.rect(bounds.inset(by: -1)), .solid(background))] : []
     let commands = root.draw(
-      in: Alignment.center.place(size, in: sheetRect), context: context)
-    return Layout(size: sheet, displayList: DisplayList(backdrop + commands))
+      in: Alignment.center.place(size, in: bounds), context: context)
+    return Layout(size: canvasSize, displayList: DisplayList(backdrop + commands))
   }
 
   /// The size that a layout would have, in points; nothing is placed for it.

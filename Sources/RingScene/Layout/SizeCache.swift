@@ -9,7 +9,7 @@ final class SizeCache {
   private struct Question: Hashable {
     var proposal: ProposedSize
     var axis: Axis?
-    var surroundings: Int
+    var environment: Int
   }
 
   private struct Entry {
@@ -19,13 +19,13 @@ final class SizeCache {
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
-  private var numbers = [Surroundings(): 0]
+  private var numbers = [EnvironmentValues(): 0]
 
-  /// A number that equal surroundings share: cheap to compare, unlike they themselves.
-  func number(of surroundings: Surroundings) -> Int {
-    if let known = numbers[surroundings] { return known }
+  /// A number that equal environments share: cheap to compare, unlike they themselves.
+  func number(of environment: EnvironmentValues) -> Int {
+    if let known = numbers[environment] { return known }
     let number = numbers.count
-    numbers[surroundings] = number
+    numbers[environment] = number
     return number
   }
 
@@ -35,7 +35,7 @@ final class SizeCache {
   ) -> Size {
     let key = ObjectIdentifier(element)
     let question = Question(
-      proposal: proposal, axis: context.axis, surroundings: context.surroundingsNumber)
+      proposal: proposal, axis: context.axis, environment: context.environmentNumber)
     if let known = entries[key]?.sizes[question] { return known }
     let size = compute()
     entries[key, default: Entry(element: element, sizes: [:])].sizes[question] = size

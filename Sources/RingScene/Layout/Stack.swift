@@ -18,9 +18,9 @@ struct StackLayout {
     var rest = offered - spacing * Double(max(0, children.count - 1))
     var sizes = [Size](repeating: .zero, count: children.count)
     for (position, index) in leastFlexibleFirst(proposal, inner).enumerated() {
-      let share =
+      let fraction =
         offered.isInfinite ? .infinity : max(0, rest) / Double(children.count - position)
-      sizes[index] = children[index].size(for: offering(share, proposal), in: inner)
+      sizes[index] = children[index].size(for: offering(fraction, proposal), in: inner)
       rest -= along(sizes[index])
     }
     return sizes
@@ -35,14 +35,14 @@ struct StackLayout {
       ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
   }
 
-  /// Draws the children one after the other; `share` of the free breadth goes before each.
-  func draw(in rect: Rect, share: Double, context: SceneContext) -> [DrawCommand] {
+  /// Draws the children one after the other; `fraction` of the free breadth goes before each.
+  func draw(in rect: Rect, fraction: Double, context: SceneContext) -> [DrawCommand] {
     let sizes = sizes(for: ProposedSize(rect.size), in: context)
     let breadth = across(rect.size)
     var position = axis == .horizontal ? rect.minX : rect.minY
     let start = axis == .horizontal ? rect.minY : rect.minX
     return zip(children, sizes).flatMap { child, size -> [DrawCommand] in
-      let offset = start + (breadth - across(size)) * share
+      let offset = start + (breadth - across(size)) * fraction
       let origin =
         axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
       position += along(size) + spacing

@@ -10,7 +10,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   /// Between the bar and its labels, in points.
   private static let spacing = 4.0
   /// The part of the bar that moves along it while nothing is known.
-  private static let movingShare = 0.3
+  private static let movingFraction = 0.3
 
   public func makeBody(configuration: Configuration) -> VStack {
     VStack(alignment: .leading, spacing: Self.spacing) {
@@ -27,7 +27,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
         part(from: 0, to: fraction, configuration)
       } else {
         let start = configuration.phase - configuration.phase.rounded(.down)
-        let end = start + Self.movingShare
+        let end = start + Self.movingFraction
         part(from: start, to: min(1, end), configuration)
         if end > 1 {
           part(from: 0, to: end - 1, configuration).with(\.track, nil)

@@ -25,7 +25,7 @@ public protocol ProgressViewStyle: Hashable, Sendable {
 
 /// What a style gets to know of a progress view.
 public struct ProgressViewStyleConfiguration: Hashable, Sendable {
-  /// The share that is done, 0…1; `nil` is indeterminate.
+  /// The fraction that is done, 0…1; `nil` is indeterminate.
   public var fractionCompleted: Double?
   /// What is going on.
   public var label: AnyElement?

@@ -35,7 +35,7 @@ public struct ProgressViewPart: Element {
     in context: SceneContext
   ) -> (element: AnyElement, context: SceneContext)? {
     var outer = context
-    guard let view = outer.surroundings.styleParts.popLast() else { return nil }
+    guard let view = outer.environment.styleParts.popLast() else { return nil }
     let element =
       switch part {
       case .content: AnyElement(ProgressView(view))

@@ -10,7 +10,7 @@ enum ContactSheet {
     let columns = columns(frames.count)
     let rows = (frames.count + columns - 1) / columns
     let size = PixelSize(width: cell.width * columns, height: cell.height * rows)
-    var canvas = RasterCanvas(size: size)
+    var canvas = RasterBuffer(size: size)
     for (index, frame) in frames.enumerated() {
       canvas.draw(frame, x: index % columns * cell.width, y: index / columns * cell.height)
     }

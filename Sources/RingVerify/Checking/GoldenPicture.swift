@@ -66,12 +66,12 @@ public struct GoldenPicture: Hashable, Sendable {
   /// PNG, third edition, 11.3.3.2: the keyword of the program that made a file.
   private static let painterKeyword = "Software"
   /// Programs have names, not stories.
-  private static let longestPainter = 100
+  private static let maximumPainterLength = 100
 
   private static func painter(of bytes: [UInt8]) -> Painter {
     let texts = (try? PNGSummary(bytes))?.texts ?? []
     let name = texts.first { $0.keyword == painterKeyword && !$0.text.isEmpty }
-    return name.map { .named(String($0.text.prefix(longestPainter))) } ?? .unknown
+    return name.map { .named(String($0.text.prefix(maximumPainterLength))) } ?? .unknown
   }
 
   /// Takes what the picture of a PNG file needs, before it is read.
@@ -81,11 +81,11 @@ public struct GoldenPicture: Hashable, Sendable {
     let size = try PNGDecoder().size(png)
     let scratch = PNGDecoder.scratch(of: png)
     // The frames that are kept, the canvas, what was on it before, and the frame itself.
-    let mostOfFrames = maximumFramePixels * 4 + size.count * 12
+    let maximumOfFrames = maximumFramePixels * 4 + size.count * 12
     // Whether it is an animation is worth a look at the whole file only where it matters.
-    if mostOfFrames + scratch > memory.rest, try PNGFrames(png).plays != nil {
+    if maximumOfFrames + scratch > memory.rest, try PNGFrames(png).plays != nil {
       try memory.reserve(
-        mostOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
+        maximumOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
       return memory.release(scratch + size.count * 12)
     }
     try memory.reserve(picture: size, besides: scratch)

@@ -23,18 +23,18 @@ public struct PictureFolder: Hashable, Sendable {
   }
 
   /// File systems have names of at most 255 bytes; this leaves room for the longest ending.
-  private static let longestName = 200
+  private static let maximumNameLength = 200
 
   /// The files of a name without their endings: the name, cut if with an ending it would be too long
   /// for a file.
   static func stem(_ name: String) -> String {
     let file = FilePath.name(name)
-    guard file.utf8.count > longestName else { return name }
+    guard file.utf8.count > maximumNameLength else { return name }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in file.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     var start = ""
     for scalar in file.unicodeScalars {
-      guard start.utf8.count + UTF8.width(scalar) <= longestName else { break }
+      guard start.utf8.count + UTF8.width(scalar) <= maximumNameLength else { break }
       start.unicodeScalars.append(scalar)
     }
     return name.prefix(upTo: file.startIndex) + start + "-" + String(hash, radix: 16)

@@ -11,16 +11,16 @@ struct ReportExtract: Hashable {
   let isPart: Bool
 
   /// The longest side of a picture in a report.
-  static let longestSide = 4096
+  static let maximumSide = 4096
 
   /// The part around what differs, of pictures that all lie within `size`.
   init(_ size: PixelSize, around place: PixelRegion?) {
     func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
-      guard length > Self.longestSide else { return (0, length) }
+      guard length > Self.maximumSide else { return (0, length) }
       // The middle of what differs in the middle, as far as the picture goes.
       let middle = (start ?? 0) + (extent ?? 0) / 2
       return (
-        min(max(0, middle - Self.longestSide / 2), length - Self.longestSide), Self.longestSide
+        min(max(0, middle - Self.maximumSide / 2), length - Self.maximumSide), Self.maximumSide
       )
     }
     let (x, width) = span(size.width, place?.x, place?.width)

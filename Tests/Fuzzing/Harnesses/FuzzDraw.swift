@@ -25,7 +25,7 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let result = reader.read(SourceText(name: "x", bytes: bytes)) { _ in studio.engine }
   guard let scene = result.document?.scene else { return 0 }
   do {
-    let image = try studio.renderer.image(of: scene, maxPixels: pixels)
+    let image = try studio.renderer.image(of: scene, maximumPixels: pixels)
     if image.pixels.count != image.size.count * 4 {
       fatalError("\(image.pixels.count) bytes for \(image.size)")
     }

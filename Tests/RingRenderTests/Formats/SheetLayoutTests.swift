@@ -55,7 +55,7 @@ import Testing
 
   @Test func aSheetOfTooManyPixelsSaysHowManyFit() throws {
     let error = #expect(throws: SheetError.self) {
-      try SheetLayout(cell: Self.square, count: 100, wishes: .init(maxPixels: 2500))
+      try SheetLayout(cell: Self.square, count: 100, wishes: .init(maximumPixels: 2500))
     }
     #expect(
       error?.description

@@ -15,12 +15,13 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func everyFrameIsInItsCell(_ shares: Bool) throws {
+  func everyFrameIsInItsCell(_ fractions: Bool) throws {
     let sheet = try SheetRenderer(
-      FrameRenderer(animation, jobs: 2), wishes: .init(columns: 2, padding: 1), sharesCells: shares
+      FrameRenderer(animation, jobs: 2), wishes: .init(columns: 2, padding: 1),
+      sharesCells: fractions
     ).sheet(of: Array(0..<5))
-    #expect(sheet.cells == (shares ? [0, 1, 0, 2, 0] : [0, 1, 2, 3, 4]))
-    #expect(sheet.layout.count == (shares ? 3 : 5))
+    #expect(sheet.cells == (fractions ? [0, 1, 0, 2, 0] : [0, 1, 2, 3, 4]))
+    #expect(sheet.layout.count == (fractions ? 3 : 5))
     var renderer = Renderer()
     for frame in 0..<5 {
       let picture = try renderer.image(of: animation.scene(ofFrame: frame))

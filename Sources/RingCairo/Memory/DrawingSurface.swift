@@ -2,7 +2,7 @@ import CRingPixels
 import RingGraphics
 
 /// A picture being drawn: premultiplied pixels of a rectangle of the device plane.
-struct Canvas: ~Copyable {
+struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
   /// Row by row without padding.
   var pixels: UnsafeMutablePointer<UInt32> { memory.pointer }

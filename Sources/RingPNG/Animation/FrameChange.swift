@@ -1,7 +1,7 @@
 import RingGraphics
 
 /// Where a picture differs from the canvas that it replaces.
-struct CanvasChange {
+struct FrameChange {
   /// Encloses every pixel that differs; one pixel if none does.
   private(set) var region = Region.corner
   /// How many pixels differ.
@@ -50,7 +50,7 @@ struct CanvasChange {
         if count == 0 { first = i }
         last = i
         count += 1
-        let isOpaque = new[i] & CanvasChange.alphaMask == CanvasChange.alphaMask
+        let isOpaque = new[i] & FrameChange.alphaMask == FrameChange.alphaMask
         canBlendOver = canBlendOver && isOpaque
       }
     }
@@ -78,7 +78,7 @@ extension RasterImage {
 
   /// The picture with a part made transparent.
   func cleared(in region: Region) -> RasterImage {
-    var canvas = RasterCanvas(self)
+    var canvas = RasterBuffer(self)
     canvas.clear(x: region.x, y: region.y, region.size)
     return canvas.image
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import RingPNG
 
 /// The quick way against the encoder's filters, and against libspng.
-@Suite struct QuickRowsTests {
+@Suite struct FastPathDecoderTests {
   private func file(_ image: RasterImage, _ channels: Int, _ filter: (Int) -> RowFilter) -> [UInt8]
   {
     var scanlines: [UInt8] = []
@@ -44,7 +44,7 @@ import Testing
     for filter in filters {
       let bytes = file(image, channels, filter)
       let quick = try decoded(bytes) { container, file in
-        QuickRows.pixels(container, container.pixels, image.size, file)
+        FastPathDecoder.pixels(container, container.pixels, image.size, file)
       }
       let slow = try decoded(bytes) { container, file in
         try SpngDecoder.pixels(container, container.pixels, image.size, file)
@@ -71,7 +71,7 @@ import Testing
       parts.filter { !["IDAT", "IEND"].contains($0.type) } + cut
         + [PNGFile.Chunk(type: "IEND", contents: [])])
     let quick = try decoded(bytes) { container, file in
-      QuickRows.pixels(container, container.pixels, image.size, file)
+      FastPathDecoder.pixels(container, container.pixels, image.size, file)
     }
     #expect(quick == image.pixels)
     #expect(try PNGDecoder().decode(bytes) == image)

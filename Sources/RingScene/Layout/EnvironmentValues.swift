@@ -1,7 +1,7 @@
 import RingGraphics
 
 /// What elements inherit from those around them.
-struct Surroundings: Hashable {
+struct EnvironmentValues: Hashable {
   /// What the placeholders of texts stand for.
   var values: TextValues?
   /// What texts take for primary; `nil` leaves it.
@@ -28,9 +28,9 @@ public struct Inheriting: Element {
   private func changed(_ context: SceneContext) -> SceneContext {
     var context = context
     switch change {
-    case .foreground(let color): context.surroundings.foreground = color
-    case .tint(let color): context.surroundings.tint = color
-    case .progressViewStyle(let style): context.surroundings.progressViewStyles.append(style)
+    case .foreground(let color): context.environment.foreground = color
+    case .tint(let color): context.environment.tint = color
+    case .progressViewStyle(let style): context.environment.progressViewStyles.append(style)
     }
     return context
   }

@@ -5,7 +5,7 @@ import RingGraphics
 ///
 /// Conic: u points to the gradient's start, v a quarter turn on in its direction, in pixels (where
 /// the transform stretches unevenly, in pixels of the mean). Linear: u is the position, v unused.
-struct GradientFrame {
+struct GradientCoordinates {
   private let kind: ring_gradient_kind
   var isConic: Bool { kind == RING_GRADIENT_CONIC }
   /// The origin of (u, v) in device pixels.
@@ -57,7 +57,7 @@ struct GradientFrame {
   }
 
   /// The frame of a paint that is the same everywhere: every place has position 0.
-  static let anywhere = GradientFrame()
+  static let anywhere = GradientCoordinates()
 
   private init() {
     kind = RING_GRADIENT_PLAIN
@@ -93,18 +93,18 @@ struct GradientFrame {
   }
 
   /// In pixels: nearer to the centre a parabola saves nothing.
-  private static let leastSmoothRadius = 16.0
+  private static let minimumSmoothRadius = 16.0
 
   /// From where on the pixel loop may take eight positions from a parabola; 0 if nowhere.
   ///
   /// The parabola misses by up to 2.3 / r³ turns, see `begin_stretch`; `steepest` is the fastest
   /// change of a channel in 255ths per turn.
-  func leastRadiusSquared(steepest: Double) -> Float {
+  func minimumRadiusSquared(steepest: Double) -> Float {
     let (miss, invisible) = (2.3, 0.02)
     // Where the transform stretches unevenly, a step along the row may be more than a pixel.
     guard isConic, u.x * u.x + v.x * v.x < 1.001, steepest.isFinite else { return 0 }
     let radius = Elementary.root(max(1, miss * steepest / invisible), degree: 3)
-    return Float(max(radius * radius, Self.leastSmoothRadius * Self.leastSmoothRadius))
+    return Float(max(radius * radius, Self.minimumSmoothRadius * Self.minimumSmoothRadius))
   }
 
   /// The frame's part of the structure; colours and spots are still empty.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RingGraphics
 
-@Suite struct RasterCanvasTests {
+@Suite struct RasterBufferTests {
   /// Each pixel says where it is.
   private static let picture = RasterImage(
     size: PixelSize(width: 5, height: 4),
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func aPictureReplacesWhatWasThere() {
-    var canvas = RasterCanvas(size: PixelSize(width: 7, height: 6))
+    var canvas = RasterBuffer(size: PixelSize(width: 7, height: 6))
     canvas.draw(Self.picture, x: 2, y: 1)
     for y in 0..<6 {
       for x in 0..<7 {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func aPartIsMadeTransparent() {
-    var canvas = RasterCanvas(Self.picture)
+    var canvas = RasterBuffer(Self.picture)
     canvas.clear(x: 1, y: 2, PixelSize(width: 2, height: 1))
     for y in 0..<4 {
       for x in 0..<5 {

@@ -1,7 +1,7 @@
 import RingLibC
 
 /// Threads that were started and will be waited for.
-package struct Crew: ~Copyable {
+package struct ThreadGroup: ~Copyable {
   private var threads: [pthread_t] = []
 
   /// Not one thread could be started; the system's own words.

@@ -2,7 +2,7 @@ import RingScene
 import RingText
 
 /// A document's styles of progress views: templates that become elements for each view anew.
-struct StyleSheet: Sendable {
+struct StyleTable: Sendable {
   /// The names in the order of the text.
   private(set) var names: [String] = []
   private var members: [String: JSONNode.Member] = [:]
@@ -48,7 +48,7 @@ extension DecodingContext {
   }
 
   private mutating func checkNames() {
-    for name in styles.names where StyleSheet.builtInNames.contains(name) {
+    for name in styles.names where StyleTable.builtInNames.contains(name) {
       guard let member = styles.member(name) else { continue }
       report(
         "\(name) is the name of a built-in style", at: member.keySpan, key: name,

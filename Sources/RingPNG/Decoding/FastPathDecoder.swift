@@ -2,7 +2,7 @@ import RingGraphics
 
 /// The quick way for what most pictures are: 8-bit RGB and RGBA, not interlaced, from rows as they
 /// are stored to RGBA, a band of rows at a time.
-struct QuickRows: ~Copyable {
+struct FastPathDecoder: ~Copyable {
   private let size: PixelSize
   private let channels: Int
   private var inflater: Inflater
@@ -21,7 +21,7 @@ struct QuickRows: ~Copyable {
     guard header.bitDepth == 8, !header.isInterlaced, container.transparency == nil,
       header.colorType == PNGHeader.rgb || header.colorType == PNGHeader.rgba
     else { return nil }
-    var rows = QuickRows(
+    var rows = FastPathDecoder(
       size: size, channels: header.channels, inflater: Inflater(packed, file))
     let count = size.count * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

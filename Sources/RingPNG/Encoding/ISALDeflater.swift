@@ -4,7 +4,7 @@ import CRingISAL
 ///
 /// Level 1, because its bytes are the same on all x86-64 processors, with SSE, AVX2 or AVX-512, and
 /// on all 64-bit ARM processors – though other ones there. Level 3's depend on the processor.
-struct QuickDeflater: ~Copyable {
+struct ISALDeflater: ~Copyable {
   private static let level: UInt32 = 1
   private static let memorySize = Int(ring_isal_level1_size)
 

@@ -1,13 +1,13 @@
 import RingGraphics
 
 /// What an animation shows, while frames are drawn on it.
-struct FrameCanvas {
-  private var canvas: RasterCanvas
+struct OutputBuffer {
+  private var canvas: RasterBuffer
   /// What is to be done before the next frame.
   private var pending: (control: FrameControl, previous: [UInt8])?
 
   /// Transparent, as the specification wants it.
-  init(size: PixelSize) { canvas = RasterCanvas(size: size) }
+  init(size: PixelSize) { canvas = RasterBuffer(size: size) }
 
   /// Draws a frame and returns what is to be seen.
   mutating func draw(_ image: RasterImage, _ control: FrameControl) -> RasterImage {
@@ -42,13 +42,13 @@ struct FrameCanvas {
       let sourceAlpha = Int(image.pixels[from + 3])
       guard sourceAlpha > 0 else { continue }
       // In units of 1 / 255².
-      let sourceShare = sourceAlpha * 255
-      let targetShare = sourceAlpha == 255 ? 0 : Int(canvas.pixels[to + 3]) * (255 - sourceAlpha)
-      let alpha = sourceShare + targetShare
+      let sourceFraction = sourceAlpha * 255
+      let targetFraction = sourceAlpha == 255 ? 0 : Int(canvas.pixels[to + 3]) * (255 - sourceAlpha)
+      let alpha = sourceFraction + targetFraction
       for channel in 0..<3 {
         let sum =
-          Int(image.pixels[from + channel]) * sourceShare + Int(canvas.pixels[to + channel])
-          * targetShare
+          Int(image.pixels[from + channel]) * sourceFraction + Int(canvas.pixels[to + channel])
+          * targetFraction
         canvas.pixels[to + channel] = UInt8((sum + alpha / 2) / alpha)
       }
       canvas.pixels[to + 3] = UInt8((alpha + 127) / 255)

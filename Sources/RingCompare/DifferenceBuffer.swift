@@ -1,14 +1,14 @@
 import RingGraphics
 
 /// Pixels in the making.
-struct PictureCanvas {
-  private var canvas: RasterCanvas
+struct DifferenceBuffer {
+  private var canvas: RasterBuffer
 
   /// How much of a faded picture's darkness is left, so that marks stand out and shapes can be told.
   private static let fadedOpacity = 0.25
 
   /// A transparent canvas.
-  init(size: PixelSize) { canvas = RasterCanvas(size: size) }
+  init(size: PixelSize) { canvas = RasterBuffer(size: size) }
 
   var image: RasterImage { canvas.image }
 

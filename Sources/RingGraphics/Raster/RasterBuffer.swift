@@ -1,5 +1,5 @@
 /// A picture in the making: what is drawn replaces what was there.
-package struct RasterCanvas: Sendable {
+package struct RasterBuffer: Sendable {
   package let size: PixelSize
   /// Red, green, blue, alpha per pixel, as in `RasterImage`.
   package var pixels: [UInt8]
@@ -37,7 +37,7 @@ package struct RasterCanvas: Sendable {
   }
 }
 
-extension RasterCanvas {
+extension RasterBuffer {
   /// What is drawn on a picture.
   package init(_ image: RasterImage) { (size, pixels) = (image.size, image.pixels) }
 }
