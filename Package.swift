@@ -76,7 +76,7 @@ let package = Package(
     // Rank 1
     .target(name: "CRingShim", dependencies: ["CRingPixels"]),
     library("RingGraphics", ["RingLibC"]),
-    library("RingFiles", ["RingLibC", "RingText"]),
+    library("RingSystem", ["RingLibC", "RingText"]),
 
     // Rank 2
     library(
@@ -94,20 +94,20 @@ let package = Package(
     library("RingRenderFoundation", ["RingScene"]),
     .target(
       name: "RingVerify",
-      dependencies: ["RingCompare", "RingPNG", "RingFiles", "RingGraphics", "RingText"],
+      dependencies: ["RingCompare", "RingPNG", "RingSystem", "RingGraphics", "RingText"],
       resources: [.embedInCode("Template")], swiftSettings: strict),
 
     // Rank 4
     library("RingConfig", ["RingMotion", "RingScene", "RingGraphics", "RingText"]),
     library(
       "RingRender",
-      ["RingMotion", "RingScene", "RingCairo", "RingPNG", "RingFiles", "RingGraphics"]),
+      ["RingMotion", "RingScene", "RingCairo", "RingPNG", "RingSystem", "RingGraphics"]),
 
     // Rank 5
     library(
       "RingGolden",
       [
-        "RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingFiles",
+        "RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingSystem",
         "RingLibC", "RingText",
       ]),
     // Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
@@ -115,7 +115,7 @@ let package = Package(
       name: "RingCommand",
       dependencies: [
         "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingCompare",
-        "RingVerify", "RingCairo", "RingFiles", "RingGraphics", "RingLibC", "RingText",
+        "RingVerify", "RingCairo", "RingSystem", "RingGraphics", "RingLibC", "RingText",
         argumentParser,
       ],
       // A package of its own, which shows how others test their pictures.
@@ -147,9 +147,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(
       "RingVerifyTests",
-      ["RingVerify", "RingCompare", "RingPNG", "RingFiles", "RingGraphics"]),
+      ["RingVerify", "RingCompare", "RingPNG", "RingSystem", "RingGraphics"]),
     tests(
-      "RingGoldenTests", ["RingGolden", "RingVerify", "RingFiles", "RingPNG", "RingGraphics"]),
+      "RingGoldenTests", ["RingGolden", "RingVerify", "RingSystem", "RingPNG", "RingGraphics"]),
     tests(
       "GoldenTests",
       [
@@ -161,14 +161,14 @@ let package = Package(
     tests(
       "RingRenderTests",
       [
-        "RingRender", "RingCairo", "RingMotion", "RingFiles", "RingPNG",
+        "RingRender", "RingCairo", "RingMotion", "RingSystem", "RingPNG",
         "RingGraphics",
       ]
     ),
-    tests("RingFilesTests", ["RingFiles", "FileProbe"]),
+    tests("RingSystemTests", ["RingSystem", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(
-      name: "FileProbe", dependencies: ["RingFiles", "RingLibC"], path: "Tests/FileProbe",
+      name: "FileProbe", dependencies: ["RingSystem", "RingLibC"], path: "Tests/FileProbe",
       swiftSettings: strict),
     tests("RingRenderFoundationTests", ["RingRenderFoundation", "RingScene"]),
   ],

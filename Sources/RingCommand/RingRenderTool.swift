@@ -1,6 +1,6 @@
 import ArgumentParser
-import RingFiles
 import RingRender
+import RingSystem
 import RingText
 
 /// The program: parses the command line and hands over to a command.

@@ -1,5 +1,5 @@
 import RingCairo
-import RingFiles
+import RingSystem
 import RingText
 import RingVerify
 

@@ -1,5 +1,5 @@
-import RingFiles
 import RingLibC
+import RingSystem
 import RingVerify
 
 /// All that one process checked for one report, which is written when the process ends.

@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 import RingVerify
 
 /// Where a package's goldens are, and where failures leave their pictures.

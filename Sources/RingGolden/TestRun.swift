@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 
 /// The run of tests that this process belongs to.
 struct TestRun: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import RingFiles
 @_exported import RingGraphics
 @_exported import RingMotion
 @_exported import RingPNG
 @_exported import RingScene
+import RingSystem
 
 extension Scene {
   /// The picture of this scene.

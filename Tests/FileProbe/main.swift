@@ -7,8 +7,8 @@
 //   FileProbe hold-on PATH       the same, started with interrupts ignored
 //   FileProbe processors         prints how many processors it has
 
-import RingFiles
 import RingLibC
+import RingSystem
 
 func run(_ arguments: [String]) throws {
   switch (arguments.first, arguments.dropFirst().first, arguments.last.flatMap { Int($0) }) {

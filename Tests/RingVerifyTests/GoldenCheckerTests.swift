@@ -1,7 +1,7 @@
 import Foundation
 import RingCompare
-import RingFiles
 import RingGraphics
+import RingSystem
 import Testing
 
 @testable import RingVerify

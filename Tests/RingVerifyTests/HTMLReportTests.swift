@@ -1,8 +1,8 @@
 import Foundation
 import RingCompare
-import RingFiles
 import RingGraphics
 import RingPNG
+import RingSystem
 import Testing
 
 @testable import RingVerify

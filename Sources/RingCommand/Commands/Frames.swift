@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCairo
-import RingFiles
 import RingMotion
 import RingPNG
 import RingRender
+import RingSystem
 
 /// The pictures of an animation.
 struct Frames: ParsableCommand {

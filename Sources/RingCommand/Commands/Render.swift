@@ -1,7 +1,7 @@
 import ArgumentParser
-import RingFiles
 import RingPNG
 import RingRender
+import RingSystem
 
 /// One picture.
 struct Render: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import RingCompare
-import RingFiles
 import RingGraphics
 import RingPNG
+import RingSystem
 import RingText
 
 /// The comparison of two pictures or animations.

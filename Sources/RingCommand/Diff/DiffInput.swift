@@ -1,7 +1,7 @@
 import RingCompare
-import RingFiles
 import RingGraphics
 import RingPNG
+import RingSystem
 import RingVerify
 
 /// A PNG file to compare.

@@ -1,6 +1,6 @@
 import RingCompare
-import RingFiles
 import RingGraphics
+import RingSystem
 import RingVerify
 
 /// What a comparison of two files found.

@@ -1,6 +1,6 @@
-import RingFiles
 import RingMotion
 import RingRender
+import RingSystem
 import RingText
 
 /// Where the frames of a sprite sheet are and how long each is shown, as TexturePacker and Aseprite

@@ -1,7 +1,7 @@
-import RingFiles
 import RingGraphics
 import RingPNG
 import RingRender
+import RingSystem
 
 /// The numbered PNG files of an animation.
 struct FrameFiles: Sendable {

@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 
 /// The names of a sequence of files, as `printf` makes them: `out/%05d.png`.
 struct FramePattern: Hashable {

@@ -1,6 +1,6 @@
 import RingCairo
-import RingFiles
 import RingRender
+import RingSystem
 import RingText
 
 /// The making of a sequence of files, and what is said about it.

@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 
 /// What has become of the frames so far; counted by workers, read by whoever speaks.
 final class FrameTally: Sendable {

@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 import RingText
 
 /// A line on a terminal that says how far a run has come; nothing where nobody is looking.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCairo
-import RingFiles
 import RingMotion
 import RingPNG
 import RingRender
+import RingSystem
 import RingText
 
 /// The making of a sprite sheet and its atlas.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import RingCairo
-import RingFiles
 import RingMotion
 import RingRender
+import RingSystem
 import RingText
 
 /// The making of one file of many frames, and what is said about it.

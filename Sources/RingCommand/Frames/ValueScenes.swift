@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingConfig
-import RingFiles
 import RingMotion
 import RingRender
 import RingScene
+import RingSystem
 
 /// The scenes of a config for several values of one key.
 struct ValueScenes {

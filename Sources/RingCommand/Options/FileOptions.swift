@@ -1,6 +1,6 @@
 import ArgumentParser
-import RingFiles
 import RingRender
+import RingSystem
 
 /// Which files a config may name.
 struct FileOptions: ParsableArguments {

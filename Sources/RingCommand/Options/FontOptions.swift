@@ -1,6 +1,6 @@
 import ArgumentParser
 import RingCairo
-import RingFiles
+import RingSystem
 
 /// Where fonts come from, and how much it matters that one is missing.
 struct FontOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import RingFiles
 import RingRender
+import RingSystem
 
 /// Who does the work: threads of this process, and other processes.
 struct WorkOptions: ParsableArguments {

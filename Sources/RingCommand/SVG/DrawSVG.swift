@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingCairo
-import RingFiles
 import RingGraphics
+import RingSystem
 
 /// The process that draws one SVG, which this program starts of itself; no command for people.
 struct DrawSVG: ParsableCommand {

@@ -1,6 +1,6 @@
 import RingConfig
-import RingFiles
 import RingGraphics
+import RingSystem
 
 extension SVGOrder {
   /// The picture of a document, drawn by a process of its own that is ended when it takes too long

@@ -1,10 +1,10 @@
 import RingCairo
 import RingConfig
-import RingFiles
 import RingGraphics
 import RingPNG
 import RingRender
 import RingScene
+import RingSystem
 
 /// The files that a config names: pictures and fonts in its folder, or where the user allows them.
 struct ConfigFiles: ResourceLoading {

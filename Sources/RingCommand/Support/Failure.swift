@@ -1,11 +1,11 @@
 import ArgumentParser
 import RingCairo
 import RingConfig
-import RingFiles
 import RingGraphics
 import RingPNG
 import RingRender
 import RingScene
+import RingSystem
 import RingText
 
 /// Something that ends the program: a message for people and a code for scripts.

@@ -1,6 +1,6 @@
 import RingConfig
-import RingFiles
 import RingGraphics
+import RingSystem
 
 /// Files that are read once for several readings of a config.
 struct KnownFiles: ResourceLoading {

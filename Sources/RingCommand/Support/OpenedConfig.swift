@@ -1,11 +1,11 @@
 import ArgumentParser
 import RingCairo
 import RingConfig
-import RingFiles
 import RingGraphics
 import RingMotion
 import RingRender
 import RingScene
+import RingSystem
 
 /// A config that was read without an error, and whoever sets its texts.
 struct OpenedConfig {

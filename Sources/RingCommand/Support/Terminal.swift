@@ -1,5 +1,5 @@
-import RingFiles
 import RingRender
+import RingSystem
 import RingText
 
 /// The program's two ways to speak: messages for people, and what a command was asked for.

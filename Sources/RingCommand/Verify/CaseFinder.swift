@@ -1,5 +1,5 @@
-import RingFiles
 import RingScene
+import RingSystem
 import RingVerify
 
 /// The cases of a folder.

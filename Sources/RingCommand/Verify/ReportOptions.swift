@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingFiles
+import RingSystem
 import RingText
 import RingVerify
 

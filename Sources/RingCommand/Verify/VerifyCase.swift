@@ -1,8 +1,8 @@
 import ArgumentParser
 import RingConfig
-import RingFiles
 import RingGraphics
 import RingRender
+import RingSystem
 import RingText
 import RingVerify
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import RingCairo
-import RingFiles
 import RingGraphics
 import RingPNG
+import RingSystem
 import RingText
 import RingVerify
 

@@ -1,8 +1,8 @@
 import RingCairo
-import RingFiles
 import RingGraphics
 import RingMotion
 import RingPNG
+import RingSystem
 
 /// Writes the frames of an animation as one file, whole or not at all.
 ///

@@ -1,5 +1,5 @@
-import RingFiles
 import RingMotion
+import RingSystem
 
 /// Exact times for an animated WebP: ffmpeg rounds the beginnings of frames down and guesses the
 /// duration of the last one.

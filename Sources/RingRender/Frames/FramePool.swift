@@ -1,6 +1,6 @@
 import RingCairo
-import RingFiles
 import RingGraphics
+import RingSystem
 
 /// A frame that is to be made, and its place among all that are.
 struct FrameOrder: Sendable {

@@ -1,9 +1,9 @@
 import RingCairo
-import RingFiles
 import RingGraphics
 import RingMotion
 import RingPNG
 import RingScene
+import RingSystem
 
 /// Draws the frames of an animation on several threads and hands the products over in order.
 ///

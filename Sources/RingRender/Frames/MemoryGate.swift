@@ -1,5 +1,5 @@
-import RingFiles
 import RingGraphics
+import RingSystem
 
 /// Shares one budget of memory among threads.
 ///

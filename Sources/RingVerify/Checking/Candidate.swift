@@ -1,7 +1,7 @@
 import RingCompare
-import RingFiles
 import RingGraphics
 import RingPNG
+import RingSystem
 import RingText
 
 /// A golden's file beside the picture that it may be.

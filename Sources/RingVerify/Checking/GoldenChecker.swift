@@ -1,7 +1,7 @@
 import RingCompare
-import RingFiles
 import RingGraphics
 import RingPNG
+import RingSystem
 import RingText
 
 /// Compares pictures with a store's goldens, and records where that was asked for.

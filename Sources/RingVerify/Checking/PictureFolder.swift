@@ -1,7 +1,7 @@
 import RingCompare
-import RingFiles
 import RingGraphics
 import RingPNG
+import RingSystem
 
 /// Where the pictures of failures go: `name.expected.png`, `name.actual.png` and
 /// `name.difference.png`.

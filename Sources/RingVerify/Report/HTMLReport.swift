@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 import RingText
 
 /// A folder with `index.html`, `results.json`, `junit.xml` and the pictures of failures.

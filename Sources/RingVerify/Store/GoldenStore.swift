@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 
 /// A folder of accepted pictures.
 public struct GoldenStore: Hashable, Sendable {

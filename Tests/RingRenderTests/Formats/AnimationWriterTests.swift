@@ -1,8 +1,8 @@
 import Foundation
-import RingFiles
 import RingGraphics
 import RingMotion
 import RingPNG
+import RingSystem
 import TestSupport
 import Testing
 

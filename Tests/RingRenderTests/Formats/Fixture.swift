@@ -1,7 +1,7 @@
 import Foundation
-import RingFiles
 import RingMotion
 import RingRender
+import RingSystem
 import TestSupport
 
 /// A ring that fills, small and short.

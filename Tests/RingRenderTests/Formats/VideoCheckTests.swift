@@ -1,6 +1,6 @@
 import Foundation
-import RingFiles
 import RingMotion
+import RingSystem
 import Testing
 
 @testable import RingRender

@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 
 /// The blocks of a GIF (GIF89a, appendix B): they must end with the trailer, at the end of the file.
 enum GIFBlocks {

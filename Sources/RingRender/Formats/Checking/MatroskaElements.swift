@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 
 /// The elements of a WebM (RFC 8794 and RFC 9559): a segment whose length was filled in at its end, with
 /// a duration, an index, and a block for each frame.

@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 
 /// The boxes of an MP4 or a QuickTime file (ISO/IEC 14496-12, 4.2): an index, `moov`, and the data that
 /// it is about, `mdat`.

@@ -1,5 +1,5 @@
-import RingFiles
 import RingMotion
+import RingSystem
 
 /// Whether what ffmpeg wrote is a whole file with all frames: on a full disk it ends with 0 all the
 /// same.

@@ -1,4 +1,4 @@
-import RingFiles
+import RingSystem
 
 /// The chunks of a WebP (RFC 9649, 2.3): the file's length is in its first one.
 enum WebPChunks {

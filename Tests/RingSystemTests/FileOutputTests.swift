@@ -1,5 +1,5 @@
 import Foundation
-import RingFiles
+import RingSystem
 import TestSupport
 import Testing
 

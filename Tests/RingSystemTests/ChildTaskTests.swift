@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RingFiles
+@testable import RingSystem
 
 @Suite struct ChildTaskTests {
   private func run(

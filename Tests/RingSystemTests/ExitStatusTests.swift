@@ -1,5 +1,5 @@
 import Foundation
-import RingFiles
+import RingSystem
 import Testing
 
 @Suite struct ExitStatusTests {

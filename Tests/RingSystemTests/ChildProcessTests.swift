@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RingFiles
+@testable import RingSystem
 
 /// Shells as children: they say and do what is told.
 @Suite struct ChildProcessTests {

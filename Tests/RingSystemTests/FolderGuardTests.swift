@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RingFiles
+@testable import RingSystem
 
 @Suite struct FolderGuardTests {
   private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RingFiles
+@testable import RingSystem
 
 @Suite struct ProcessorCountTests {
   #if os(Linux)
