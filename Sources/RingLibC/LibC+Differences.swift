@@ -41,14 +41,13 @@ extension sigaction {
 
 /// What `setrlimit` limits.
 package enum LimitedResource: Sendable {
-  case data, addresses, processor, core
+  case data, addresses, core
 
   #if canImport(Glibc)
     package var number: __rlimit_resource_t {
       switch self {
       case .data: Int32(RLIMIT_DATA.rawValue)
       case .addresses: Int32(RLIMIT_AS.rawValue)
-      case .processor: Int32(RLIMIT_CPU.rawValue)
       case .core: Int32(RLIMIT_CORE.rawValue)
       }
     }
@@ -57,12 +56,18 @@ package enum LimitedResource: Sendable {
       switch self {
       case .data: RLIMIT_DATA
       case .addresses: RLIMIT_AS
-      case .processor: RLIMIT_CPU
       case .core: RLIMIT_CORE
       }
     }
   #endif
 }
+
+/// The timer that counts a process's processor time.
+#if canImport(Glibc)
+  package let processorTimer = __itimer_which_t(ITIMER_PROF.rawValue)
+#else
+  package let processorTimer = ITIMER_PROF
+#endif
 
 #if canImport(Darwin)
   package typealias SpawnAttributes = posix_spawnattr_t?

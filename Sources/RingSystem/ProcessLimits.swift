@@ -3,20 +3,20 @@ import RingLibC
 /// What this process may use from now on, whatever it is given to read.
 public enum ProcessLimits {
   /// The signal that ends a process whose processor time is over.
-  public static let overtimeSignal = SIGXCPU
+  public static let overtimeSignal = SIGPROF
 
   /// Sets limits that cannot be raised again; a process that exceeds them dies without a core file.
   ///
   /// `memory` is in bytes beyond what is used now, > 0; macOS does not keep to it. `seconds` is
-  /// processor time of all threads, ≥ 1.
-  public static func set(memory: Int, seconds: Int) {
+  /// processor time of all threads from now on, > 0.
+  public static func set(memory: Int, seconds: Double) {
     #if os(Linux)
       let (size, data) = memoryInUse
       limit(.data, to: data + memory)
       // Reserved and never used addresses count here, such as malloc's for each thread.
       limit(.addresses, to: size + memory + reserved)
     #endif
-    limit(.processor, to: seconds)
+    endAfter(seconds)
     limit(.core, to: 0)
   }
 
@@ -34,13 +34,20 @@ public enum ProcessLimits {
 
   private static let reserved = 1 << 30
 
+  /// By a timer, because the limit of a process counts in whole seconds, and those before now too.
+  private static func endAfter(_ seconds: Double) {
+    let whole = seconds.rounded(.down)
+    let start = timeval(
+      tv_sec: time_t(whole), tv_usec: suseconds_t(max(1, (seconds - whole) * 1_000_000)))
+    var timer = itimerval(it_interval: timeval(), it_value: start)
+    setitimer(processorTimer, &timer, nil)
+  }
+
   private static func limit(_ resource: LimitedResource, to value: Int) {
     let number = resource.number
     var limits = rlimit()
     guard getrlimit(number, &limits) == 0 else { return }
-    // A second later the process is ended even if it does not want to.
-    let grace: rlim_t = if case .processor = resource { 1 } else { 0 }
-    limits.rlim_max = min(limits.rlim_max, rlim_t(value) + grace)
+    limits.rlim_max = min(limits.rlim_max, rlim_t(value))
     limits.rlim_cur = min(limits.rlim_cur, rlim_t(value))
     setrlimit(number, &limits)
   }

@@ -56,6 +56,9 @@ private let hasLibrary: Bool = {
 
   private static let simplify = "     = help: simplify it, or draw it once and use the PNG\n"
 
+  private static let allowMore =
+    "     = help: simplify it, or draw it once and use the PNG; --max-svg-time allows more\n"
+
   /// A filter of a few bytes that takes minutes.
   private static let slow = svg(
     "<filter id='f' x='0' y='0' width='1' height='1'>"
@@ -67,8 +70,22 @@ private let hasLibrary: Bool = {
   func timeHasALimit(arguments: [String]) throws {
     let (run, folder) = try Self.run(Self.slow, arguments)
     #expect(run.status == 65)
-    #expect(run.error == Self.error("the SVG takes longer than 2 s") + Self.simplify)
+    #expect(run.error == Self.error("the SVG takes longer than 0.75 s") + Self.allowMore)
     #expect(folder.data("p.png") == nil)
+  }
+
+  /// The same document at another limit: the reason names that limit.
+  @Test func moreTimeOrLessCanBeAllowed() throws {
+    let (run, _) = try Self.run(Self.slow, ["check", "c.json", "--max-svg-time", "0.1"])
+    #expect(run.status == 65)
+    #expect(run.error == Self.error("the SVG takes longer than 0.1 s") + Self.allowMore)
+  }
+
+  @Test(arguments: ["0", "-1", "nan", "inf", "3601", "2s"])
+  func aTimeIsANumberOfSeconds(_ value: String) throws {
+    let (run, _) = try Self.run(Self.slow, ["check", "c.json", "--max-svg-time", value])
+    #expect(run.status == 64)
+    #expect(run.error.contains("--max-svg-time"), "\(run.error)")
   }
 
   #if os(Linux)
@@ -79,7 +96,7 @@ private let hasLibrary: Bool = {
         { echo "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
           yes '<g/><g/><g/><g/><g/><g/><g/><g/><g/><g/><g/><g/><g/>' | head -c 80000000
           echo '</svg>'; } | gzip > p.svg
-        "$RR" check c.json
+        "$RR" check c.json --max-svg-time 60
         """
       try folder.write(Self.config, to: "c.json")
       let run = try Tool.shell(line, in: folder.url)

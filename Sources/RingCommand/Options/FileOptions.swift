@@ -2,7 +2,7 @@ import ArgumentParser
 import RingRender
 import RingSystem
 
-/// Which files a config may name.
+/// Which files a config may name, and what they may cost.
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -11,8 +11,24 @@ struct FileOptions: ParsableArguments {
     completion: .directory)
   var allowPath: [String] = []
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The most processor time for drawing an SVG. One that takes longer is refused.",
+      valueName: "SECONDS"))
+  var maxSvgTime = SVGOrder.standardSeconds
+
+  func validate() throws {
+    guard maxSvgTime > 0, maxSvgTime <= SVGOrder.maximumSeconds else {
+      throw ValidationError(
+        "--max-svg-time must be more than 0 and at most \(Int(SVGOrder.maximumSeconds)) seconds, "
+          + "found \(maxSvgTime).")
+    }
+  }
+
   func resources(beside config: String, maximumPixels: Int) -> ConfigFiles {
     ConfigFiles(
-      folders: FolderGuard(beside: config, others: allowPath), maximumPixels: maximumPixels)
+      folders: FolderGuard(beside: config, others: allowPath), maximumPixels: maximumPixels,
+      secondsOfSVG: maxSvgTime)
   }
 }

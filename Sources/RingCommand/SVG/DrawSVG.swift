@@ -21,7 +21,7 @@ struct DrawSVG: ParsableCommand {
       let svg = try InputFile.read("-", limit: SVGOrder.maximumBytes)
       // The library itself does not count.
       _ = VectorImage.hasLibrary
-      ProcessLimits.set(memory: order.memory, seconds: SVGOrder.seconds)
+      ProcessLimits.set(memory: order.memory, seconds: order.seconds)
       for part in Self.reply(to: order, svg).parts { try FileOutput.write(part, to: "-") }
     }
   }

@@ -1,5 +1,6 @@
 import RingConfig
 import RingGraphics
+import RingScene
 import RingSystem
 
 extension SVGOrder {
@@ -16,7 +17,7 @@ extension SVGOrder {
     let maximumReply = memory + 1024
     let task = ChildTask(
       OwnProgram.path, [DrawSVG.configuration.commandName ?? ""] + arguments,
-      seconds: Self.maximumWait, maximumOutput: maximumReply)
+      seconds: maximumWait, maximumOutput: maximumReply)
     let outcome = try task.run(svg)
     guard outcome.end == .exited(0), let reply = SVGReply(outcome.output) else {
       throw problem(outcome)
@@ -31,11 +32,13 @@ extension SVGOrder {
   private func problem(_ outcome: ChildTask.Outcome) -> ResourceError {
     let simplify = "simplify it, or draw it once and use the PNG"
     if outcome.isOverdue {
-      return ResourceError("the SVG takes longer than \(Int(Self.maximumWait)) s", help: simplify)
+      return ResourceError("the SVG takes longer than \(Int(maximumWait)) s", help: simplify)
     }
     switch outcome.end {
     case .killed(ProcessLimits.overtimeSignal):
-      return ResourceError("the SVG takes longer than \(Self.seconds) s", help: simplify)
+      return ResourceError(
+        "the SVG takes longer than \(NumberText.shortest(seconds)) s",
+        help: "\(simplify); --max-svg-time allows more")
     default:
       // Allocators end the process in several ways, of which none says more.
       return ResourceError(

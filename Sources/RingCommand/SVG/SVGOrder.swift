@@ -16,17 +16,22 @@ struct SVGOrder: Hashable, Sendable {
   var maximumPixels: Int
   /// The most memory that the drawing may take, in bytes.
   var memory: Int
+  /// The most processor time that the drawing may take, in seconds, > 0.
+  var seconds: Double
 
   /// The most bytes of a document; one that is packed may unpack to more.
   static let maximumBytes = 32 << 20
-  /// Processor time of one document in seconds.
-  static let seconds = 2
-  /// A machine may have other things to do, but this is too long, in seconds.
-  static let maximumWait = 120.0
+  /// Processor time of a document, in seconds, where nobody allows more: icons and maps take a
+  /// hundredth of it, and who waits longer believes that the program hangs.
+  static let standardSeconds = 0.75
+  /// The most processor time that may be allowed, in seconds.
+  static let maximumSeconds = 3600.0
+  /// How long to wait: a machine may have other things to do, but not for ever. In seconds.
+  var maximumWait: Double { 120 + 2 * seconds }
 
-  init(_ request: ImageRequest, maximumPixels: Int, _ budget: MemoryBudget) {
+  init(_ request: ImageRequest, maximumPixels: Int, seconds: Double, _ budget: MemoryBudget) {
     (width, height, scale) = (request.width, request.height, request.scale)
-    self.maximumPixels = maximumPixels
+    (self.maximumPixels, self.seconds) = (maximumPixels, seconds)
     // The rest is for the process itself.
     memory = budget.rest / 8 * 7
   }
@@ -34,16 +39,18 @@ struct SVGOrder: Hashable, Sendable {
   /// The order as arguments of a command.
   var arguments: [String] {
     [width.map { "\($0)" } ?? "-", height.map { "\($0)" } ?? "-", "\(scale)"]
-      + ["\(maximumPixels)", "\(memory)"]
+      + ["\(maximumPixels)", "\(memory)", "\(seconds)"]
   }
 
   /// `nil` for arguments that are no order.
   init?(arguments: [String]) {
-    guard arguments.count == 5, let scale = Double(arguments[2]),
-      let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory >= 0
+    guard arguments.count == 6, let scale = Double(arguments[2]),
+      let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory >= 0,
+      let seconds = Double(arguments[5]), seconds > 0, seconds <= Self.maximumSeconds
     else { return nil }
     (width, height) = (Double(arguments[0]), Double(arguments[1]))
-    (self.scale, self.maximumPixels, self.memory) = (scale, maximumPixels, memory)
+    (self.scale, self.maximumPixels) = (scale, maximumPixels)
+    (self.memory, self.seconds) = (memory, seconds)
   }
 
   /// The picture of a document, in this process and without a limit of time or memory.

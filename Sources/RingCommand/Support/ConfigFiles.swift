@@ -10,6 +10,8 @@ import RingSystem
 struct ConfigFiles: ResourceLoading {
   var folders: FolderGuard
   var maximumPixels: Int
+  /// The most processor time of an SVG, in seconds.
+  var secondsOfSVG = SVGOrder.standardSeconds
 
   /// The first bytes of OpenType and TrueType files: what is none of them would only be noticed when a
   /// text is set, and then not where it is named.
@@ -63,7 +65,8 @@ struct ConfigFiles: ResourceLoading {
     guard bytes.starts(with: Self.gzip) || bytes.prefix(1024).contains(UInt8(ascii: "<")) else {
       throw ResourceError("it is neither a PNG nor an SVG")
     }
-    let order = SVGOrder(request, maximumPixels: maximumPixels, memory)
+    let order = SVGOrder(
+      request, maximumPixels: maximumPixels, seconds: secondsOfSVG, memory)
     return try order.pictureOfChild(bytes)
   }
 
