@@ -158,6 +158,15 @@ import Testing
     #expect(try image(folder, "ring-075.png") == PNGDecoder().decode([UInt8](still.output)))
   }
 
+  @Test func whatFailsForAValueIsSaidWithTheValue() throws {
+    let folder = try FramesFolder(Self.ring)
+    let run = try folder.run("--values=30-31", output: "anim.json/deep/%d.png")
+    #expect(run.status == 73)
+    #expect(
+      run.error == "ringrender: error: value 30: cannot create anim.json/deep/30.png: "
+        + "Not a directory\n", "\(run.error)")
+  }
+
   @Test func valuesInASheetHaveTheirNumbersAndNoTime() throws {
     let folder = try FramesFolder(Self.ring)
     #expect(try folder.run("--values=8-10", "--sprite-sheet", output: "s.png").status == 0)

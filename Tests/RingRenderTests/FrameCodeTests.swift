@@ -22,4 +22,19 @@ import Testing
         "frame 5 is frame 3",
       ])
   }
+
+  @Test func aPictureForEachValue() throws {
+    let levels = [0.2, 0.55, 0.9]
+    let series = SceneSeries(name: { "level \($0)" }) { number in
+      Scene(root: AnyElement(ActivityRing(progress: levels[number], radius: 40)))
+    }
+    var rings: [[UInt8]] = []
+    try FrameRenderer(series, repeats: .none).run(frames: levels.indices) { worker, frame in
+      try worker.png(of: frame)
+    } deliver: { frame in
+      if case .made(let png) = frame.content { rings.append(png) }
+    }
+    let alone = try levels.map { try ActivityRing(progress: $0, radius: 40).render().pngData() }
+    #expect(rings == alone)
+  }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RingCairo
-import RingMotion
 import RingPNG
 import RingRender
 import RingSystem
@@ -64,7 +63,7 @@ struct Frames: ParsableCommand {
       let destination = try destination(count: job.selection.total)
       if destination != .files { try work.checkOneFile(output.output) }
       var renderer = FrameRenderer(
-        job.animation, jobs: work.threads, fonts: job.config.fonts,
+        job.scenes, jobs: work.threads, fonts: job.config.fonts,
         maximumPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
       renderer.memory = job.config.memory
       switch destination {
@@ -75,32 +74,15 @@ struct Frames: ParsableCommand {
     }
   }
 
-  /// What is shown: an animation, or a config at several values.
-  private struct FrameJob {
-    var config: OpenedConfig
-    var animation: AnimatedScene
-    var selection: [ClosedRange<Int>]
-  }
-
   private func job() throws -> FrameJob {
-    let values = try values.range
-    let config = try input.open(animated: values == nil)
-    if let values {
-      let scenes = try ValueScenes(values, path: self.values.valuePath, config) {
-        input.messages.report($0)
-      }
-      let still = config.scene
-      let rate = try animation.applied(to: AnimatedScene(duration: nil) { _ in still }).rate
-      return FrameJob(
-        config: config, animation: scenes.animation(rate),
-        selection: [ClosedRange<Int>](ascending: values))
+    guard let values = try values.range else {
+      return try FrameJob(try input.open(animated: true), animation)
     }
-    let scene = config.scene
-    var animation = config.animation ?? AnimatedScene(duration: nil) { _ in scene }
-    animation = try self.animation.applied(to: animation)
-    return FrameJob(
-      config: config, animation: animation,
-      selection: try self.animation.selection(of: animation))
+    let config = try input.open()
+    let scenes = try ValueScenes(values, path: self.values.valuePath, config) {
+      input.messages.report($0)
+    }
+    return FrameJob(config, values: values, scenes: scenes, rate: try animation.rate)
   }
 
   private func destination(count: Int?) throws -> FrameDestination {
@@ -129,16 +111,15 @@ struct Frames: ParsableCommand {
     _ job: FrameJob, _ renderer: FrameRenderer, _ format: AnimationFormat
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
-      format: format, rate: job.animation.rate, plays: job.animation.plays,
+      format: format, rate: job.rate, plays: job.plays,
       compression: output.compression, backdrop: job.config.scene.canvas.backdrop)
     return try singleFile(job).animation(renderer, settings)
   }
 
   private func makeSheet(_ job: FrameJob, _ renderer: FrameRenderer) throws -> [TextWarning] {
-    let rate = try values.range == nil ? job.animation.rate : nil
     let run = SheetRun(
       file: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
-      compression: output.compression, rate: rate)
+      compression: output.compression)
     return try run.make(renderer, config: input.config)
   }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RingCairo
-import RingMotion
 import RingPNG
 import RingRender
 import RingSystem
@@ -12,8 +11,6 @@ struct SheetRun {
   let options: SheetOptions
   let maximumPixels: Int
   let compression: Compression
-  /// `nil` if the frames are values rather than moments.
-  let rate: FrameRate?
 
   /// Where the atlas goes. Throws if that is the config.
   func atlasPath(config: String) throws -> String {
@@ -39,7 +36,7 @@ struct SheetRun {
       let sheet = try sheets.sheet(of: frames)
       var encoder = try PNGEncoder(compression: compression)
       let metadata = PNGMetadata(scale: sheet.scale)
-      let atlas = Atlas(sheet: sheet, frames: frames, rate: rate, image: file.path)
+      let atlas = Atlas(sheet: sheet, frames: frames, rate: renderer.scenes.rate, image: file.path)
       let picture = try encoder.encode(sheet.image, metadata: metadata)
       try FileOutput.write(picture, to: file.path)
       try FileOutput.write(Array(atlas.text.utf8), to: atlasPath)

@@ -1,24 +1,12 @@
 import ArgumentParser
 import RingConfig
-import RingMotion
 import RingRender
 import RingScene
 import RingSystem
 
 /// The scenes of a config for several values of one key.
 struct ValueScenes {
-  private let values: [Int]
-  private let scenes: [Scene]
-
-  /// The scenes as frames of their values' numbers.
-  func animation(_ rate: FrameRate) -> AnimatedScene {
-    let places = Dictionary(uniqueKeysWithValues: zip(values, scenes))
-    let first = scenes[0]
-    return AnimatedScene(duration: nil, rate: rate) { time in
-      let value = time * Double(rate.numerator) / Double(rate.denominator)
-      return places[Int(value.rounded())] ?? first
-    }
-  }
+  private var scenes: [Int: Scene] = [:]
 
   /// Reads the config once for each value; the first that is wrong ends the command.
   ///
@@ -26,48 +14,44 @@ struct ValueScenes {
   init(
     _ values: [Int], path: String?, _ config: OpenedConfig, report: (Diagnostics) -> Void
   ) throws {
-    let (source, text) = (config.source, config.text)
-    let target = try Self.target(path, config.reader, source)
-    var scenes: [Scene] = []
+    var reader = config.reader
     // The files are the same for all values, and held once.
-    let resources = KnownFiles(config.reader.resources)
+    reader.resources = KnownFiles(reader.resources)
+    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(reader, config.source)
     for value in values {
-      var reader = config.reader
-      reader.resources = resources
+      var reader = reader
       reader.overrides.append(
-        ConfigOverride(option: "--values", path: target.path, value: "\(target.number(value))"))
-      let result = reader.read(source, measuring: text)
+        ConfigOverride(
+          option: "--values", path: target.path, value: "\(target.number(percent: value))"))
+      let result = reader.read(config.source, measuring: config.text)
       guard let document = result.document else {
         report(result.diagnostics)
         throw ExitCode(.dataError)
       }
-      scenes.append(document.scene)
+      scenes[value] = document.scene
     }
-    let sizes = scenes.map { $0.layout(measuring: text).size }
-    let canvasSize = Size(
+    let sizes = scenes.values.map { $0.layout(measuring: config.text).size }
+    let size = Size(
       width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
-    for index in scenes.indices { scenes[index].canvas.commonSize = canvasSize }
-    (self.values, self.scenes) = (values, scenes)
+    for value in values { scenes[value]?.canvas.commonSize = size }
   }
 
-  /// A place in the config, and what a value becomes there.
-  private struct Target {
-    var path: String
-    var number: (Int) -> Double
+  /// The scenes by their values.
+  var series: SceneSeries {
+    let scenes = scenes
+    return SceneSeries(name: { "value \($0)" }) { value in
+      guard let scene = scenes[value] else { preconditionFailure("\(value) was not asked for") }
+      return scene
+    }
   }
 
+  /// The scene's own key, or the only one of the config.
   private static func target(
-    _ path: String?, _ reader: ConfigReader, _ source: SourceText
-  ) throws -> Target {
-    if let path {
-      let isFraction = path == "progress" || path.hasSuffix(".progress")
-      return Target(path: path) { isFraction ? Double($0) / 100 : Double($0) }
-    }
+    _ reader: ConfigReader, _ source: SourceText
+  ) throws -> ValueTarget {
     let targets = reader.valueTargets(source)
-    let own = targets.first { $0.path == "scene.progress" || $0.path == "scene.value" }
-    if let target = own ?? (targets.count == 1 ? targets[0] : nil) {
-      return Target(path: target.path) { target.number(percent: $0) }
-    }
+    let own = targets.first(where: \.isOfScene)
+    if let target = own ?? (targets.count == 1 ? targets[0] : nil) { return target }
     guard !targets.isEmpty else {
       throw ValidationError(
         "No element of the config has progress or value: --value-path says what --values sets.")

@@ -68,7 +68,8 @@ struct AnimationOptions: ParsableArguments {
     return ranges
   }
 
-  private var rate: FrameRate? {
+  /// `--fps`; `nil` if it is not given.
+  var rate: FrameRate? {
     get throws {
       guard let fps else { return nil }
       do throws(FrameRate.Problem) {

@@ -20,7 +20,7 @@ extension ConfigReader {
     if isCanvasFixed, start.motion.duration != nil {
       moments.fixCanvas(checking: animated, text(draft.fonts))
     }
-    let scene = moments.still(at: time ?? (draft.animation == nil ? start.motion.end : 0))
+    let scene = moments.still(at: time ?? start.stillTime)
     guard let scene, !moments.diagnostics.hasErrors else {
       return Result(diagnostics: moments.diagnostics)
     }

@@ -6,6 +6,8 @@ import RingScene
 struct DocumentDecoder: Sendable {
   let root: JSONNode
   let maximumPixels: Int
+  /// Whether a reading looks for `ValueTarget`s. Default: no.
+  var findsValueTargets = false
   /// The files that have been read.
   var resources: Resources
   private var styles = StyleTable()
@@ -29,26 +31,34 @@ struct DocumentDecoder: Sendable {
     var motion: DocumentMotion
     /// The scene of every moment laid out, if that was needed for its size and nothing moves.
     var layout: Scene.Layout?
+    /// Those of the document's elements, if the decoder looks for them.
+    var valueTargets: [ValueTarget]
     var diagnostics: Diagnostics
+
+    /// The moment of a still that nobody has chosen, in seconds.
+    var stillTime: Double { draft?.animation == nil ? motion.end : 0 }
   }
 
   /// The document at a time in seconds, and all that is wrong with it.
   ///
-  /// `text` gives somebody who measures texts, to lay out a scene whose canvas has no size.
+  /// `text` gives somebody who measures texts, to lay out a scene whose canvas has no size; with `nil`
+  /// that is not checked.
   mutating func check(
     at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
-    text: @escaping ([String]) -> any TextMeasuring
+    text: (([String]) -> any TextMeasuring)?
   ) -> Reading {
     var context = DecodingContext(
       resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics, text: text)
     context.motion.time = time
+    context.valueTargets = findsValueTargets ? [] : nil
     let draft = DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
     memory = context.memory.recalling
     let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
     return Reading(
       draft: isWhole ? draft : nil, motion: context.motion.found,
-      layout: context.layout, diagnostics: context.diagnostics)
+      layout: context.layout, valueTargets: context.valueTargets ?? [],
+      diagnostics: context.diagnostics)
   }
 
   /// The scene at a time, of a document that has been checked; throws what is wrong with it then.

@@ -25,11 +25,9 @@ enum ElementRegistry {
 
   static var types: [ElementType] { kinds.map { $0.elementType } }
 
-  static func kind(named name: String) -> (any ConfigElement.Type)? {
-    kinds.first { $0.typeName == name }
+  static func type(named name: String) -> ElementType? {
+    kinds.first { $0.typeName == name }?.elementType
   }
-
-  static func type(named name: String) -> ElementType? { kind(named: name)?.elementType }
 }
 
 /// What is read of an element that configs can name; mostly the element itself.
@@ -41,14 +39,8 @@ protocol ConfigElement: Sendable {
   /// What the registry holds: a constant of its own per type, so that a config does not wait for the
   /// tables of elements that it does not use.
   static var elementType: ElementType { get }
-  /// What its progress is unless the config says so. Default: none, of 0…1.
-  static var standardProgress: ProgressValue { get }
   /// The element, after all keys were read without an error; what is wrong now is reported.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
-}
-
-extension ConfigElement {
-  static var standardProgress: ProgressValue { ProgressValue(nil) }
 }
 
 extension ConfigElement where Self: Element {

@@ -4,7 +4,6 @@ import RingScene
 extension Gauge: ConfigElement {
   static let typeName = "gauge"
   static let elementType = ElementType(Gauge.self)
-  static var standardProgress: ProgressValue { Gauge().progress }
 
   static let table = FieldTable(
     typeName, "A circular scale that a value reveals, as large as what stands in its middle needs.",

@@ -45,7 +45,8 @@ extension ProgressView.Draft {
         "tint", .optional(.color), \.view.tint, standard: "the style's",
         "The colour of what shows progress."),
     ],
-    choices: [KeyChoice(exclusive: [["value", "timer"], ["total", "timer"]])])
+    choices: [KeyChoice(exclusive: [["value", "timer"], ["total", "timer"]])],
+    rules: [{ $2.noteValueTarget(of: $1, from: 0, to: $0.view.total) }])
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var view = view

@@ -5,6 +5,11 @@ extension ProgressValue {
   /// Counts of bytes or of people are progress too, so only what is not a number is refused.
   private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
+  /// The key that is a fraction, whatever the bounds.
+  static let fractionKey = "progress"
+  /// The keys that say how far something has come.
+  static let keys = [fractionKey, "value"]
+
   /// The value where it is the only way.
   static let requiredValue = Field<ProgressValue>(
     "value", .optional(.number(count)), \.value, required: true,
@@ -18,7 +23,7 @@ extension ProgressValue {
   /// The ways to say how far something has come.
   static let fields: [Field<ProgressValue>] = [
     Field(
-      "progress", .optional(.fraction(.nonnegative)), \.value, standard: "required, or `value`",
+      fractionKey, .optional(.fraction(.nonnegative)), \.value, standard: "required, or `value`",
       "How far it is: 1 is 100 %, `null` is no data."),
     Field(
       "value", .optional(.number(count)), \.value, standard: "required, or `progress`",
@@ -32,7 +37,7 @@ extension ProgressValue {
       "The value at which the filling starts, for values on both sides of it."),
   ]
 
-  static let choice = KeyChoice(needed: ["progress", "value"], exclusive: exclusive)
+  static let choice = KeyChoice(needed: keys, exclusive: exclusive)
 
   /// Ways that contradict each other.
   static let exclusive = [
@@ -44,8 +49,9 @@ extension ProgressValue {
     set { (lowerBound, upperBound) = (newValue.lower, newValue.upper) }
   }
 
-  /// Reports a value or an origin that lies absurdly many turns away.
+  /// Reports a value or an origin that lies absurdly many turns away, and notes what sets the value.
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
+    context.noteValueTarget(of: node, from: lowerBound, to: upperBound)
     let limit = NumberRange.maximumLength
     let fractions = [("value", fraction), ("origin", originFraction)]
     for (key, fraction) in fractions {

@@ -37,6 +37,8 @@ struct DecodingContext {
   var elementInputs = 0
   /// Whether the progress that `$fraction` stands for depends on the moment.
   private(set) var fractionMoves = false
+  /// Keys that say how far elements have come; `nil` if nobody looks for them.
+  var valueTargets: [ValueTarget]?
   /// Why a template is being read; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
 

@@ -1,59 +1,62 @@
+import RingScene
+
 /// A key of an element that says how far something has come, and what 0 % and 100 % are there.
 public struct ValueTarget: Hashable, Sendable {
   /// As `--set` takes it: `scene.children[0].progress`.
   public let path: String
+  /// The number of 0 %.
   public let lower: Double
+  /// The number of 100 %.
   public let upper: Double
+
+  init(path: String, lower: Double, upper: Double) {
+    (self.path, self.lower, self.upper) = (path, lower, upper)
+  }
+
+  /// A place that somebody names: a percentage stands for itself there, as a fraction in a key
+  /// `progress`.
+  public init(path: String) {
+    let key = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+    self.init(path: path, lower: 0, upper: key == ProgressValue.fractionKey ? 1 : 100)
+  }
 
   /// The number that stands for a percentage.
   public func number(percent: Int) -> Double { lower + (upper - lower) * Double(percent) / 100 }
+
+  /// Whether it is a key of the scene itself rather than of an element inside.
+  public var isOfScene: Bool { ProgressValue.keys.contains { path == "scene.\($0)" } }
 }
 
 extension ConfigReader {
-  /// The keys `progress` and `value` of all elements of a config, from the outermost inwards; none if
-  /// the text is no JSON.
+  /// The keys `progress` and `value` of all elements of a config, from the outermost inwards, with
+  /// their bounds at the moment of the still; none if there is an error.
   public func valueTargets(_ source: SourceText) -> [ValueTarget] {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return [] }
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
-    return root.member("scene").map { $0.value.valueTargets(at: "scene") } ?? []
+    var decoder = DocumentDecoder(
+      root, resources: resources, maximumPixels: maximumPixels, memory: memory)
+    decoder.findsValueTargets = true
+    let start = decoder.check(diagnostics, text: nil)
+    let still = time ?? start.stillTime
+    let reading = still == 0 ? start : decoder.check(at: still, text: nil)
+    return reading.draft == nil ? [] : reading.valueTargets
   }
 }
 
-extension JSONNode {
-  fileprivate func valueTargets(at path: String) -> [ValueTarget] {
-    switch value {
-    case .list(let items):
-      items.enumerated().flatMap { $1.valueTargets(at: "\(path)[\($0)]") }
-    case .object(let members):
-      ownTarget(at: path)
-        + members.flatMap { $0.value.valueTargets(at: "\(path).\($0.key)") }
-    default: []
-    }
-  }
-
-  /// What this is the element of, as a list of one or none.
-  private func ownTarget(at path: String) -> [ValueTarget] {
-    guard case .string(let type)? = member("type")?.value.value,
-      let kind = ElementRegistry.kind(named: type)
-    else { return [] }
-    if member("progress") != nil {
-      return [ValueTarget(path: path + ".progress", lower: 0, upper: 1)]
-    }
-    guard member("value") != nil else { return [] }
-    let standard = kind.standardProgress
-    let bounds = scale ?? (standard.lowerBound, standard.upperBound)
-    return [ValueTarget(path: path + ".value", lower: bounds.0, upper: bounds.1)]
-  }
-
-  /// The values of 0 % and 100 %, where the element says them.
-  private var scale: (Double, Double)? {
-    if case .number(let total)? = member("total")?.value.value { return (0, total) }
-    guard case .list(let bounds)? = member("range")?.value.value, bounds.count == 2,
-      case .number(let lower) = bounds[0].value, case .number(let upper) = bounds[1].value
-    else { return nil }
-    return (lower, upper)
+extension DecodingContext {
+  /// Notes the key of an element that says how far it has come, if somebody looks for such keys.
+  ///
+  /// What is inside an element is read before it, and comes after it.
+  mutating func noteValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
+    guard let known = valueTargets, templateUse == nil, node.member("type") != nil,
+      let key = ProgressValue.keys.first(where: { node.member($0) != nil })
+    else { return }
+    let element = place + "."
+    let inside = known.reversed().prefix { $0.path.hasPrefix(element) }.count
+    valueTargets?.insert(
+      ValueTarget(path: element + key, lower: lower, upper: upper), at: known.count - inside)
   }
 }

@@ -84,6 +84,16 @@ public struct AnimationSettings: Hashable, Sendable {
     (self.format, self.rate, self.plays) = (format, rate, plays)
     (self.compression, self.backdrop) = (compression, backdrop)
   }
+
+  /// How often all frames are drawn: twice where something must be known of all before the first is
+  /// written, a GIF's colours or a small APNG's layout.
+  var passCount: Int {
+    switch format {
+    case .gif: 2
+    case .apng: compression == .small ? 2 : 1
+    case .webp, .mp4, .webm, .mov, .rgba, .y4m: 1
+    }
+  }
 }
 
 /// What was done to pictures because of their format.

@@ -30,8 +30,10 @@ public struct SheetRenderer {
     _ renderer: FrameRenderer, wishes: SheetLayout.Wishes = .init(), sharesCells: Bool = true
   ) {
     (self.renderer, self.wishes, self.sharesCells) = (renderer, wishes, sharesCells)
-    self.renderer.repeats = sharesCells ? .all : .none
   }
+
+  /// The plan and the picture must agree on who repeats whom.
+  private var repeats: RepeatSearch { sharesCells ? .all : .none }
 
   /// The sheet of these frames; it is the memory that this takes.
   ///
@@ -43,7 +45,7 @@ public struct SheetRenderer {
     var canvas = RasterBuffer(size: layout.size)
     var done = 0
     let inspect = inspect
-    let warnings = try renderer.run(frames: frames) { worker, frame in
+    let warnings = try renderer.run(frames: frames, repeats: repeats) { worker, frame in
       try inspect(frame)
       return try worker.image(of: frame)
     } deliver: { frame in
@@ -53,6 +55,7 @@ public struct SheetRenderer {
       }
       done += 1
       progress(done)
+      return .next
     }
     return SpriteSheet(
       image: canvas.image, layout: layout, cells: plan.cells, scale: plan.scale,
@@ -71,7 +74,7 @@ public struct SheetRenderer {
   private func plan(_ frames: [Int]) throws -> Plan {
     var plan: Plan?
     var cells: [Int: Int] = [:]
-    try renderer.run(frames: frames) { _, frame in
+    try renderer.run(frames: frames, repeats: repeats) { _, frame in
       frame.drawing.scale
     } deliver: { frame in
       if case .made(let scale) = frame.content, plan == nil {
@@ -79,9 +82,10 @@ public struct SheetRenderer {
       }
       guard let size = plan?.size, size == frame.size else {
         let reason = AnimationError.frameSize(frame.size, expected: plan?.size ?? frame.size)
-        throw FrameError(frame: frame.index, time: frame.time, reason: reason)
+        throw FrameError(frame.index, of: renderer.scenes, reason: reason)
       }
       plan?.add(frame, &cells)
+      return .next
     }
     guard let plan else { throw AnimationError.noFrames }
     return plan

@@ -1,12 +1,12 @@
 import RingCairo
 import RingGraphics
 
-/// One moment of an animation, laid out and ready to be drawn.
+/// The picture of one input, such as a moment of an animation, laid out and ready to be drawn.
 public struct Frame: Sendable {
-  /// Its number in the animation, from 0, whatever other frames are made.
+  /// The input's number: in an animation from 0, whatever other frames are made.
   public let index: Int
-  /// When it is shown, in seconds.
-  public let time: Double
+  /// When it is shown, in seconds; `nil` if its input is not a moment.
+  public let time: Double?
   /// Everything that its pixels depend on.
   public let drawing: Drawing
   /// Names its pixels: frames of equal digests are equal.
@@ -25,10 +25,10 @@ public struct DeliveredFrame<Product: Sendable>: Sendable {
     case repeats(Int)
   }
 
-  /// Its number in the animation, from 0.
+  /// Its input's number.
   public let index: Int
-  /// When it is shown, in seconds.
-  public let time: Double
+  /// When it is shown, in seconds; `nil` if its input is not a moment.
+  public let time: Double?
   public let size: PixelSize
   public let digest: Digest
   public let content: Content
@@ -36,15 +36,20 @@ public struct DeliveredFrame<Product: Sendable>: Sendable {
 
 /// Why a frame could not be made.
 public struct FrameError: Error, CustomStringConvertible {
-  /// The frame's number in the animation.
+  /// The number of the frame's input.
   public let frame: Int
-  /// When it would be shown, in seconds.
-  public let time: Double
+  /// When it would be shown, in seconds; `nil` if its input is not a moment.
+  public let time: Double?
+  /// The input in words: `frame 3 (at 0.1 s)`.
+  public let place: String
   public let reason: any Error
 
+  init(_ frame: Int, of scenes: SceneSeries, reason: any Error) {
+    (self.frame, self.reason) = (frame, reason)
+    (time, place) = (scenes.time(of: frame), scenes.name(of: frame))
+  }
+
   public var description: String { "\(place): \(reason)" }
-  /// The frame in words.
-  public var place: String { "frame \(frame) (at \(time.rounded6) s)" }
 }
 
 /// Which equal frames are made only once.

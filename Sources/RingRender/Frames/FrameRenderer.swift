@@ -5,11 +5,13 @@ import RingPNG
 import RingScene
 import RingSystem
 
-/// Draws the frames of an animation on several threads and hands the products over in order.
+/// Draws the frames of an animation, or of other inputs, on several threads and hands the products
+/// over in order.
 ///
 /// Memory is bounded by `jobs` and `ahead`, not by the number of frames.
 public struct FrameRenderer: Sendable {
-  public var animation: AnimatedScene
+  /// What is drawn.
+  public var scenes: SceneSeries
   /// Threads that draw, ≥ 1. Default: the processors that this process may use.
   public var jobs: Int
   /// Where the texts' fonts come from. Default: the system's.
@@ -18,7 +20,8 @@ public struct FrameRenderer: Sendable {
   public var maximumPixels: Int
   /// How `FrameWorker` packs PNG files. Default: balanced.
   public var compression: Compression
-  /// Which equal frames are made once. Default: those that follow each other.
+  /// Which equal frames `run` makes once. Default: those that follow each other. `AnimationWriter` and
+  /// `SheetRenderer` need what their formats need, whatever this is.
   public var repeats: RepeatSearch
   /// How many frames per job may be begun and not yet delivered, ≥ 2. Default: 2, for products that are
   /// as large as pictures. Small ones may be more, so that one slow frame does not hold up the others.
@@ -27,13 +30,25 @@ public struct FrameRenderer: Sendable {
   /// its thread's share is drawn while no other is. Default: 1 GiB.
   public var memory = MemoryBudget.standard
 
+  /// A renderer of an animation's frames.
   public init(
     _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     compression: Compression = .balanced, repeats: RepeatSearch = .previous
   ) {
+    self.init(
+      SceneSeries(animation), jobs: jobs, fonts: fonts, maximumPixels: maximumPixels,
+      compression: compression, repeats: repeats)
+  }
+
+  /// A renderer of the pictures of any inputs.
+  public init(
+    _ scenes: SceneSeries, jobs: Int = ProcessorCount.available,
+    fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
+    compression: Compression = .balanced, repeats: RepeatSearch = .previous
+  ) {
     precondition(jobs >= 1, "nobody to draw")
-    (self.animation, self.jobs, self.fonts) = (animation, jobs, fonts)
+    (self.scenes, self.jobs, self.fonts) = (scenes, jobs, fonts)
     (self.maximumPixels, self.compression, self.repeats) = (maximumPixels, compression, repeats)
   }
 
@@ -50,6 +65,26 @@ public struct FrameRenderer: Sendable {
     frames: some Sequence<Int>,
     work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
     deliver: (DeliveredFrame<Product>) throws -> Void
+  ) throws -> [TextWarning] {
+    try run(frames: frames, repeats: repeats, work: work) { frame in
+      try deliver(frame)
+      return .next
+    }
+  }
+
+  /// What comes after a delivered frame.
+  enum Step {
+    case next
+    /// The run is over: what is on its way is not delivered.
+    case stop
+  }
+
+  /// Makes frames as the other `run` does, until `deliver` has enough of them.
+  @discardableResult
+  func run<Product: Sendable>(
+    frames: some Sequence<Int>, repeats: RepeatSearch,
+    work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
+    deliver: (DeliveredFrame<Product>) throws -> Step
   ) throws -> [TextWarning] {
     let pool = FramePool<Product>(repeats: repeats)
     let maker = FrameMaker(
@@ -72,7 +107,7 @@ public struct FrameRenderer: Sendable {
       let result = try pool.result(at: delivered)
       delivered += 1
       for warning in result.warnings where !warnings.contains(warning) { warnings.append(warning) }
-      try deliver(result.frame)
+      if try deliver(result.frame) == .stop { return warnings }
     }
   }
 }
@@ -95,17 +130,16 @@ private struct FrameMaker<Product: Sendable>: Sendable {
         order = next
       }
     } catch {
-      let time = time(of: order)
-      pool.fail(order, with: FrameError(frame: order.index, time: time, reason: error))
+      pool.fail(order, with: FrameError(order.index, of: renderer.scenes, reason: error))
     }
   }
 
   private func make(
     _ order: FrameOrder, _ worker: inout FrameWorker
   ) throws -> FramePool<Product>.Result {
-    let time = time(of: order)
+    let time = renderer.scenes.time(of: order.index)
     let frame = try worker.frame(
-      order.index, at: time, of: renderer.animation.scene(at: time),
+      order.index, at: time, of: renderer.scenes.scene(of: order.index),
       maximumPixels: renderer.maximumPixels)
     let content: DeliveredFrame<Product>.Content =
       if let earlier = try pool.earlierFrame(like: frame.digest, for: order) {
@@ -117,9 +151,5 @@ private struct FrameMaker<Product: Sendable>: Sendable {
       index: order.index, time: time, size: frame.drawing.size, digest: frame.digest,
       content: content)
     return FramePool.Result(frame: delivered, warnings: frame.newWarnings)
-  }
-
-  private func time(of order: FrameOrder) -> Double {
-    renderer.animation.rate.time(ofFrame: order.index)
   }
 }

@@ -52,7 +52,7 @@ public struct FrameWorker: ~Copyable {
   }
 
   mutating func frame(
-    _ index: Int, at time: Double, of scene: Scene, maximumPixels: Int
+    _ index: Int, at time: Double?, of scene: Scene, maximumPixels: Int
   ) throws -> Frame {
     let drawing = try renderer.drawing(of: scene, maximumPixels: maximumPixels)
     let warnings = renderer.warnings

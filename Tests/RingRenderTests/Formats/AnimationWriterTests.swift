@@ -77,6 +77,45 @@ import Testing
     }
   }
 
+  /// A file keeps its last frame only, whatever the renderer is used for besides.
+  @Test(arguments: [AnimationFormat.apng, .rgba])
+  func theRenderersRepeatsDoNotMatter(_ format: AnimationFormat) throws {
+    let fixture = try Fixture()
+    for repeats in [RepeatSearch.none, .previous, .all] {
+      let renderer = FrameRenderer(fixture.animation, jobs: 2, repeats: repeats)
+      _ = try AnimationWriter(
+        renderer, frames: [0, 7, 0, 0, 7],
+        settings: AnimationSettings(format: format, rate: .standard)
+      ).write(to: fixture.path("\(repeats)"))
+    }
+    if format == .rgba {
+      let isSame =
+        try fixture.bytes("all") == fixture.pictures([0, 7, 0, 0, 7]).flatMap(\.pixels)
+      #expect(isSame)
+    }
+    #expect(fixture.bytes("all") == fixture.bytes("previous"))
+    #expect(fixture.bytes("none") == fixture.bytes("previous"))
+  }
+
+  @Test(arguments: [AnimationFormat.apng, .webp, .webm, .mov])
+  func anAnimationThatBeginsAnewIsCountedAnewAndLeavesOneFile(_ format: AnimationFormat) throws {
+    let fixture = try Fixture()
+    let (opaque, clear) = (try Fixture(background: .black).animation, fixture.animation)
+    let animation = AnimatedScene(duration: nil) { time in
+      try time < 0.15 ? opaque.scene(at: time) : clear.scene(at: time)
+    }
+    var counts: [Int] = []
+    var writer = try AnimationWriter(
+      FrameRenderer(animation, jobs: 2), frames: Array(0..<8),
+      settings: AnimationSettings(format: format, rate: .standard))
+    writer.progress = { counts.append($0 * 100 + $1) }
+    let report = try writer.write(to: fixture.path("late"))
+    // Five frames are opaque.
+    #expect(counts == (Array(1...5) + Array(1...8)).map { $0 * 100 + 8 })
+    #expect(report.notes.isEmpty)
+    #expect(try fixture.names == ["late"])
+  }
+
   @Test func aWebPIsLosslessWithExactTimes() throws {
     let fixture = try Fixture(frames: 30)
     try fixture.write("a.webp", .webp, plays: 2)

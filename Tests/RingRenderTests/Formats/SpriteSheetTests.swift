@@ -38,6 +38,13 @@ import Testing
     #expect((0..<sheet.image.height).allSatisfy { sheet.image[gap, $0] == .zero })
   }
 
+  @Test func cellsAreSharedAsTheSheetRendererSaysLast() throws {
+    var sheets = SheetRenderer(FrameRenderer(animation, jobs: 2, repeats: .previous))
+    #expect(try sheets.sheet(of: Array(0..<5)).cells == [0, 1, 0, 2, 0])
+    sheets.sharesCells = false
+    #expect(try sheets.sheet(of: Array(0..<5)).cells == [0, 1, 2, 3, 4])
+  }
+
   @Test func framesOfSeveralSizesAreRefused() throws {
     let animation = AnimatedScene(duration: nil) { time in
       Scene(root: AnyElement(ActivityRing(progress: 1, radius: time > 0 ? 12 : 10, thickness: 4)))

@@ -1,0 +1,141 @@
+import RingGraphics
+import RingPNG
+import RingSystem
+
+/// One file of an animation's frames: which passes each format takes, and into which sinks.
+struct AnimationFile {
+  let settings: AnimationSettings
+  let path: String
+  let frameCount: Int
+  let first: FirstPicture
+  /// Seconds; `nil` is as many as the pictures' size asks for.
+  let ffmpegPatience: Double?
+
+  /// How the format wants its raw frames.
+  var preparation: FramePreparation {
+    FramePreparation(format: settings.format, backdrop: settings.backdrop)
+  }
+
+  /// Makes the file with room for transparency or without; what was done to transparent pixels.
+  func write(
+    _ passes: inout FramePasses, keepsAlpha: Bool
+  ) throws -> PassOutcome<AnimationNote?> {
+    switch settings.format {
+    case .apng: try writeAPNG(&passes, keepsAlpha: keepsAlpha)
+    case .gif: try writeGIF(&passes)
+    case .rgba, .y4m: try writeRaw(&passes)
+    case .webp, .mp4, .webm, .mov: try writeVideo(&passes, keepsAlpha: keepsAlpha)
+    }
+  }
+
+  private func writeAPNG(
+    _ passes: inout FramePasses, keepsAlpha: Bool
+  ) throws -> PassOutcome<AnimationNote?> {
+    var layout = keepsAlpha ? AnimationLayout.translucent : .opaque
+    if settings.passCount == 2 {
+      let survey = try passes.run(into: SurveySink(), of: first.size)
+      guard case .finished(let found) = survey else { return .needsAlpha }
+      layout = found
+    }
+    let rate = settings.rate
+    let encoder = try APNGEncoder(
+      size: first.size, layout: layout,
+      settings: .init(
+        duration: FrameDuration(rate.denominator, rate.numerator), plays: settings.plays,
+        compression: settings.compression, metadata: PNGMetadata(scale: first.scale)))
+    let sink = try APNGSink(encoder, keepsAlpha: keepsAlpha, path: path)
+    return try passes.run(into: sink, of: first.size).map { nil }
+  }
+
+  private func writeRaw(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
+    let sink = try RawSink(path, of: first.size, rate: settings.rate, preparation)
+    return try passes.run(into: sink, of: first.size).map { note(isOpaque: $0) }
+  }
+
+  /// What a format does to pictures that are not all opaque.
+  private func note(isOpaque: Bool) -> AnimationNote? {
+    if isOpaque { return nil }
+    if settings.format == .gif { return .hardEdges }
+    return settings.format.keepsTransparency ? nil : .flattened(settings.format)
+  }
+}
+
+// MARK: - ffmpeg
+
+extension AnimationFile {
+  private func writeVideo(
+    _ passes: inout FramePasses, keepsAlpha: Bool
+  ) throws -> PassOutcome<AnimationNote?> {
+    let file = try AtomicFile(replacing: path)
+    let made = try make(file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
+    guard case .finished(let isOpaque) = made else { return .needsAlpha }
+    if settings.format == .webp {
+      try WebPTimes(rate: settings.rate, count: frameCount).correct(file)
+    }
+    try file.commit()
+    return .finished(note(isOpaque: isOpaque))
+  }
+
+  private func writeGIF(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
+    var recipe = recipe(keepsAlpha: true)
+    let file = try AtomicFile(replacing: path)
+    // Beside the file, because that is where there is room; removed at the end of this function.
+    let palette = try AtomicFile(replacing: path)
+    recipe.palette = palette.temporaryPath
+    let survey = try feed(
+      recipe.paletteArguments(output: palette.temporaryPath), into: palette.temporaryPath, &passes,
+      keepsAlpha: true)
+    guard case .finished(let looked) = survey else { return .needsAlpha }
+    try Self.checkPalette(palette, looked.lastWords)
+    let made = try make(file.temporaryPath, &passes, recipe)
+    guard case .finished(let isOpaque) = made else { return .needsAlpha }
+    try file.commit()
+    return .finished(note(isOpaque: isOpaque))
+  }
+
+  private static func checkPalette(_ file: borrowing AtomicFile, _ words: String) throws {
+    let bytes = try file.read(at: 0, count: file.size)
+    guard (try? PNGDecoder().decode(bytes)) == nil else { return }
+    throw ChildProcessError.unfinished(
+      "ffmpeg", problem: "the palette is cut off", lastWords: words)
+  }
+
+  private func recipe(keepsAlpha: Bool) -> FFmpegRecipe {
+    FFmpegRecipe(
+      settings: settings, size: preparation.size(of: first.size), count: frameCount,
+      keepsAlpha: keepsAlpha)
+  }
+
+  /// Has ffmpeg make a file, and looks whether it has: not every version fails if it could not.
+  /// Whether all frames were opaque.
+  private func make(
+    _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegRecipe
+  ) throws -> PassOutcome<Bool> {
+    let fed = try feed(
+      recipe.arguments(output: path), into: path, &passes, keepsAlpha: recipe.keepsAlpha)
+    guard case .finished(let ending) = fed else { return .needsAlpha }
+    let check = VideoCheck(format: settings.format, rate: settings.rate, count: frameCount)
+    let problem = try check.problem(of: path)
+    guard problem != nil || VideoCheck.saysFailure(ending.lastWords) else {
+      return .finished(ending.isOpaque)
+    }
+    throw ChildProcessError.unfinished(
+      "ffmpeg", problem: problem ?? "it could not write all of it", lastWords: ending.lastWords)
+  }
+
+  /// Feeds all frames to ffmpeg and waits for its end.
+  private func feed(
+    _ arguments: [String], into path: String, _ passes: inout FramePasses, keepsAlpha: Bool
+  ) throws -> PassOutcome<FFmpegSink.Ending> {
+    let sink = try FFmpegSink(
+      arguments, patience: Patience(seconds: patience, file: path),
+      keepsAlpha: keepsAlpha || !settings.format.keepsTransparency, preparation)
+    return try passes.run(into: sink, of: first.size)
+  }
+
+  /// Seconds without a sign of life after which ffmpeg is ended.
+  private var patience: Double {
+    // What it may do for a picture of Full HD, and longer for larger ones.
+    ffmpegPatience ?? 300 * max(1, Double(first.size.count) / Double(1920 * 1080))
+  }
+}

@@ -1,0 +1,35 @@
+import RingGraphics
+import RingMotion
+import RingSystem
+
+/// The pixels of all frames one after the other, in a file or for another program.
+struct RawSink: FrameSink, ~Copyable {
+  private let stream: OutputStream
+  private var isOpaque = true
+
+  let preparation: @Sendable (RasterImage) -> FrameBytes
+
+  /// Begins a stream of pictures of this size; `-` is standard output.
+  init(
+    _ path: String, of size: PixelSize, rate: FrameRate, _ frames: FramePreparation
+  ) throws(FileError) {
+    let stream = try OutputStream(path)
+    if frames.format == .y4m {
+      try stream.write(YUVFrame.header(size, rate: (rate.numerator, rate.denominator)))
+    }
+    self.stream = stream
+    preparation = { frames.bytes(of: $0) }
+  }
+
+  mutating func take(_ frame: FrameBytes) throws(FileError) -> FrameAnswer {
+    isOpaque = isOpaque && frame.isOpaque
+    try stream.write(frame.bytes)
+    return .taken
+  }
+
+  /// Ends the stream; whether all frames were opaque.
+  consuming func finish() throws(FileError) -> Bool {
+    try stream.commit()
+    return isOpaque
+  }
+}

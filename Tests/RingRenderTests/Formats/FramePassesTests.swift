@@ -1,0 +1,111 @@
+import RingGraphics
+import RingMotion
+import RingPNG
+import RingSystem
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RingRender
+
+@Suite struct FramePassesTests {
+  /// What a sink was given.
+  private final class Log: Sendable {
+    private let words = Mutex<[String]>([])
+
+    func add(_ word: String) { words.withLock { $0.append(word) } }
+    var all: [String] { words.withLock { $0 } }
+  }
+
+  /// Has room for transparency up to a number of frames only.
+  private struct LoggedSink: FrameSink, ~Copyable {
+    let log: Log
+    var room = Int.max
+    var taken = 0
+
+    let preparation: @Sendable (RasterImage) -> PixelSize = { $0.size }
+
+    mutating func take(_ size: PixelSize) -> FrameAnswer {
+      guard taken < room else { return .needsAlpha }
+      taken += 1
+      log.add("frame of \(size.width)")
+      return .taken
+    }
+
+    consuming func finish() -> Int {
+      log.add("end")
+      return taken
+    }
+  }
+
+  private func passes(_ fixture: Fixture, _ frames: [Int], _ log: Log) -> FramePasses {
+    FramePasses(
+      FrameRenderer(fixture.animation, jobs: 2, repeats: .all), frames: frames, count: 2,
+      progress: { log.add("\($0) of \($1)") }, inspect: { _ in })
+  }
+
+  private let size = PixelSize(width: 41, height: 41)
+
+  @Test func aSinkTakesEveryFrameOnceRepeatedOnesToo() throws {
+    let log = Log()
+    var passes = passes(try Fixture(), [4, 4, 5], log)
+    let outcome = try passes.run(into: LoggedSink(log: log), of: size)
+    guard case .finished(3) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    let frame = "frame of 41"
+    #expect(log.all == [frame, "1 of 6", frame, "2 of 6", frame, "3 of 6", "end"])
+  }
+
+  @Test func aPassEndsWhereItsSinkHasNoRoomAndIsNotFinished() throws {
+    let log = Log()
+    var passes = passes(try Fixture(), Array(0..<12), log)
+    let outcome = try passes.run(into: LoggedSink(log: log, room: 2), of: size)
+    guard case .needsAlpha = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(log.all == ["frame of 41", "1 of 24", "frame of 41", "2 of 24"])
+  }
+
+  @Test func passesAreCountedTogetherAndFromTheBeginningAfterARestart() throws {
+    let log = Log()
+    var passes = passes(try Fixture(), [0, 1], log)
+    for isLast in [false, false, true] {
+      if isLast { passes.restart() }
+      _ = try passes.run(into: LoggedSink(log: log), of: size)
+    }
+    let counts = log.all.filter { $0.hasSuffix(" of 4") }
+    #expect(counts == ["1 of 4", "2 of 4", "3 of 4", "4 of 4", "1 of 4", "2 of 4"])
+  }
+
+  @Test func aFrameOfAnotherSizeEndsThePass() throws {
+    let log = Log()
+    var passes = passes(try Fixture(), [3], log)
+    let error = #expect(throws: FrameError.self) {
+      _ = try passes.run(into: LoggedSink(log: log), of: PixelSize(width: 40, height: 41))
+    }
+    #expect(
+      error?.reason as? AnimationError
+        == .frameSize(size, expected: PixelSize(width: 40, height: 41)))
+    #expect(log.all.isEmpty)
+  }
+
+  /// So that no scene, however it changes from call to call, is drawn for ever.
+  @Test(arguments: [false, true])
+  func anAPNGAsksForRoomOnlyIfItMayHaveMore(_ keepsAlpha: Bool) throws {
+    let fixture = try Fixture()
+    let settings = APNGEncoder.Settings(
+      duration: FrameDuration(1, 30), plays: 0, compression: .fast, metadata: PNGMetadata())
+    var sink = try APNGSink(
+      try APNGEncoder(size: size, layout: .opaque, settings: settings), keepsAlpha: keepsAlpha,
+      path: fixture.path("a.png"))
+    let clear = RasterImage(size: size, pixels: [UInt8](repeating: 0, count: size.count * 4))
+    if keepsAlpha {
+      #expect(throws: PNGError.frameLayout(0)) { try sink.take(clear) }
+    } else {
+      #expect(try sink.take(clear) == .needsAlpha)
+    }
+  }
+}

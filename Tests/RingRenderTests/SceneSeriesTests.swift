@@ -1,0 +1,54 @@
+import RingMotion
+import Testing
+
+@testable import RingRender
+
+@Suite struct SceneSeriesTests {
+  private struct Broken: Error {}
+
+  /// Rows of which the one of number 7 is broken.
+  private var rows: SceneSeries {
+    SceneSeries(name: { "row \($0)" }) { row in
+      if row == 7 { throw Broken() }
+      return Scene(root: AnyElement(ActivityRing(progress: Double(row) / 10, radius: 6)))
+    }
+  }
+
+  @Test func inputsThatAreNotMomentsHaveTheirOwnNamesAndNoTime() throws {
+    let error = try #require(throws: FrameError.self) {
+      try FrameRenderer(rows, jobs: 2).run(frames: [2, 7, 9]) { _, frame in
+        #expect(frame.time == nil)
+      } deliver: { frame in
+        #expect(frame.index == 2 && frame.time == nil)
+      }
+    }
+    #expect(error.frame == 7 && error.time == nil && error.reason is Broken)
+    #expect(error.description == "row 7: Broken()")
+  }
+
+  @Test func eachInputHasItsOwnScene() throws {
+    var pictures: [Int: [UInt8]] = [:]
+    try FrameRenderer(rows, jobs: 3).run(frames: [9, 2]) { worker, frame in
+      try worker.image(of: frame).pixels
+    } deliver: { frame in
+      if case .made(let pixels) = frame.content { pictures[frame.index] = pixels }
+    }
+    for row in [2, 9] {
+      let alone = Scene(root: AnyElement(ActivityRing(progress: Double(row) / 10, radius: 6)))
+      #expect(try pictures[row] == alone.render().pixels)
+    }
+  }
+
+  @Test func anAnimationIsTheSeriesOfItsFrames() throws {
+    let rate = try #require(FrameRate(30_000, per: 1001))
+    let series = SceneSeries(
+      AnimatedScene(duration: 1, rate: rate) { time in
+        Scene(root: AnyElement(ActivityRing(progress: time)))
+      })
+    #expect(series.rate == rate)
+    #expect(series.time(of: 3) == 3003.0 / 30_000)
+    #expect(series.name(of: 3) == "frame 3 (at 0.1001 s)")
+    let expected = Scene(root: AnyElement(ActivityRing(progress: 3003.0 / 30_000)))
+    #expect(try series.scene(of: 3) == expected)
+  }
+}
