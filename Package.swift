@@ -81,11 +81,17 @@ let package = Package(
     // Rank 2
     library(
       "RingCairo",
-      ["CRingCairo", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics", "RingLibC"]),
+      [
+        "CRingCairo", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics", "RingLibC",
+        "RingSystem",
+      ]),
     library("RingScene", ["RingGraphics"]),
     library(
       "RingPNG",
-      ["RingGraphics", "RingLibC", "CRingPixels", "CRingSpng", "CRingDeflate", "CRingISAL"]),
+      [
+        "RingGraphics", "RingLibC", "RingSystem", "CRingPixels", "CRingSpng", "CRingDeflate",
+        "CRingISAL",
+      ]),
     library("RingCompare", ["RingGraphics", "RingLibC"]),
 
     // Rank 3
@@ -165,7 +171,7 @@ let package = Package(
         "RingGraphics",
       ]
     ),
-    tests("RingSystemTests", ["RingSystem", "FileProbe"]),
+    tests("RingSystemTests", ["RingSystem", "RingLibC", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(
       name: "FileProbe", dependencies: ["RingSystem", "RingLibC"], path: "Tests/FileProbe",
