@@ -33,6 +33,7 @@ func tests(
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
   name: "ringrender",
@@ -46,6 +47,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
     // Only for `swift package generate-documentation`; nothing links it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
@@ -76,7 +78,7 @@ let package = Package(
     // Rank 1
     .target(name: "CRingShim", dependencies: ["CRingPixels"]),
     library("RingGraphics", ["RingLibC"]),
-    library("RingSystem", ["RingLibC", "RingText"]),
+    library("RingSystem", ["RingLibC", "RingText", system]),
 
     // Rank 2
     library(
