@@ -33,6 +33,7 @@ func tests(
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
   name: "ringrender",
@@ -46,6 +47,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
     // Only for `swift package generate-documentation`; nothing links it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
@@ -76,16 +78,22 @@ let package = Package(
     // Rank 1
     .target(name: "CRingShim", dependencies: ["CRingPixels"]),
     library("RingGraphics", ["RingLibC"]),
-    library("RingSystem", ["RingLibC", "RingText"]),
+    library("RingSystem", ["RingLibC", "RingText", system]),
 
     // Rank 2
     library(
       "RingCairo",
-      ["CRingCairo", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics", "RingLibC"]),
+      [
+        "CRingCairo", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics", "RingLibC",
+        "RingSystem",
+      ]),
     library("RingScene", ["RingGraphics"]),
     library(
       "RingPNG",
-      ["RingGraphics", "RingLibC", "CRingPixels", "CRingSpng", "CRingDeflate", "CRingISAL"]),
+      [
+        "RingGraphics", "RingLibC", "RingSystem", "CRingPixels", "CRingSpng", "CRingDeflate",
+        "CRingISAL",
+      ]),
     library("RingCompare", ["RingGraphics", "RingLibC"]),
 
     // Rank 3
@@ -165,7 +173,7 @@ let package = Package(
         "RingGraphics",
       ]
     ),
-    tests("RingSystemTests", ["RingSystem", "FileProbe"]),
+    tests("RingSystemTests", ["RingSystem", "RingLibC", "FileProbe"]),
     // A process that tests of limits, users and signals can start.
     .executableTarget(
       name: "FileProbe", dependencies: ["RingSystem", "RingLibC"], path: "Tests/FileProbe",

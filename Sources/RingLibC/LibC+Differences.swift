@@ -72,10 +72,12 @@ package enum LimitedResource: Sendable {
 #if canImport(Darwin)
   package typealias SpawnAttributes = posix_spawnattr_t?
   package typealias SpawnFileActions = posix_spawn_file_actions_t?
+  package typealias FolderStream = UnsafeMutablePointer<DIR>
   private typealias ThreadArgument = UnsafeMutableRawPointer
 #else
   package typealias SpawnAttributes = posix_spawnattr_t
   package typealias SpawnFileActions = posix_spawn_file_actions_t
+  package typealias FolderStream = OpaquePointer
   private typealias ThreadArgument = UnsafeMutableRawPointer?
 #endif
 

@@ -1,4 +1,5 @@
 import RingLibC
+import SystemPackage
 
 /// A file that appears, or replaces another, whole or not at all.
 ///
@@ -12,7 +13,7 @@ import RingLibC
 public struct AtomicFile: ~Copyable {
   private enum Place {
     /// Becomes the name of the temporary file.
-    case file(String)
+    case file(FilePath)
     /// Is written in place.
     case stream(FileOutput.Destination)
   }
@@ -22,7 +23,7 @@ public struct AtomicFile: ~Copyable {
   private var temporary: TemporaryFile
 
   /// Where the bytes are until `commit`, for another program that writes them.
-  public var temporaryPath: String { temporary.path }
+  public var temporaryPath: String { temporary.path.string }
 
   /// Throws a `FileError` of `create` if the folder is missing or may not be changed, or if the path
   /// is a folder, a socket, a disk or something that may not be written.
@@ -31,9 +32,9 @@ public struct AtomicFile: ~Copyable {
   /// kept, and its owner if the user may give files away.
   public init(replacing path: String) throws(FileError) {
     let destination = try FileOutput.destination(path)
-    do throws(SystemError) {
+    do throws(Errno) {
       let target = try Self.target(path, destination)
-      let existing = destination == .file ? try FilePath.writableFile(target) : nil
+      let existing = destination == .file ? try target.writableFile() : nil
       let temporary = try TemporaryFiles.shared.create(
         beside: target, isPrivate: destination != .file)
       if let existing { temporary.file.copyAttributes(of: existing) }
@@ -48,33 +49,33 @@ public struct AtomicFile: ~Copyable {
   /// The file that the temporary one is beside.
   private static func target(
     _ path: String, _ destination: FileOutput.Destination
-  ) throws(SystemError) -> String {
+  ) throws(Errno) -> FilePath {
     switch destination {
-    case .file: return try FilePath.followingLinks(path)
-    case .special: _ = try retrying { access(path, W_OK) }
+    case .file: return try FilePath(written: path).followingLinks()
+    case .special: try FilePath(written: path).checkAccess(W_OK)
     case .standardOutput: break
     }
     let folder = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    return folder + "/stream"
+    return FilePath(folder).appending("stream")
   }
 
   /// Throws a `FileError` of `write`.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    do throws(SystemError) { try temporary.file.write(bytes) } catch {
+    do throws(Errno) { try temporary.file.write(bytes) } catch {
       throw FileError(.write, path, error)
     }
   }
 
   /// Replaces bytes that were written. Throws a `FileError` of `write`.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
-    do throws(SystemError) { try temporary.file.overwrite(bytes, at: offset) } catch {
+    do throws(Errno) { try temporary.file.overwrite(bytes, at: offset) } catch {
       throw FileError(.write, path, error)
     }
   }
 
   /// Bytes that were written, fewer at the end. Throws a `FileError` of `write`.
   public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
-    do throws(SystemError) { return try temporary.file.read(at: offset, count: count) } catch {
+    do throws(Errno) { return try temporary.file.read(at: offset, count: count) } catch {
       throw FileError(.write, path, error)
     }
   }
@@ -90,16 +91,16 @@ public struct AtomicFile: ~Copyable {
     }
   }
 
-  private mutating func rename(to target: String) throws(FileError) {
-    do throws(SystemError) { try temporary.file.close() } catch {
+  private mutating func rename(to target: FilePath) throws(FileError) {
+    do throws(Errno) { try temporary.file.close() } catch {
       throw FileError(.write, path, error)
     }
     // Somebody may have put something else there meanwhile.
-    if let special = (try? FilePath.status(target))?.special {
+    if let special = (try? target.status())?.special {
       throw FileError(.create, path, .special(special))
     }
-    do throws(SystemError) {
-      try TemporaryFiles.shared.rename(temporaryPath, to: target)
+    do throws(Errno) {
+      try TemporaryFiles.shared.rename(temporary.path, to: target)
     } catch {
       throw FileError(.create, path, error)
     }
@@ -110,10 +111,10 @@ public struct AtomicFile: ~Copyable {
   private func copy(to destination: FileOutput.Destination) throws(FileError) {
     var output =
       destination == .standardOutput
-      ? FileDescriptor(borrowing: FileDescriptor.standardOutputNumber)
+      ? OpenFile(borrowing: .standardOutput)
       : try FileOutput.openSpecial(path)
     var offset = 0
-    do throws(SystemError) {
+    do throws(Errno) {
       while true {
         let bytes = try temporary.file.read(at: offset, count: Self.copied)
         if bytes.isEmpty { break }

@@ -1,9 +1,10 @@
 import RingLibC
+import SystemPackage
 
 /// What keeps a broken pipe from ending the process, which a library may not do for all of it.
 enum BrokenPipe {
   /// Runs a call that may write to a pipe whose reader has gone: that becomes its `EPIPE`.
-  static func asError<R>(_ body: () throws(SystemError) -> R) throws(SystemError) -> R {
+  static func asError<R>(_ body: () throws(Errno) -> R) throws(Errno) -> R {
     #if os(macOS)
       // `makeNonBlocking` has asked for it, for good.
       return try body()
@@ -18,9 +19,9 @@ enum BrokenPipe {
       var mask = sigset_t()
       pthread_sigmask(SIG_BLOCK, &pipe, &mask)
       defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
-      do throws(SystemError) { return try body() } catch {
+      do throws(Errno) { return try body() } catch {
         var now = timespec()
-        if error.code == EPIPE, sigismember(&pending, SIGPIPE) == 0 {
+        if error == .brokenPipe, sigismember(&pending, SIGPIPE) == 0 {
           while sigtimedwait(&pipe, nil, &now) < 0, errno == EINTR {}
         }
         throw error

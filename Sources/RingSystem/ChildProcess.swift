@@ -1,5 +1,6 @@
 import RingLibC
 import RingText
+import SystemPackage
 
 /// Another program that reads what we write to its standard input.
 ///
@@ -10,8 +11,8 @@ public struct ChildProcess: ~Copyable {
   private let program: String
   private let process: pid_t
   private var isRunning = true
-  private var input: FileDescriptor
-  private let errors: FileDescriptor
+  private var input: OpenFile
+  private let errors: OpenFile
   private var lastWords: [UInt8] = []
   /// Whether it may still say something.
   private var isTalking = true
@@ -30,10 +31,10 @@ public struct ChildProcess: ~Copyable {
   public init(
     _ program: String, _ arguments: [String], patience: Patience = Patience()
   ) throws(ChildProcessError) {
-    do throws(SystemError) {
+    do throws(Errno) {
       let input = try Pipe()
       let errors = try Pipe()
-      let null = try FileDescriptor(opening: "/dev/null", O_WRONLY)
+      let null = try OpenFile("/dev/null", .writeOnly)
       let process = try ChildProcesses.shared.start(
         program, arguments,
         descriptors: [input.readingEnd.number, null.number, errors.writingEnd.number])
@@ -41,8 +42,7 @@ public struct ChildProcess: ~Copyable {
       self.input = input.takeWritingEnd()
       self.errors = errors.takeReadingEnd()
     } catch {
-      let isMissing = error.code == ENOENT || error.code == ENOTDIR
-      throw isMissing ? .missing(program) : .cannotStart(program, error.code)
+      throw ChildProcessError(starting: program, error)
     }
     input.makeNonBlocking()
     errors.makeNonBlocking()
@@ -67,13 +67,13 @@ public struct ChildProcess: ~Copyable {
         try checkPatience()
         continue
       }
-      do throws(SystemError) {
-        position += try BrokenPipe.asError { () throws(SystemError) in
+      do throws(Errno) {
+        position += try BrokenPipe.asError { () throws(Errno) in
           try input.writeSome(bytes, from: position)
         }
         patience.begin()
       } catch {
-        if error.code == EAGAIN { continue }
+        if error == .resourceTemporarilyUnavailable { continue }
         throw failure(after: try awaitEnd())
       }
     }
@@ -132,12 +132,12 @@ public struct ChildProcess: ~Copyable {
 
   /// Takes something that it says, or the end of that.
   private mutating func listen() {
-    do throws(SystemError) {
+    do throws(Errno) {
       let words = try errors.readSome(upTo: Self.heardAtOnce)
       isTalking = !words.isEmpty
       lastWords = (lastWords + words).suffix(Self.wordsKept)
     } catch {
-      isTalking = error.code == EAGAIN
+      isTalking = error == .resourceTemporarilyUnavailable
     }
   }
 }

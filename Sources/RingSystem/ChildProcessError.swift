@@ -1,5 +1,5 @@
-import RingLibC
 import RingText
+import SystemPackage
 
 /// How a child process ended.
 public enum ChildEnd: Hashable, Sendable {
@@ -11,22 +11,26 @@ public enum ChildEnd: Hashable, Sendable {
 public enum ChildProcessError: Error, Hashable, Sendable {
   /// No program of this name is in `PATH`.
   case missing(String)
-  /// The system refused to start it; an `errno`.
-  case cannotStart(String, Int32)
+  /// The system refused to start it.
+  case cannotStart(String, Errno)
   /// It ended before its work was done; the last of what it wrote to its standard error.
   case failed(String, ChildEnd, lastWords: String)
   /// It gave no sign of life for so long, and was ended.
   case stuck(String, seconds: Double, lastWords: String)
   /// It said that all was well, but what it made is not whole; what is wrong with that.
   case unfinished(String, problem: String, lastWords: String)
+
+  init(starting program: String, _ error: Errno) {
+    let isMissing = error == .noSuchFileOrDirectory || error == .notDirectory
+    self = isMissing ? .missing(program) : .cannotStart(program, error)
+  }
 }
 
 extension ChildProcessError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let program): "\(program) is not installed, or not in PATH"
-    case .cannotStart(let program, let code):
-      "cannot start \(program): \(String(cString: strerror(code)))"
+    case .cannotStart(let program, let error): "cannot start \(program): \(error)"
     case .failed(let program, let end, let lastWords):
       "\(program) \(end)" + Self.quoted(lastWords)
     case .stuck(let program, let seconds, let lastWords):

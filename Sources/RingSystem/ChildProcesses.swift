@@ -1,4 +1,5 @@
 import RingLibC
+import SystemPackage
 
 /// The running children of this process, so that an interrupt can end them.
 final class ChildProcesses: Sendable {
@@ -9,8 +10,8 @@ final class ChildProcesses: Sendable {
   /// Starts a program with these as its standard input, output and error.
   func start(
     _ program: String, _ arguments: [String], descriptors: [Int32]
-  ) throws(SystemError) -> pid_t {
-    try running.withLock { running throws(SystemError) in
+  ) throws(Errno) -> pid_t {
+    try running.withLock { running throws(Errno) in
       var settings = SpawnSettings(descriptors)
       let process = try settings.spawn(program, arguments)
       running.insert(process)
@@ -100,14 +101,14 @@ private struct SpawnSettings: ~Copyable {
   }
 
   /// `posix_spawnp` with the environment of this process.
-  mutating func spawn(_ program: String, _ arguments: [String]) throws(SystemError) -> pid_t {
+  mutating func spawn(_ program: String, _ arguments: [String]) throws(Errno) -> pid_t {
     var words = ([program] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }
-    guard !words.contains(nil) else { throw SystemError(code: ENOMEM) }
+    guard !words.contains(nil) else { throw Errno.noMemory }
     words.append(nil)
     var process: pid_t = 0
     let code = posix_spawnp(&process, program, &actions, &attributes, words, processEnvironment)
-    guard code == 0 else { throw SystemError(code: code) }
+    guard code == 0 else { throw Errno(rawValue: code) }
     return process
   }
 }

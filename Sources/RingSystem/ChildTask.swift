@@ -1,4 +1,5 @@
 import RingLibC
+import SystemPackage
 
 /// Another program that turns bytes into bytes, and is ended if it takes too long or says too much.
 ///
@@ -36,12 +37,11 @@ public struct ChildTask: Sendable {
   ///
   /// Throws `ChildProcessError.missing` or `cannotStart`; how it ends is no error here.
   public func run(_ input: [UInt8]) throws(ChildProcessError) -> Outcome {
-    do throws(SystemError) {
+    do throws(Errno) {
       var talk = try Talk(self, input)
       return talk.outcome()
     } catch {
-      let isMissing = error.code == ENOENT || error.code == ENOTDIR
-      throw isMissing ? .missing(program) : .cannotStart(program, error.code)
+      throw ChildProcessError(starting: program, error)
     }
   }
 
@@ -51,16 +51,16 @@ public struct ChildTask: Sendable {
     private let process: pid_t
     private let bytes: [UInt8]
     private var position = 0
-    private var input: FileDescriptor
-    private let output: FileDescriptor
-    private let errors: FileDescriptor
+    private var input: OpenFile
+    private let output: OpenFile
+    private let errors: OpenFile
     private var isOpen = (input: true, output: true, errors: true)
     private var result = Outcome(end: .exited(0))
     private let start = ContinuousClock.now
 
     private static let chunk = 1 << 16
 
-    init(_ task: ChildTask, _ bytes: [UInt8]) throws(SystemError) {
+    init(_ task: ChildTask, _ bytes: [UInt8]) throws(Errno) {
       let input = try Pipe()
       let output = try Pipe()
       let errors = try Pipe()
@@ -118,16 +118,16 @@ public struct ChildTask: Sendable {
     }
 
     private mutating func write() {
-      do throws(SystemError) {
+      do throws(Errno) {
         if position < bytes.count {
           let (bytes, position) = (bytes, position)
-          self.position += try BrokenPipe.asError { () throws(SystemError) in
+          self.position += try BrokenPipe.asError { () throws(Errno) in
             try input.writeSome(bytes, from: position)
           }
         }
         guard position == bytes.count else { return }
       } catch {
-        if error.code == EAGAIN { return }
+        if error == .resourceTemporarilyUnavailable { return }
       }
       // All is written, or nobody reads any more: then the other pipes say why.
       isOpen.input = false
@@ -136,7 +136,7 @@ public struct ChildTask: Sendable {
 
     /// Whether there may be more.
     private static func read(
-      _ file: borrowing FileDescriptor, into bytes: inout [UInt8]
+      _ file: borrowing OpenFile, into bytes: inout [UInt8]
     ) -> Bool {
       guard let part = try? file.readSome(upTo: chunk), !part.isEmpty else { return false }
       bytes += part

@@ -1,5 +1,5 @@
-import RingLibC
 import RingText
+import SystemPackage
 
 /// A file that could not be read, created or written.
 public struct FileError: Error, Hashable, Sendable {
@@ -8,8 +8,8 @@ public struct FileError: Error, Hashable, Sendable {
   }
 
   public enum Reason: Hashable, Sendable {
-    /// An `errno`.
-    case system(Int32)
+    /// What the system says.
+    case system(Errno)
     /// The folder of an output file does not exist.
     case missingFolder(String)
     /// The file has more bytes than this.
@@ -35,26 +35,27 @@ public struct FileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  init(_ operation: Operation, _ path: String, _ error: SystemError) {
-    self.init(operation, path, .system(error.code))
+  init(_ operation: Operation, _ path: String, _ error: Errno) {
+    self.init(operation, path, .system(error))
   }
 
   /// An output file that could not be created, which most often is for want of its folder.
-  init(creating path: String, _ error: SystemError) {
+  init(creating path: String, _ error: Errno) {
     let folder = FilePath.folder(path)
-    var status = stat()
-    let isFolderMissing = error.code == ENOENT && stat(folder, &status) != 0
-    self.init(.create, path, isFolderMissing ? .missingFolder(folder) : .system(error.code))
+    let isFolderMissing = error == .noSuchFileOrDirectory && FilePath(written: folder).isMissing
+    self.init(.create, path, isFolderMissing ? .missingFolder(folder) : .system(error))
   }
 
   /// Whether the reader of a pipe has gone.
-  public var isBrokenPipe: Bool { reason == .system(EPIPE) }
+  public var isBrokenPipe: Bool { reason == .system(.brokenPipe) }
+
+  private static let diskErrors: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded]
 
   /// How a command ends that meets this error.
   public var exitStatus: ExitStatus {
     switch (operation, reason) {
-    case (.write, _), (_, .system(EIO)), (_, .system(ENOSPC)), (_, .system(EDQUOT)), (_, .changed):
-      .ioError
+    case (.write, _), (_, .changed): .ioError
+    case (_, .system(let error)) where Self.diskErrors.contains(error): .ioError
     case (.create, _): .cannotCreate
     case (.read, _): .noInput
     }
@@ -72,7 +73,7 @@ extension FileError: CustomStringConvertible {
   /// The reason in words.
   public var explanation: String {
     switch reason {
-    case .system(let code): String(cString: strerror(code))
+    case .system(let error): error.description
     case .missingFolder(let folder): "the folder \(folder.printable) does not exist"
     case .changed: "somebody has changed it meanwhile"
     case .special(let kind): "it is \(kind), not a file"

@@ -1,4 +1,5 @@
 import RingLibC
+import SystemPackage
 
 /// Where the bytes of a result go.
 public enum FileOutput {
@@ -14,7 +15,7 @@ public enum FileOutput {
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     switch try destination(path) {
     case .standardOutput:
-      try write(bytes, to: FileDescriptor(borrowing: FileDescriptor.standardOutputNumber), path)
+      try write(bytes, to: OpenFile(borrowing: .standardOutput), path)
       return false
     case .special:
       try write(bytes, to: openSpecial(path), path)
@@ -49,7 +50,7 @@ public enum FileOutput {
     if path == "-" { return .standardOutput }
     guard let status = try status(path) else { return .file }
     // `/dev/stdout` may lead to a file, which `rename` would take from under the shell's feet.
-    let output = FileDescriptor(borrowing: FileDescriptor.standardOutputNumber)
+    let output = OpenFile(borrowing: .standardOutput)
     if let redirected = try? output.status(), redirected.isSameFile(as: status) {
       return .standardOutput
     }
@@ -59,7 +60,7 @@ public enum FileOutput {
   }
 
   private static func status(_ path: String) throws(FileError) -> stat? {
-    do throws(SystemError) { return try FilePath.status(path) } catch {
+    do throws(Errno) { return try FilePath(written: path).status() } catch {
       throw FileError(creating: path, error)
     }
   }
@@ -67,15 +68,15 @@ public enum FileOutput {
   /// Writes a file that has no name before it is whole; `false` where there are no such files.
   private static func writeNameless(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     #if os(Linux)
-      let place: (target: String, existing: stat?)
-      do throws(SystemError) {
-        let target = try FilePath.followingLinks(path)
-        place = (target, try FilePath.writableFile(target))
+      let place: (target: FilePath, existing: stat?)
+      do throws(Errno) {
+        let target = try FilePath(written: path).followingLinks()
+        place = (target, try target.writableFile())
       } catch {
         // `AtomicFile` finds the words.
         return false
       }
-      do throws(SystemError) {
+      do throws(Errno) {
         return try NamelessFile.write(bytes, to: place.target, replacing: place.existing)
       } catch {
         throw FileError(.write, path, error)
@@ -85,16 +86,20 @@ public enum FileOutput {
     #endif
   }
 
-  static func openSpecial(_ path: String) throws(FileError) -> FileDescriptor {
-    do throws(SystemError) { return try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY) } catch {
+  /// A terminal that is written to does not become the process's own.
+  private static let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
+
+  static func openSpecial(_ path: String) throws(FileError) -> OpenFile {
+    do throws(Errno) { return try OpenFile(FilePath(written: path), .writeOnly, noTerminal) } catch
+    {
       throw FileError(creating: path, error)
     }
   }
 
   private static func write(
-    _ bytes: [UInt8], to file: consuming FileDescriptor, _ path: String
+    _ bytes: [UInt8], to file: consuming OpenFile, _ path: String
   ) throws(FileError) {
-    do throws(SystemError) {
+    do throws(Errno) {
       try file.write(bytes)
       try file.close()
     } catch {

@@ -1,11 +1,11 @@
-import RingLibC
+import SystemPackage
 
 /// A file that is looked at in places, whatever its size.
 public struct FileWindow: ~Copyable {
   /// Bytes.
   public let size: Int
   private let path: String
-  private let file: FileDescriptor
+  private let file: OpenFile
   private var start = 0
   private var window: [UInt8] = []
 
@@ -18,8 +18,8 @@ public struct FileWindow: ~Copyable {
     size = (try? file.status()).map { Int($0.st_size) } ?? 0
   }
 
-  private static func open(_ path: String) throws(FileError) -> FileDescriptor {
-    do throws(SystemError) { return try FileDescriptor(opening: path, O_RDONLY) } catch {
+  private static func open(_ path: String) throws(FileError) -> OpenFile {
+    do throws(Errno) { return try OpenFile(FilePath(written: path), .readOnly) } catch {
       throw FileError(.read, path, error)
     }
   }
@@ -29,7 +29,7 @@ public struct FileWindow: ~Copyable {
     guard 0..<size ~= offset else { return [] }
     let wanted = min(count, size - offset)
     if offset < start || offset + wanted > start + window.count {
-      do throws(SystemError) {
+      do throws(Errno) {
         (start, window) = (offset, try file.read(at: offset, count: Self.length))
       } catch {
         throw FileError(.read, path, error)

@@ -1,4 +1,4 @@
-import RingLibC
+import SystemPackage
 
 /// Files of the folder, whose links must not lead out of it.
 ///
@@ -36,13 +36,13 @@ extension FolderGuard {
   /// Removes a file, or the link that has its name. Throws a `FileError` of `write`.
   public func remove(_ path: String) throws(FileError) {
     let full = joined(path)
-    let folder: String
+    let folder: FilePath
     do throws(Refusal) {
-      folder = try allowed(Self.truePath(ofNew: FilePath.folder(full)) + "/.")
+      folder = try allowed(Self.truePath(ofNew: FilePath.folder(full)).appending("."))
     } catch {
       throw fileError(.write, path, error)
     }
-    try FolderTree.remove(folder + "/" + FilePath.name(full))
+    try FolderTree.remove(folder.string + "/" + FilePath.name(full))
   }
 
   /// The true path of a file that is to be written, whether or not it exists.
@@ -53,38 +53,30 @@ extension FolderGuard {
       let file = try Self.truePath(ofNew: joined(path))
       // The folder itself may be new as well.
       for allowed in [folder] + others {
-        if file.utf8.starts(with: try Self.root(allowed).utf8) { return file }
+        if Self.lies(file, in: try Self.truePath(ofNew: allowed)) { return file.string }
       }
-      throw Refusal.outside(folder: FilePath.folder(file))
+      throw Refusal.outside(folder: FilePath.folder(file.string))
     } catch {
       throw fileError(operation, path, error)
     }
   }
 
-  private static func root(_ folder: String) throws(Refusal) -> String {
-    let path = try truePath(ofNew: folder)
-    return path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-  }
-
   /// The true path of a file that need not exist, nor its folder.
-  private static func truePath(ofNew path: String) throws(Refusal) -> String {
-    var folder: String
-    do throws(SystemError) { folder = try FilePath.followingLinks(path) } catch {
+  private static func truePath(ofNew path: String) throws(Refusal) -> FilePath {
+    do throws(Errno) {
+      var folder = try FilePath(written: path).followingLinks()
+      var missing: [FilePath.Component] = []
+      while folder.isMissing {
+        // What is not there cannot be gone back from, nor does a folder that was removed have one.
+        guard let name = folder.lastComponent, name.kind != .parentDirectory,
+          folder != folder.folder
+        else { throw .noSuchFileOrDirectory }
+        if name.kind == .regular { missing.insert(name, at: 0) }
+        folder = folder.folder
+      }
+      return try folder.truePath().appending(missing)
+    } catch {
       throw .unreachable(FileError(.create, path, error))
-    }
-    var missing: [Substring] = []
-    while true {
-      if let found = FilePath.truePath(folder) {
-        return ([found == "/" ? "" : found] + missing.map(String.init)).joined(separator: "/")
-      }
-      let error = SystemError.current
-      let name = FilePath.name(folder)
-      // What is not there cannot be gone back from.
-      guard error.code == ENOENT, name != ".." else {
-        throw .unreachable(FileError(.create, path, error))
-      }
-      if !name.isEmpty, name != "." { missing.insert(name, at: 0) }
-      folder = FilePath.folder(folder)
     }
   }
 

@@ -1,5 +1,5 @@
-import RingLibC
 import RingText
+import SystemPackage
 
 /// The folders in which files may be read that somebody else's document names, or somebody else's
 /// links lead to.
@@ -28,7 +28,7 @@ public struct FolderGuard: Hashable, Sendable {
   }
 
   private static func isOfStreams(_ folder: String) -> Bool {
-    guard let path = FilePath.truePath(folder) else { return false }
+    guard let path = try? FilePath(written: folder).truePath() else { return false }
     return path == "/dev" || path == "/dev/fd" || lies(path, in: "/proc")
   }
 
@@ -45,12 +45,13 @@ public struct FolderGuard: Hashable, Sendable {
   /// The file's true path, free of links: what is asked about is what will be opened.
   public func resolve(_ path: String) throws(Refusal) -> String {
     guard !path.utf8.contains(0) else {
-      throw .unreachable(FileError(.read, path, .system(ENOENT)))
+      throw .unreachable(FileError(.read, path, .system(.noSuchFileOrDirectory)))
     }
-    guard let file = FilePath.truePath(joined(path)) else {
-      throw .unreachable(FileError(.read, path, .system(errno)))
+    let file: FilePath
+    do throws(Errno) { file = try FilePath(written: joined(path)).truePath() } catch {
+      throw .unreachable(FileError(.read, path, error))
     }
-    return try allowed(file)
+    return try allowed(file).string
   }
 
   func joined(_ path: String) -> String {
@@ -58,19 +59,20 @@ public struct FolderGuard: Hashable, Sendable {
   }
 
   /// A true path, if it lies in one of the folders.
-  func allowed(_ file: String) throws(Refusal) -> String {
+  func allowed(_ file: FilePath) throws(Refusal) -> FilePath {
     for allowed in (allowsFolder ? [folder] : []) + others {
-      if let root = FilePath.truePath(allowed), Self.lies(file, in: root) { return file }
+      if let root = try? FilePath(written: allowed).truePath(), Self.lies(file, in: root) {
+        return file
+      }
     }
-    let place = FilePath.folder(file)
+    let place = FilePath.folder(file.string)
     throw allowsFolder ? .outside(folder: place) : .noFolder(folder: place)
   }
 
   /// Whether a true path leads into a folder.
   ///
   /// Bytes are compared: texts that are equal in Unicode are different files on most disks.
-  private static func lies(_ path: String, in folder: String) -> Bool {
-    let root = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
-    return path.utf8.starts(with: root.utf8)
+  static func lies(_ path: FilePath, in folder: FilePath) -> Bool {
+    path != folder && path.starts(with: folder)
   }
 }

@@ -4,7 +4,7 @@ extension FolderTree {
   public static func refuseSpecials(in folder: String) throws(FileError) {
     for file in (try? listing(of: folder).files) ?? [] {
       let path = folder + "/" + file
-      if let special = (try? FilePath.status(path))?.special, special != .socket {
+      if let special = (try? FilePath(written: path).status())?.special, special != .socket {
         throw FileError(.read, path, .special(special))
       }
     }

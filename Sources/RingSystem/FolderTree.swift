@@ -1,5 +1,6 @@
 import RingLibC
 import RingText
+import SystemPackage
 
 /// Folders with everything in them.
 public enum FolderTree {
@@ -19,20 +20,22 @@ public enum FolderTree {
   public static func listing(
     of folder: String, skipping: [String] = []
   ) throws(FileError) -> Listing {
-    let skipped = skipping.compactMap { try? FilePath.status($0) }
+    let skipped = skipping.compactMap { try? FilePath(written: $0).status() }
     var found = Listing()
     var pending = [""]
     while let prefix = pending.popLast() {
-      for bytes in try names(in: folder + "/" + prefix) {
-        guard let name = String(validUTF8: bytes) else {
-          let end = isFolder(Array((folder + "/" + prefix).utf8) + bytes) ? "/" : ""
-          found.nameless.append(prefix.printable + String(printableUTF8: bytes) + end)
+      let place = folder + "/" + prefix
+      let root = FilePath(written: place)
+      for name in try names(in: place) {
+        let path = root.appending(name)
+        guard let text = String(validating: name) else {
+          let end = isFolder(path, followingLinks: false) ? "/" : ""
+          found.nameless.append(prefix.printable + printable(name) + end)
           continue
         }
-        let path = prefix + name
-        switch kind(folder + "/" + path, skipped) {
-        case .file: found.files.append(path)
-        case .folder: pending.append(path + "/")
+        switch kind(path, skipped) {
+        case .file: found.files.append(prefix + text)
+        case .folder: pending.append(prefix + text + "/")
         case .other: continue
         }
       }
@@ -48,23 +51,24 @@ public enum FolderTree {
   /// Throws a `FileError` of `create`; then no folder is left that was not there.
   @discardableResult
   public static func create(_ path: String) throws(FileError) -> [String] {
-    var status = stat()
     var (missing, folder): ([String], String) = ([], path)
-    while stat(folder, &status) != 0 {
+    while !exists(folder) {
       missing.append(folder)
       let parent = FilePath.folder(folder)
       if parent == folder || parent == "." || parent == "/." { break }
       folder = parent
     }
-    if missing.last != folder, !status.isKind(S_IFDIR) {
-      throw FileError(.create, folder, .system(ENOTDIR))
+    if missing.last != folder, !isFolder(folder) {
+      throw FileError(.create, folder, .system(.notDirectory))
     }
     var created: [String] = []
     for path in missing.reversed() {
       if mkdir(path, 0o777) == 0 {
         created.append(path)
-      } else if errno != EEXIST {  // Somebody else may have been faster.
-        let error = SystemError.current
+        continue
+      }
+      let error = Errno.current
+      if error != .fileExists {  // Somebody else may have been faster.
         removeEmpty(created)
         throw FileError(.create, path, error)
       }
@@ -79,48 +83,49 @@ public enum FolderTree {
 
   /// Removes a file. Throws a `FileError` of `write`.
   public static func remove(_ path: String) throws(FileError) {
-    guard unlink(path) == 0 || errno == ENOENT else {
-      throw FileError(.write, path, .system(errno))
-    }
+    guard unlink(path) != 0 else { return }
+    let error = Errno.current
+    if error != .noSuchFileOrDirectory { throw FileError(.write, path, error) }
   }
 
   /// Whether there is a file, a device or a pipe, or a link to one.
   public static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && !status.isKind(S_IFDIR)
+    status(FilePath(written: path)).map { !$0.isKind(S_IFDIR) } ?? false
   }
 
   /// Whether there is a folder, or a link to one.
   public static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.isKind(S_IFDIR)
+    isFolder(FilePath(written: path))
   }
 
   /// Whether there is anything but a folder, even a link that leads nowhere.
   public static func isNoFolder(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && !status.isKind(S_IFDIR)
+    let status = status(FilePath(written: path), followingLinks: false)
+    return status.map { !$0.isKind(S_IFDIR) } ?? false
   }
 
-  /// Whether a path that need not be UTF-8 is a folder.
-  private static func isFolder(_ path: [UInt8]) -> Bool {
-    var status = stat()
-    let path = path.map(CChar.init(bitPattern:)) + [0]
-    return lstat(path, &status) == 0 && status.isKind(S_IFDIR)
+  private static func exists(_ path: String) -> Bool { status(FilePath(written: path)) != nil }
+
+  private static func isFolder(_ path: FilePath, followingLinks: Bool = true) -> Bool {
+    status(path, followingLinks: followingLinks)?.isKind(S_IFDIR) ?? false
+  }
+
+  /// `nil` also for what cannot be reached.
+  private static func status(_ path: FilePath, followingLinks: Bool = true) -> stat? {
+    do throws(Errno) { return try path.status(followingLinks: followingLinks) } catch { return nil }
   }
 
   /// A path from the root, free of links; the path itself if nothing is there.
   public static func absolute(_ path: String) -> String {
-    FilePath.truePath(path) ?? path
+    (try? FilePath(written: path).truePath().string) ?? path
   }
 
   private enum Kind {
     case file, folder, other
   }
 
-  private static func kind(_ path: String, _ skipped: [stat]) -> Kind {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return .other }
+  private static func kind(_ path: FilePath, _ skipped: [stat]) -> Kind {
+    guard let status = status(path, followingLinks: false) else { return .other }
     if status.isKind(S_IFDIR) {
       return skipped.contains { $0.isSameFile(as: status) } ? .other : .folder
     }
@@ -128,21 +133,25 @@ public enum FolderTree {
   }
 
   /// The names in a folder without those that begin with a dot, in the order of the disk.
-  private static func names(in folder: String) throws(FileError) -> [[UInt8]] {
-    guard let stream = opendir(folder) else { throw FileError(.read, folder, .system(errno)) }
-    defer { closedir(stream) }
-    var names: [[UInt8]] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      // `d_name` is as long as the name, whatever the struct says: it must not be copied.
-      let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
-      let start = UnsafeRawPointer(entry).advanced(by: offset)
-      let length = strlen(start.assumingMemoryBound(to: CChar.self))
-      let name = Array(UnsafeRawBufferPointer(start: start, count: length))
-      if name.first != UInt8(ascii: ".") { names.append(name) }
-      errno = 0
+  private static func names(in folder: String) throws(FileError) -> [FilePath.Component] {
+    do throws(Errno) {
+      let open = try OpenFolder(FilePath(written: folder))
+      var names: [FilePath.Component] = []
+      while let name = try open.next() {
+        guard UInt8(bitPattern: name.pointee) != UInt8(ascii: ".") else { continue }
+        if let name = FilePath.Component(platformString: name) { names.append(name) }
+      }
+      return names
+    } catch {
+      throw FileError(.read, folder, error)
     }
-    guard errno == 0 else { throw FileError(.read, folder, .system(errno)) }
-    return names
+  }
+
+  /// A name that is no text, with escapes where it is none.
+  private static func printable(_ name: FilePath.Component) -> String {
+    let bytes = name.withPlatformString { name in
+      Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+    }
+    return String(printableUTF8: bytes)
   }
 }

@@ -1,4 +1,5 @@
 import RingLibC
+import SystemPackage
 
 /// Files that are read whole.
 public enum InputFile {
@@ -24,20 +25,20 @@ public enum InputFile {
     _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isTrue: Bool = false
   ) throws(FileError) -> [UInt8] {
     // Asked before it is opened: to open a device may do something, a socket cannot be opened.
-    if path != "-", let special = (try? FilePath.status(path))?.special,
+    if path != "-", let special = (try? FilePath(written: path).status())?.special,
       kind == .file || special == .socket
     {
       throw FileError(.read, path, .special(special))
     }
-    do throws(SystemError) {
+    do throws(Errno) {
       let file =
         path == "-"
-        ? FileDescriptor(borrowing: FileDescriptor.standardInputNumber)
-        : try FileDescriptor(
-          opening: path, O_RDONLY | (kind == .file ? O_NONBLOCK : 0), isTrue: isTrue)
+        ? OpenFile(borrowing: .standardInput)
+        : try OpenFile(
+          reading: FilePath(written: path), kind == .file ? .nonBlocking : [], isTrue: isTrue)
       let status = try file.status()
       // Somebody may have put another there in between: opened so, a pipe does not make us wait.
-      guard kind == .anything || status.special == nil else { throw SystemError(code: ESTALE) }
+      guard kind == .anything || status.special == nil else { throw Errno.staleNFSFileHandle }
       // A pipe has the size 0 and a device may never end, so the size is a hint only.
       let expected = Int(status.st_size)
       if expected <= limit, let bytes = try contents(of: file, expected: expected, limit: limit) {
@@ -52,14 +53,16 @@ public enum InputFile {
   /// The bytes of a plain file; `nil` if there is none, if it is something else, such as a pipe that
   /// nobody writes to, or if it cannot be read.
   public static func readIfPlain(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
-    guard let status = try? FilePath.status(path), status.isKind(S_IFREG) else { return nil }
+    guard let status = try? FilePath(written: path).status(), status.isKind(S_IFREG) else {
+      return nil
+    }
     return try? read(path, .file, limit: limit)
   }
 
   /// The rest of a file; `nil` if it has more than `limit` bytes.
   private static func contents(
-    of file: borrowing FileDescriptor, expected: Int, limit: Int
-  ) throws(SystemError) -> [UInt8]? {
+    of file: borrowing OpenFile, expected: Int, limit: Int
+  ) throws(Errno) -> [UInt8]? {
     // One byte more than the file has shows its end without another buffer.
     var bytes = try file.read(upTo: min(max(expected, chunk), limit) + 1)
     while bytes.count <= limit {

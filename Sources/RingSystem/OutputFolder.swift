@@ -1,4 +1,4 @@
-import RingLibC
+import SystemPackage
 
 /// Folders that a command makes for its files.
 public struct OutputFolder: Hashable, Sendable {
@@ -10,10 +10,8 @@ public struct OutputFolder: Hashable, Sendable {
   /// Throws a `FileError` of `create`; then no folder is left that was not there.
   public init(of file: String) throws(FileError) {
     let folder = FilePath.folder(file)
-    var status = stat()
     // Whatever else is wrong with the folder will be said of the file.
-    let isMissing = stat(folder, &status) != 0 && errno == ENOENT
-    created = isMissing ? try FolderTree.create(folder) : []
+    created = FilePath(written: folder).isMissing ? try FolderTree.create(folder) : []
   }
 
   /// Removes what was created, unless there is something in it by now.

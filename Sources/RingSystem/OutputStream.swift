@@ -1,10 +1,10 @@
-import RingLibC
+import SystemPackage
 
 /// A result that is written piece by piece: an `AtomicFile`, or standard output, a device or a pipe.
 public struct OutputStream: ~Copyable {
   private enum Target: ~Copyable {
     case atomic(AtomicFile)
-    case direct(FileDescriptor)
+    case direct(OpenFile)
   }
 
   private let path: String
@@ -15,7 +15,7 @@ public struct OutputStream: ~Copyable {
     self.path = path
     switch try FileOutput.destination(path) {
     case .standardOutput:
-      target = .direct(FileDescriptor(borrowing: FileDescriptor.standardOutputNumber))
+      target = .direct(OpenFile(borrowing: .standardOutput))
     case .special: target = .direct(try FileOutput.openSpecial(path))
     case .file: target = .atomic(try AtomicFile(replacing: path))
     }
@@ -26,7 +26,7 @@ public struct OutputStream: ~Copyable {
     switch target {
     case .atomic(let file): try file.write(bytes)
     case .direct(let file):
-      do throws(SystemError) { try file.write(bytes) } catch {
+      do throws(Errno) { try file.write(bytes) } catch {
         throw FileError(.write, path, error)
       }
     }
@@ -37,7 +37,7 @@ public struct OutputStream: ~Copyable {
     switch consume target {
     case .atomic(let file): try file.commit()
     case .direct(var file):
-      do throws(SystemError) { try file.close() } catch { throw FileError(.write, path, error) }
+      do throws(Errno) { try file.close() } catch { throw FileError(.write, path, error) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import RingLibC
+import SystemPackage
 
 /// How long another program may give no sign of life: that it takes its input, or that the file which
 /// it writes changes.
@@ -37,7 +38,7 @@ public struct Patience: Sendable {
   }
 
   private var trace: Trace? {
-    guard let file, let status = try? FilePath.status(file) else { return nil }
+    guard let file, let status = try? FilePath(written: file).status() else { return nil }
     let time = status.modification
     return Trace(size: status.st_size, seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }

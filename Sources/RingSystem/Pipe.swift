@@ -1,29 +1,29 @@
 import RingLibC
+import SystemPackage
 
 /// The two ends of a pipe, closed in children.
 struct Pipe: ~Copyable {
-  private(set) var readingEnd: FileDescriptor
-  private(set) var writingEnd: FileDescriptor
+  private(set) var readingEnd: OpenFile
+  private(set) var writingEnd: OpenFile
 
   /// `pipe`.
-  init() throws(SystemError) {
-    var numbers: [Int32] = [-1, -1]
-    _ = try retrying { pipe(&numbers) }
+  init() throws(Errno) {
+    let ends = try typed { try FileDescriptor.pipe() }
     // `pipe2`, which would not let a child slip in between, is missing on macOS; only
     // `ChildProcess` starts children, after its pipes are made.
-    for number in numbers { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-    readingEnd = FileDescriptor(owning: numbers[0])
-    writingEnd = FileDescriptor(owning: numbers[1])
+    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+    readingEnd = OpenFile(owning: ends.readEnd)
+    writingEnd = OpenFile(owning: ends.writeEnd)
   }
 
   /// Closes the other end.
-  consuming func takeReadingEnd() -> FileDescriptor { readingEnd }
+  consuming func takeReadingEnd() -> OpenFile { readingEnd }
 
   /// Closes the other end.
-  consuming func takeWritingEnd() -> FileDescriptor { writingEnd }
+  consuming func takeWritingEnd() -> OpenFile { writingEnd }
 }
 
-extension FileDescriptor {
+extension OpenFile {
   /// Makes `write` fail with `EAGAIN` rather than wait.
   func makeNonBlocking() {
     #if os(macOS)

@@ -1,4 +1,5 @@
 import RingLibC
+import SystemPackage
 
 /// The temporary files of this process, so that an interrupt can remove them.
 ///
@@ -7,26 +8,29 @@ import RingLibC
 final class TemporaryFiles: Sendable {
   static let shared = TemporaryFiles()
 
-  private let paths = Monitor<Set<String>>([])
+  private let paths = Monitor<Set<FilePath>>([])
 
   /// Creates a file that did not exist, in the folder of another, and removes there what processes
   /// left that are gone.
   func create(
-    beside target: String, isPrivate: Bool = false
-  ) throws(SystemError) -> TemporaryFile {
-    Leftovers.shared.remove(in: FilePath.folder(target))
+    beside target: FilePath, isPrivate: Bool = false
+  ) throws(Errno) -> TemporaryFile {
+    Leftovers.shared.remove(in: target.folder)
     while true {
-      let path = FilePath.temporary(beside: target)
-      let file = try create(path, mode: isPrivate ? 0o600 : 0o666)
+      let path = target.temporaryBeside()
+      let file = try create(path, isPrivate: isPrivate)
       let temporary = try TemporaryFile(path: path, file: file)
       // Whoever looks for what the dead left may have been faster than the lock.
       if temporary.isLocked { return temporary }
     }
   }
 
-  private func create(_ path: String, mode: mode_t) throws(SystemError) -> FileDescriptor {
-    try paths.withLock { paths throws(SystemError) in
-      let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_EXCL, mode: mode)
+  private func create(_ path: FilePath, isPrivate: Bool) throws(Errno) -> OpenFile {
+    try paths.withLock { paths throws(Errno) in
+      var permissions: FilePermissions = [.ownerReadWrite]
+      if !isPrivate { permissions.formUnion([.groupReadWrite, .otherReadWrite]) }
+      let file = try OpenFile(
+        path, .readWrite, [.create, .exclusiveCreate], permissions: permissions)
       paths.insert(path)
       TemporaryPaths.shared.add(path)
       return file
@@ -34,8 +38,8 @@ final class TemporaryFiles: Sendable {
   }
 
   /// Gives a temporary file its final name.
-  func rename(_ path: String, to target: String) throws(SystemError) {
-    try paths.withLock { paths throws(SystemError) in
+  func rename(_ path: FilePath, to target: FilePath) throws(Errno) {
+    try paths.withLock { paths throws(Errno) in
       _ = try retrying { systemRename(path, target) }
       paths.remove(path)
       TemporaryPaths.shared.remove(path)
@@ -44,42 +48,43 @@ final class TemporaryFiles: Sendable {
 
   /// Gives a file its final name by means of `link`, which cannot replace another: then it gets a
   /// temporary one first. Whether it has its name.
-  func name(_ target: String, link: (String) -> Bool) -> Bool {
+  func name(_ target: FilePath, link: (FilePath) -> Bool) -> Bool {
     paths.withLock { _ in
       if link(target) { return true }
-      let path = FilePath.temporary(beside: target)
-      guard errno == EEXIST, link(path) else { return false }
+      guard Errno.current == .fileExists else { return false }
+      let path = target.temporaryBeside()
+      guard link(path) else { return false }
       if systemRename(path, target) == 0 { return true }
-      _ = unlink(path)
+      systemUnlink(path)
       return false
     }
   }
 
-  func remove(_ path: String) {
+  func remove(_ path: FilePath) {
     paths.withLock { paths in
       guard paths.remove(path) != nil else { return }
       TemporaryPaths.shared.remove(path)
-      _ = unlink(path)
+      systemUnlink(path)
     }
   }
 
   /// Removes all and keeps the lock, so that no other file appears before the process ends.
   func removeAllAtExit() {
     paths.lockForever { paths in
-      for path in paths { _ = unlink(path) }
+      for path in paths { systemUnlink(path) }
     }
   }
 }
 
 /// A file of this process's own, which is removed with this value unless it got another name.
 struct TemporaryFile: ~Copyable {
-  let path: String
-  var file: FileDescriptor
+  let path: FilePath
+  var file: OpenFile
   /// Keeps the lock until the file has its name, when `file` is closed.
-  private let lock: FileDescriptor
+  private let lock: OpenFile
 
-  fileprivate init(path: String, file: consuming FileDescriptor) throws(SystemError) {
-    do throws(SystemError) { lock = try file.duplicate() } catch {
+  fileprivate init(path: FilePath, file: consuming OpenFile) throws(Errno) {
+    do throws(Errno) { lock = try file.duplicate() } catch {
       TemporaryFiles.shared.remove(path)
       throw error
     }
@@ -95,4 +100,8 @@ struct TemporaryFile: ~Copyable {
   }
 }
 
-private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+private func systemRename(_ old: FilePath, _ new: FilePath) -> Int32 {
+  old.withPlatformString { old in new.withPlatformString { rename(old, $0) } }
+}
+
+private func systemUnlink(_ path: FilePath) { _ = path.withPlatformString { unlink($0) } }

@@ -1,4 +1,5 @@
 import RingLibC
+import SystemPackage
 
 /// The names of the temporary files of this process where a signal handler can read them.
 ///
@@ -16,16 +17,18 @@ final class TemporaryPaths: @unchecked Sendable {
     names.initialize(repeating: nil, count: Self.count)
   }
 
-  func add(_ path: String) {
+  func add(_ path: FilePath) {
     if let place = (0..<Self.count).first(where: { names[$0] == nil }) {
-      names[place] = strdup(path)
+      names[place] = path.withPlatformString { strdup($0) }
     }
   }
 
-  func remove(_ path: String) {
-    for place in 0..<Self.count {
-      guard let name = names[place], strcmp(name, path) == 0 else { continue }
-      names[place] = nil
+  func remove(_ path: FilePath) {
+    path.withPlatformString { path in
+      for place in 0..<Self.count {
+        guard let name = names[place], strcmp(name, path) == 0 else { continue }
+        names[place] = nil
+      }
     }
   }
 

@@ -2,6 +2,7 @@
 //
 //   FileProbe read PATH          prints the number of bytes
 //   FileProbe write PATH COUNT   writes so many bytes, each "x"
+//   FileProbe write-in FOLDER    writes a file in a folder, as a guard of it
 //   FileProbe hold PATH          half-writes a file, prints "ready" and waits for its death
 //   FileProbe hold-say PATH      the same, with last actions that print "first" and "last"
 //   FileProbe hold-on PATH       the same, started with interrupts ignored
@@ -18,6 +19,8 @@ func run(_ arguments: [String]) throws {
     print(try InputFile.read(path).count)
   case ("write", let path?, let count?):
     try FileOutput.write([UInt8](repeating: UInt8(ascii: "x"), count: count), to: path)
+  case ("write-in", let folder?, _):
+    try FolderGuard(folder: folder).write([1], to: "x")
   case ("hold", let path?, _), ("hold-on", let path?, _):
     let file = try AtomicFile(replacing: path)
     try file.write([1, 2, 3])

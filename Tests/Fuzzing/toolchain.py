@@ -83,7 +83,8 @@ def dependencies(target):
             with open(path, encoding="utf-8") as file:
                 imports = re.findall(r"^(?:\w+ )?import (C?Ring\w+)", file.read(), re.MULTILINE)
             waiting += imports
-    return found
+    # Other people's Swift, and the C below it; no program can be linked without what RingSystem uses.
+    return found + (["SystemPackage", "CSystem"] if "RingSystem" in found else [])
 
 
 def build(names):
@@ -93,7 +94,8 @@ def build(names):
     shim = os.path.join(release, "CRingShim.build/module.modulemap")
     maps = [
         *glob.glob(os.path.join(ROOT, "Sources/CRing*/module.modulemap")),
-        os.path.join(ROOT, "Sources/CRingPixels/include/module.modulemap"), shim]
+        os.path.join(ROOT, "Sources/CRingPixels/include/module.modulemap"), shim,
+        os.path.join(SCRATCH, "checkouts/swift-system/Sources/CSystem/include/module.modulemap")]
     for_c = [f"-fmodule-map-file={path}" for path in maps] + flags("--cflags-only-I")
     programs = {}
     for name in names:

@@ -62,7 +62,7 @@ import Testing
     let error = #expect(throws: ChildProcessError.self) {
       _ = try ChildProcess(folder.make("plain", "text"), [])
     }
-    #expect(error == .cannotStart(folder["plain"], EACCES))
+    #expect(error == .cannotStart(folder["plain"], .permissionDenied))
     #expect(error?.description == "cannot start \(folder["plain"]): Permission denied")
   }
 

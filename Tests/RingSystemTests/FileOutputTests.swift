@@ -151,10 +151,10 @@ import Testing
     let long = String(repeating: "n", count: 256)
     let cases: [(path: String, reason: FileError.Reason, text: String)] = [
       (folder["no/b"], .missingFolder(folder["no"]), "the folder \(folder["no"]) does not exist"),
-      (folder.path, .system(EISDIR), "Is a directory"),
-      (folder["a/b"], .system(ENOTDIR), "Not a directory"),
-      (folder["loop"], .system(ELOOP), "Too many levels of symbolic links"),
-      (folder[long], .system(ENAMETOOLONG), "File name too long"),
+      (folder.path, .system(.isDirectory), "Is a directory"),
+      (folder["a/b"], .system(.notDirectory), "Not a directory"),
+      (folder["loop"], .system(.tooManySymbolicLinkLevels), "Too many levels of symbolic links"),
+      (folder[long], .system(.fileNameTooLong), "File name too long"),
     ]
     for (path, reason, text) in cases {
       let error = try #require(throws: FileError.self) { try FileOutput.write(new, to: path) }
@@ -185,9 +185,12 @@ import Testing
   #endif
 
   @Test(arguments: [
-    (FileError(.read, "a", .system(ENOENT)), 66), (FileError(.read, "a", .tooLarge(limit: 1)), 66),
-    (FileError(.read, "a", .system(EIO)), 74), (FileError(.create, "a", .system(EACCES)), 73),
-    (FileError(.create, "a", .system(ENOSPC)), 74), (FileError(.write, "a", .system(EPIPE)), 74),
+    (FileError(.read, "a", .system(.noSuchFileOrDirectory)), 66),
+    (FileError(.read, "a", .tooLarge(limit: 1)), 66),
+    (FileError(.read, "a", .system(.ioError)), 74),
+    (FileError(.create, "a", .system(.permissionDenied)), 73),
+    (FileError(.create, "a", .system(.noSpace)), 74),
+    (FileError(.write, "a", .system(.brokenPipe)), 74),
   ])
   func exitCodes(_ error: FileError, _ code: Int) {
     #expect(Int(error.exitStatus.rawValue) == code)

@@ -100,6 +100,16 @@ import Testing
           status: 74, error: "cannot write standard output: Bad file descriptor\n"))
   }
 
+  /// Above a folder that was removed there is none: whoever looks for one must come to an end.
+  @Test func theCurrentFolderMayBeGone() throws {
+    let outcome = try probe.shell(
+      #"ulimit -t 5; cd "$1"; rmdir "$1"; exec "$probe" write-in new"#, folder.path)
+    #expect(
+      outcome
+        == ChildProgram.Outcome(
+          status: 73, error: "cannot create new/x: No such file or directory\n"))
+  }
+
   @Test func aFolderThatMayNotBeChanged() throws {
     let path = folder.make("a", mode: 0o666)
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)

@@ -28,7 +28,7 @@ import Testing
   @Test func aFolderThatCannotBeCreatedLeavesNothing() throws {
     let long = String(repeating: "x", count: 300)
     let path = folder["a/\(long)/file"]
-    #expect(throws: FileError(.create, folder["a/\(long)"], .system(ENAMETOOLONG))) {
+    #expect(throws: FileError(.create, folder["a/\(long)"], .system(.fileNameTooLong))) {
       try OutputFolder(of: path)
     }
     #expect(try folder.names.isEmpty)

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingLibC
+import RingSystem
 
 /// Memory for pictures on the way to a picture, within a budget; what comes back is lent again.
 ///

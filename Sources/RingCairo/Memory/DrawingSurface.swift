@@ -1,5 +1,6 @@
 import CRingPixels
 import RingGraphics
+import RingSystem
 
 /// A picture being drawn: premultiplied pixels of a rectangle of the device plane.
 struct DrawingSurface: ~Copyable {

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingLibC
+import RingSystem
 
 /// Memory of one use that grows to the largest size asked for and is kept between pictures.
 ///

@@ -1,4 +1,5 @@
 import RingGraphics
+import RingSystem
 
 /// The quick way for what most pictures are: 8-bit RGB and RGBA, not interlaced, from rows as they
 /// are stored to RGBA, a band of rows at a time.

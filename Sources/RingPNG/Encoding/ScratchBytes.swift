@@ -1,4 +1,5 @@
 import RingGraphics
+import RingSystem
 
 /// Bytes that are written before they are read; kept from picture to picture for their memory.
 ///

@@ -1,0 +1,57 @@
+import RingLibC
+import SystemPackage
+
+extension FilePath {
+  /// Linux's own limit on a chain of links.
+  private static let maximumChain = 40
+
+  /// The folder that it is in; `.` for a name alone.
+  var folder: FilePath {
+    let folder = removingLastComponent()
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// The path of the file that a chain of symbolic links leads to, whether or not it exists.
+  func followingLinks() throws(Errno) -> FilePath {
+    guard !isEmpty else { throw .noSuchFileOrDirectory }
+    var path = self
+    for _ in 0..<Self.maximumChain {
+      guard let link = try path.linkTarget() else { return path }
+      path = path.folder.pushing(link)
+    }
+    throw .tooManySymbolicLinkLevels
+  }
+
+  /// What a symbolic link says; `nil` if the path is not a link.
+  private func linkTarget() throws(Errno) -> FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    do throws(Errno) {
+      let count = try retrying {
+        withPlatformString { readlink($0, &buffer, Int(PATH_MAX)) }
+      }
+      let target = FilePath(platformString: buffer)
+      try target.requireText()
+      // A slash at its end is not to be lost: see `init(written:)`.
+      return buffer[..<count].last == CChar(bitPattern: UInt8(ascii: "/"))
+        ? target.appending(".") : target
+    } catch {
+      guard error == .invalidArgument || error == .noSuchFileOrDirectory else { throw error }
+      return nil
+    }
+  }
+
+  /// The path of what is there, free of links. Throws EILSEQ if it is no text.
+  func truePath() throws(Errno) -> FilePath {
+    guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw .current }
+    defer { free(resolved) }
+    let path = FilePath(platformString: resolved)
+    try path.requireText()
+    return path
+  }
+
+  /// Throws EILSEQ for a path that cannot be said: no message and no option could name the file, and
+  /// another text would be another file.
+  private func requireText() throws(Errno) {
+    guard String(validating: self) != nil else { throw .illegalByteSequence }
+  }
+}

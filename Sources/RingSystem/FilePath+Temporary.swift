@@ -1,0 +1,37 @@
+import RingLibC
+import SystemPackage
+
+extension FilePath {
+  static let temporaryPrefix = ".ringrender-"
+  static let temporarySuffix = ".tmp"
+
+  /// A path in the same folder that no other process and no other thread uses.
+  func temporaryBeside() -> FilePath {
+    let name = String(UInt64.random(in: .min ... .max), radix: 36)
+    let start = Self.start.map { $0 + "-" } ?? ""
+    return folder.appending(Self.temporaryPrefix + start + name + Self.temporarySuffix)
+  }
+
+  /// Whether a temporary file's name says that this machine made it since it was started.
+  static func isOfThisStart(_ name: String) -> Bool {
+    guard let start else { return false }
+    return name.hasPrefix(temporaryPrefix + start + "-")
+  }
+
+  /// A name for the time since this machine was started, the same in all of its containers; `nil` if
+  /// the system gives none.
+  private static let start: String? = {
+    #if os(macOS)
+      var text = [CChar](repeating: 0, count: 64)
+      var size = text.count - 1
+      guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else { return nil }
+      let id = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    #else
+      guard let file = try? OpenFile("/proc/sys/kernel/random/boot_id", .readOnly),
+        let id = try? file.read(upTo: 64)
+      else { return nil }
+    #endif
+    let letters = String(decoding: id, as: UTF8.self).filter { $0.isHexDigit }
+    return letters.count >= 32 ? String(letters.prefix(12)).lowercased() : nil
+  }()
+}

@@ -1,0 +1,43 @@
+import RingLibC
+import SystemPackage
+
+extension OpenFile {
+  /// `open` for reading; of a true path, which starts at the root and is free of links, without
+  /// following any.
+  ///
+  /// Whoever may change a folder could otherwise put a link where a file was looked at.
+  init(
+    reading path: FilePath, _ options: FileDescriptor.OpenOptions, isTrue: Bool
+  ) throws(Errno) {
+    guard isTrue else {
+      try self.init(path, .readOnly, options)
+      return
+    }
+    #if os(macOS)
+      try self.init(path, .readOnly, options.union(.init(rawValue: O_NOFOLLOW_ANY)))
+    #else
+      var folder = try OpenFile("/", .readOnly, Self.place)
+      for part in path.components.dropLast() { folder = try folder.opening(part, Self.place) }
+      guard let name = path.lastComponent else { throw .isDirectory }
+      self = try folder.opening(name, options)
+    #endif
+  }
+
+  #if !os(macOS)
+    /// `O_PATH` of Linux 2.6.39, which Swift does not import: a folder that need not be readable.
+    private static let place: FileDescriptor.OpenOptions = [
+      .directory, .init(rawValue: 0o10000000),
+    ]
+
+    /// `openat` of a name in this folder, which must not be a link.
+    private func opening(
+      _ name: FilePath.Component, _ options: FileDescriptor.OpenOptions
+    ) throws(Errno) -> OpenFile {
+      let flags = options.union([.noFollow, .closeOnExec]).rawValue
+      let file = try retrying {
+        name.withPlatformString { openat(self.number, $0, flags) }
+      }
+      return OpenFile(owning: FileDescriptor(rawValue: Int32(file)))
+    }
+  #endif
+}

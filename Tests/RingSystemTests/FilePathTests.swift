@@ -1,0 +1,54 @@
+import Foundation
+import RingLibC
+import TestSupport
+import Testing
+
+@testable import RingSystem
+
+@Suite struct FilePathTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func aSlashAtTheEndLeadsToFoldersOnly() throws {
+    let path = folder.make("file")
+    #expect(throws: FileError(.read, path + "/", .system(.notDirectory))) {
+      try InputFile.read(path + "/")
+    }
+    #expect(throws: FileError(.create, path + "/", .system(.notDirectory))) {
+      try FileOutput.write([1], to: path + "/")
+    }
+    #expect(throws: FileError(.create, folder["new/"], .missingFolder(folder["new"]))) {
+      try FileOutput.write([1], to: folder["new/"])
+    }
+    #expect(!FolderTree.isFile(path + "/") && !FolderTree.isNoFolder(folder["new"]))
+  }
+
+  @Test func aLinkThatEndsInASlashLeadsToFoldersOnly() throws {
+    try folder.link("link", to: "new/")
+    #expect(throws: FileError(.create, folder["link"], .system(.noSuchFileOrDirectory))) {
+      try FileOutput.write([1], to: folder["link"])
+    }
+    #expect(!FolderTree.isNoFolder(folder["new"]))
+  }
+
+  @Test func slashesAreSaidAsTheyWereWritten() throws {
+    let path = folder.path + "//none//./x"
+    let error = #expect(throws: FileError.self) { try FileOutput.write([1], to: path) }
+    #expect(
+      error?.description
+        == "cannot create \(path): the folder \(folder.path)//none//. does not exist")
+  }
+
+  #if os(Linux)
+    @Test func aLinkToANameThatIsNoTextIsNotFollowed() throws {
+      let target =
+        (Array(folder.path.utf8) + [0x2F, 0x61, 0xFF]).map(CChar.init(bitPattern:)) + [0]
+      try #require(symlink(target, folder["link"]) == 0)
+      #expect(throws: FileError(.create, folder["link"], .system(.illegalByteSequence))) {
+        try FileOutput.write([1, 2, 3], to: folder["link"])
+      }
+      #expect(try folder.names == ["link"])
+    }
+  #endif
+}

@@ -1,0 +1,28 @@
+import RingLibC
+import Testing
+
+@testable import RingSystem
+
+@Suite struct OpenFileTests {
+  @Test func theOwnerClosesItsFile() throws {
+    let end = try Pipe().takeReadingEnd()
+    let isClosed = hasHungUp(end.number, within: 5000)
+    #expect(isClosed)
+  }
+
+  @Test func whatIsBorrowedStaysOpen() throws {
+    let pipe = try Pipe()
+    do { _ = OpenFile(borrowing: pipe.writingEnd.descriptor) }
+    let isClosed = hasHungUp(pipe.readingEnd.number, within: 0)
+    #expect(!isClosed)
+    // Else the compiler might close it before it is asked.
+    try pipe.writingEnd.write([1])
+  }
+
+  /// Whether nobody can write to the pipe any more; a child that is just being started can.
+  private func hasHungUp(_ end: Int32, within milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+    _ = poll(&polled, 1, milliseconds)
+    return Int32(polled.revents) & Int32(POLLHUP) != 0
+  }
+}
