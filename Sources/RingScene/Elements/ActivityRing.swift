@@ -12,6 +12,7 @@ public struct ActivityRing: Element {
   public var colors = RingColors([
     DynamicColor(Color(bytes: 0xC8, 0xA8, 0xF0)), DynamicColor(Color(bytes: 0x47, 0x21, 0x9E)),
   ])
+  /// How the colours lie along the ring. Default: over the arc, in gamma-encoded sRGB.
   public var gradient = RingGradient()
   /// The circle behind the arc; `nil` for none.
   public var track: RingTrack? = RingTrack()
@@ -19,6 +20,7 @@ public struct ActivityRing: Element {
   public var edge: RingEdge? = RingEdge()
   /// A disc at the arc's end; `nil` for none.
   public var tip: RingTip? = RingTip()
+  /// The arc's ends. Default: both round.
   public var cap = RingCaps()
   /// Where 0 % lies, in degrees clockwise from 12 o'clock. Default: 0.
   public var startAngle = 0.0
@@ -43,6 +45,7 @@ public struct ActivityRing: Element {
   /// The time that the ring's texts tell; the arc shows `progress`. Default: none.
   public var countdown: Countdown?
 
+  /// A ring without data: radius 60, thickness 20, and everything else at its default.
   public init() {}
 
   /// A ring of this progress (1 is 100 %); everything else has its default.

@@ -63,6 +63,7 @@ public struct Gauge: Element {
     return gradient
   }
 
+  /// A gauge from 0 to 100 without a value, around its percentage.
   public init() {}
 
   /// A gauge of a value in a range, around its percentage or another element.

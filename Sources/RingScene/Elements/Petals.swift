@@ -29,6 +29,7 @@ public struct Petals: Element {
   /// Between the wheel and its label, in points: SwiftUI's default spacing.
   private static let labelSpacing = 8.0
 
+  /// A wheel without data: eight petals in 20 × 20 points.
   public init() {}
 
   /// Petals of this progress (1 is 100 %); everything else has its default.

@@ -29,6 +29,7 @@ public struct CommonModifiers: Hashable, Sendable {
   /// A name for `--set` and messages. Default: none.
   public var id: String?
 
+  /// No modifiers: the element stays as it is.
   public init() {}
 
   /// The element with these modifiers around it.
@@ -60,6 +61,7 @@ public struct BorderLine: Hashable, Sendable {
   /// Points, > 0. Default: 1.
   public var width = 1.0
 
+  /// A line of 1 point in primary.
   public init() {}
 }
 
@@ -72,5 +74,6 @@ public struct ShadowStyle: Hashable, Sendable {
   /// Points. Default: (0, 0).
   public var offset = Point.zero
 
+  /// A shadow of black at 33 %, blurred by 4 points, straight under the element.
   public init() {}
 }
