@@ -25,16 +25,22 @@ public struct PixelDifferences: Hashable, Codable, Sendable {
   /// The window with the most counted pixels; `nil` if there is none.
   public var densestWindow: DenseWindow?
 
+  /// No differences.
   public init() {}
 }
 
 /// A rectangle of whole pixels.
 public struct PixelRegion: Hashable, Codable, Sendable {
+  /// The leftmost column of pixels.
   public var x: Int
+  /// The uppermost row of pixels.
   public var y: Int
+  /// The number of columns; nothing lies within what has none, or fewer.
   public var width: Int
+  /// The number of rows; nothing lies within what has none, or fewer.
   public var height: Int
 
+  /// A part of a picture, in pixels from its upper left corner.
   public init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
@@ -44,10 +50,14 @@ public struct PixelRegion: Hashable, Codable, Sendable {
 public struct DenseWindow: Hashable, Codable, Sendable {
   /// Pixels a side.
   public var size: Int
+  /// The leftmost column of pixels.
   public var x: Int
+  /// The uppermost row of pixels.
   public var y: Int
+  /// The counted pixels within, 0…`size`².
   public var pixels: Int
 
+  /// A square by its side, its upper left corner and the counted pixels within.
   public init(size: Int, x: Int, y: Int, pixels: Int) {
     (self.size, self.x, self.y, self.pixels) = (size, x, y, pixels)
   }
