@@ -35,6 +35,7 @@ public struct AnimationSurvey: Sendable {
   /// `nil` once there were more than a palette holds.
   private var colors: Set<RGBA>? = []
 
+  /// A layout of no frames yet; `add` shows it one after the other.
   public init() {}
 
   /// Looks at one more frame.
