@@ -2,7 +2,9 @@
 public struct ValueTarget: Hashable, Sendable {
   /// As `--set` takes it: `scene.children[0].progress`.
   public let path: String
+  /// The number that stands for 0 %.
   public let lower: Double
+  /// The number that stands for 100 %.
   public let upper: Double
 
   /// The number that stands for a percentage.

@@ -29,8 +29,11 @@ public struct DeliveredFrame<Product: Sendable>: Sendable {
   public let index: Int
   /// When it is shown, in seconds.
   public let time: Double
+  /// Columns and rows in pixels.
   public let size: PixelSize
+  /// Names its pixels: frames of equal digests are equal.
   public let digest: Digest
+  /// What was made of it, or the frame that it repeats.
   public let content: Content
 }
 
@@ -40,6 +43,7 @@ public struct FrameError: Error, CustomStringConvertible {
   public let frame: Int
   /// When it would be shown, in seconds.
   public let time: Double
+  /// What the scene, the drawing or `work` threw.
   public let reason: any Error
 
   public var description: String { "\(place): \(reason)" }

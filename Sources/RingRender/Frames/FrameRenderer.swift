@@ -9,6 +9,7 @@ import RingSystem
 ///
 /// Memory is bounded by `jobs` and `ahead`, not by the number of frames.
 public struct FrameRenderer: Sendable {
+  /// What is drawn.
   public var animation: AnimatedScene
   /// Threads that draw, ≥ 1. Default: the processors that this process may use.
   public var jobs: Int
@@ -27,6 +28,8 @@ public struct FrameRenderer: Sendable {
   /// its thread's share is drawn while no other is. Default: 1 GiB.
   public var memory = MemoryBudget.standard
 
+  /// A renderer on all processors that this process may use; `jobs` below 1 is a programmer's
+  /// error.
   public init(
     _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
