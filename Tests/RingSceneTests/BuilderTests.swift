@@ -71,7 +71,7 @@ import Testing
     common.shadow?.radius = 5
     common.shadow?.offset = Point(x: 1, y: 2)
     common.opacity = 0.5
-    common.rotation = 45
+    common.rotation = .degrees(45)
     common.scale = 2
     common.offset = Point(x: 3, y: 4)
     common.hidden = true

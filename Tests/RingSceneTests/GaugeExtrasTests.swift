@@ -55,7 +55,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
   }
 
   @Test func anOpenScaleHasBothEnds() {
-    let open = ticked(gauge: { $0.sweep = 270 })
+    let open = ticked(gauge: { $0.sweep = .degrees(270) })
     #expect(numbers(open).first == "0" && numbers(open).last == "100")
     #expect(strokedLines(open)[0].count == 51)
   }
@@ -68,7 +68,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
       },
       gauge: {
         $0.progress = ProgressValue(0, lowerBound: -60, upperBound: 60)
-        $0.sweep = 240
+        $0.sweep = .degrees(240)
       })
     #expect(numbers(stepped) == ["-50", "-25", "0", "25", "50"])
     // −50 lies 10/120 of 240° from the start at 180°.
@@ -88,7 +88,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
           { $0.labels?.text = text },
           gauge: {
             $0.progress = ProgressValue(0.5, lowerBound: 0, upperBound: 1)
-            $0.sweep = 180
+            $0.sweep = .degrees(180)
           }))
     }
     #expect(
@@ -109,8 +109,8 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
       { $0.placement = placement },
       gauge: {
         $0.progress = ProgressValue(0, lowerBound: -500, upperBound: 123_456)
-        $0.sweep = sweep
-        $0.startAngle = 360 - sweep / 2
+        $0.sweep = .degrees(sweep)
+        $0.startAngle = .degrees(360 - sweep / 2)
       })
     let geometry = geometry(ticked)
     for (text, box) in textBoxes(ticked).dropLast() {
@@ -182,7 +182,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
   }
 
   @Test func anOpenScalesColoursMeetBehindItsEnds() {
-    let line = lines(banded(nil, traffic) { $0.sweep = 180 })[0]
+    let line = lines(banded(nil, traffic) { $0.sweep = .degrees(180) })[0]
     #expect(
       line.hasPrefix("stroke [A(52.5,52.5) r50 180° 180°] width 5"))
     #expect(line.hasSuffix("{…0.3: #34C759, …0.4: #FFCC00, …0.75: #FF3B30, …1: #34C759}"))
@@ -224,7 +224,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
     #expect(dump.count == 2 && dump[0].count == 1)
     #expect(abs(dump[0][0].sweep.degrees - (180 + 2 * 1.145_915_6)) < 1e-4)
     #expect(strokedArcs(banded(100, traffic)).count == 1)
-    let open = strokedArcs(banded(50, traffic) { $0.sweep = 180 })[0]
+    let open = strokedArcs(banded(50, traffic) { $0.sweep = .degrees(180) })[0]
     #expect(open.count == 1 && abs(open[0].end.degrees - 360) < 1e-9)
     let translucent = banded(50, traffic) {
       $0.colors = RingColors([DynamicColor(Color.black.opacity(0.5))])

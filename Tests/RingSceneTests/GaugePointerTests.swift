@@ -7,8 +7,8 @@ import Testing
   private func pointing(_ value: Double?, _ change: (inout Gauge) -> Void = { _ in }) -> Gauge {
     gauge(value) {
       $0.diameter = 110
-      $0.startAngle = 270
-      $0.sweep = 180
+      $0.startAngle = .degrees(270)
+      $0.sweep = .degrees(180)
       $0.showsArc = false
       $0.needle = GaugeNeedle()
       change(&$0)
@@ -129,8 +129,8 @@ import Testing
   ) -> Gauge {
     gauge(30) {
       $0.diameter = 100
-      $0.startAngle = 180 + direction.sign * (360 - sweep) / 2
-      $0.sweep = sweep
+      $0.startAngle = .degrees(180 + direction.sign * (360 - sweep) / 2)
+      $0.sweep = .degrees(sweep)
       $0.direction = direction
       $0.minLabel = Gauge.boundLabel()
       $0.maxLabel = Gauge.boundLabel("{value:.1f}")
@@ -152,7 +152,7 @@ import Testing
   }
 
   private func angle(of fraction: Double, _ gauge: Gauge) -> Angle {
-    .degrees(gauge.startAngle + gauge.direction.sign * gauge.sweep * fraction)
+    gauge.startAngle + gauge.sweep * (gauge.direction.sign * fraction)
   }
 
   private func overlap(_ a: Rect, _ b: Rect) -> Bool {
@@ -213,8 +213,8 @@ import Testing
   private func centred(_ value: Double) -> Gauge {
     gauge(0) {
       $0.progress = ProgressValue(value, lowerBound: -50, upperBound: 50, origin: 0)
-      $0.startAngle = 270
-      $0.sweep = 180
+      $0.startAngle = .degrees(270)
+      $0.sweep = .degrees(180)
       $0.colors = RingColors([.systemGreen])
       $0.negativeColors = RingColors([.systemRed])
     }

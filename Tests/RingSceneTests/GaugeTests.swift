@@ -129,8 +129,8 @@ func texts(_ element: some Element) -> [String] {
 
   @Test func anOpenScalePinsItsArcAndItsColours() {
     let half = gauge(50) {
-      $0.startAngle = 270
-      $0.sweep = 180
+      $0.startAngle = .degrees(270)
+      $0.sweep = .degrees(180)
       $0.dash = []
     }
     let dump = lines(half)

@@ -109,7 +109,7 @@ func naturalSize(_ element: some Element) -> Size {
     let geometry = petals(1) {
       $0.count = 4
       $0.direction = .counterclockwise
-      $0.startAngle = 90
+      $0.startAngle = .degrees(90)
     }.geometry(in: frame)
     #expect((0..<4).map { geometry.angle(of: $0).degrees } == [90, 0, -90, -180])
   }

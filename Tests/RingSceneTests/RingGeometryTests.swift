@@ -53,7 +53,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     let geometry = geometry(
       ring(0.25) {
         $0.direction = .counterclockwise
-        $0.startAngle = 90
+        $0.startAngle = .degrees(90)
       })
     let arc = try #require(geometry.arc)
     #expect(arc.start.degrees == 90 && arc.sweep.degrees == -90)
@@ -63,7 +63,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
   @Test func pinnedAndOpenRingsStopAtHundredPercent() throws {
     let pinned = geometry(ring(1.7) { $0.overflow = .pin })
     #expect(pinned.turns == 1 && pinned.isFull)
-    let open = geometry(ring(1.7) { $0.sweep = 270 })
+    let open = geometry(ring(1.7) { $0.sweep = .degrees(270) })
     #expect(open.turns == 0.75 && !open.isFull)
     #expect(try #require(open.arc).sweep.degrees == 270)
   }
@@ -74,8 +74,8 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
         geometry(
           ring(0) {
             $0.progress = ProgressValue(value, lowerBound: -50, upperBound: 50, origin: 0)
-            $0.sweep = 180
-            $0.startAngle = -90
+            $0.sweep = .degrees(180)
+            $0.startAngle = .degrees(-90)
           }
         ).arc)
     }
@@ -134,7 +134,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
   @Test func openArcsEndWithADash() throws {
     let parts = DashReader(
       ring(1) {
-        $0.dash = [6, 4]; $0.sweep = 200
+        $0.dash = [6, 4]; $0.sweep = .degrees(200)
       }
     ).arcs
     #expect(abs(try #require(parts.last).end.degrees - 200) < 1e-6)

@@ -41,11 +41,11 @@ package enum ColorSpaces {
       -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
   }
 
-  /// An OKLCh colour (lightness 0…1, chroma ≥ 0, hue in degrees), clipped to sRGB's gamut.
+  /// An OKLCh colour (lightness 0…1, chroma ≥ 0, any hue), clipped to sRGB's gamut.
   package static func color(
-    lightness: Double, chroma: Double, hue: Double, alpha: Double = 1
+    lightness: Double, chroma: Double, hue: Angle, alpha: Double = 1
   ) -> Color {
-    let (sine, cosine) = Elementary.sineCosine(degrees: hue)
+    let (sine, cosine) = Elementary.sineCosine(degrees: hue.degrees)
     return color(oklab: SIMD3(lightness, chroma * cosine, chroma * sine), alpha: alpha)
   }
 

@@ -116,7 +116,7 @@ extension Interpolation {
     }
     return ColorSpaces.color(
       lightness: weighted(p.x, q.x), chroma: weighted(chromaA, chromaB),
-      hue: hueA + difference * t, alpha: alpha)
+      hue: .degrees(hueA + difference * t), alpha: alpha)
   }
 }
 

@@ -22,15 +22,15 @@ public struct ActivityRing: Element {
   public var tip: RingTip? = RingTip()
   /// The arc's ends. Default: both round.
   public var cap = RingCaps()
-  /// Where 0 % lies, in degrees clockwise from 12 o'clock. Default: 0.
-  public var startAngle = 0.0
-  /// How far 100 % reaches, in degrees, > 0 and ≤ 360. Default: 360.
-  public var sweep = 360.0
+  /// Where 0 % lies, clockwise from 12 o'clock. Default: 0°.
+  public var startAngle = Angle.zero
+  /// How far 100 % reaches, > 0° and ≤ 360°. Default: 360°.
+  public var sweep = Angle.fullTurn
   /// Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// What 0 % shows. Default: nothing.
   public var zero = ZeroLook.nothing
-  /// What happens above 100 %. A ring that is not closed (`sweep` < 360) always pins. Default: lap.
+  /// What happens above 100 %. A ring that is not closed (`sweep` < 360°) always pins. Default: lap.
   public var overflow = Overflow.lap
   /// Equal parts with gaps. Default: none.
   public var segments: RingSegments?

@@ -21,8 +21,8 @@ public struct Petals: Element {
   public var label: AnyElement?
   /// Default: clockwise.
   public var direction = RotationDirection.clockwise
-  /// Where the first petal lies, in degrees clockwise from 12 o'clock. Default: 0.
-  public var startAngle = 0.0
+  /// Where the first petal lies, clockwise from 12 o'clock. Default: 0°.
+  public var startAngle = Angle.zero
 
   /// The numbers of petals that can be drawn.
   public static let counts = 1...1000

@@ -27,7 +27,7 @@ public struct PetalsGeometry: Hashable, Sendable {
     length = petals.size * Self.lengthFraction
     distance = petals.size * Self.distanceFraction
     let turned = petals.spins ? Angle(turns: petals.direction.sign * petals.phase) : .zero
-    start = .degrees(petals.startAngle) + turned
+    start = petals.startAngle + turned
     direction = petals.direction
   }
 

@@ -25,8 +25,8 @@ public struct RingGeometry: Hashable, Sendable {
     self.center = center
     self.radius = radius.settled
     thickness = min(ring.thickness, 2 * radius).settled
-    sweep = min(1, ring.sweep.settled / 360)
-    ringStart = .degrees(ring.startAngle)
+    sweep = min(1, ring.sweep.degrees.settled / 360)
+    ringStart = ring.startAngle
     ringDirection = ring.direction
     let pins = ring.overflow == .pin || sweep < 1
     func limited(_ fraction: Double) -> Double { pins ? min(1, max(0, fraction)) : fraction }

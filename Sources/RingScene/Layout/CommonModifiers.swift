@@ -18,8 +18,8 @@ public struct CommonModifiers: Hashable, Sendable {
   public var shadow: ShadowStyle?
   /// 0…1. Default: 1.
   public var opacity = 1.0
-  /// Degrees, clockwise. Default: 0.
-  public var rotation = 0.0
+  /// A turn about the centre; positive is clockwise. Default: 0°.
+  public var rotation = Angle.zero
   /// > 0. Default: 1.
   public var scale = 1.0
   /// Points, y downwards. Default: (0, 0).
@@ -46,7 +46,7 @@ public struct CommonModifiers: Hashable, Sendable {
         Shadowed(color: shadow.color, radius: shadow.radius, offset: shadow.offset, result))
     }
     if opacity != 1 { wrap(Opacity(opacity, result)) }
-    if rotation != 0 { wrap(Rotation(.degrees(rotation), result)) }
+    if rotation != .zero { wrap(Rotation(rotation, result)) }
     if scale != 1 { wrap(Scaling(scale, result)) }
     if offset != .zero { wrap(Offset(offset, result)) }
     if hidden { wrap(Hidden(result)) }
