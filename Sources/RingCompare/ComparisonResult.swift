@@ -1,4 +1,6 @@
-import RingGraphics
+// What options and results are made of: nobody need import another module for them.
+@_exported import struct RingGraphics.PixelRegion
+@_exported import struct RingGraphics.PixelSize
 
 /// What a comparison of two pictures found.
 public enum ComparisonResult: Hashable, Codable, Sendable {
@@ -27,23 +29,6 @@ public struct PixelDifferences: Hashable, Codable, Sendable {
 
   /// No differences.
   public init() {}
-}
-
-/// A rectangle of whole pixels.
-public struct PixelRegion: Hashable, Codable, Sendable {
-  /// The leftmost column of pixels.
-  public var x: Int
-  /// The uppermost row of pixels.
-  public var y: Int
-  /// The number of columns; nothing lies within what has none, or fewer.
-  public var width: Int
-  /// The number of rows; nothing lies within what has none, or fewer.
-  public var height: Int
-
-  /// A part of a picture, in pixels from its upper left corner.
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
 }
 
 /// A square window and how many counted pixels it holds.

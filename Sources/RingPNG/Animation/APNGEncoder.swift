@@ -95,8 +95,8 @@ public struct APNGEncoder: ~Copyable {
       write(last, before: image)
     } else {
       let stored = StoredFrame(
-        region: Region(size), blend: .replace, stream: compressor.stream(of: image))
-      pending = Pending(image: image, canvas: image.cleared(in: Region(size)), stored: stored)
+        region: PixelRegion(size), blend: .replace, stream: compressor.stream(of: image))
+      pending = Pending(image: image, canvas: image.cleared(in: PixelRegion(size)), stored: stored)
     }
     return file.take()
   }
