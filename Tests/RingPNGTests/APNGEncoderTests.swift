@@ -94,7 +94,9 @@ import Testing
   }
 
   private func header(_ bytes: [UInt8]) throws -> [UInt8] {
-    try #require(try PNGFile(bytes)["IHDR"])
+    let header = try #require(try PNGFile(bytes)["IHDR"])
+    try #require(header.count == 13)
+    return header
   }
 
   @Test(arguments: [0, 1, 3, 2_147_483_647])
