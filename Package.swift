@@ -164,7 +164,7 @@ let package = Package(
         "RingGolden", "RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG",
         "RingGraphics",
       ]),
-    tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics"]),
+    tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics", argumentParser]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests(
       "RingRenderTests",

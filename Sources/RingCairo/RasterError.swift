@@ -7,6 +7,7 @@ public struct CairoError: Error, Hashable, Sendable {
   /// The C function, or what was being drawn.
   public let operation: String
 
+  /// A failure by Cairo's number and the name of what failed.
   public init(status: Int, operation: String) {
     self.status = status
     self.operation = operation

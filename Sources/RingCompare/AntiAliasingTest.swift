@@ -1,3 +1,5 @@
+import RingGraphics
+
 /// Whether a differing pixel looks like the anti-aliased rim of a shape.
 ///
 /// V. Vyšniauskas, "Anti-aliased pixel and intensity slope detector" (2009), as pixelmatch applies

@@ -1,3 +1,5 @@
+import RingGraphics
+
 /// The smallest rectangle around pixels.
 struct BoundingBox {
   private(set) var left = Int.max

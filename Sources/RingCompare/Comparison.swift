@@ -6,12 +6,15 @@ import RingGraphics
 /// differ. Pictures of different sizes are compared where they overlap if their upper left corners
 /// meet.
 public struct Comparison: Hashable, Sendable {
+  /// What counts as a difference, and how much may differ. Default: every pixel must be equal.
   public var options: ComparisonOptions
 
+  /// A comparison that tolerates nothing unless the options do.
   public init(_ options: ComparisonOptions = ComparisonOptions()) {
     self.options = options
   }
 
+  /// The result alone; no pictures are kept for it.
   public func compare(expected: RasterImage, actual: RasterImage) -> ComparisonResult {
     compared(expected: expected, actual: actual).result
   }
@@ -65,8 +68,11 @@ extension ComparisonOptions {
 
 /// Two pictures and what a comparison found.
 public struct ComparedPictures: Hashable, Sendable {
+  /// The accepted picture.
   public let expected: RasterImage
+  /// The picture that was compared with it.
   public let actual: RasterImage
+  /// What the comparison found.
   public let result: ComparisonResult
   /// Of the size of the overlap.
   public let mask: DifferenceMask

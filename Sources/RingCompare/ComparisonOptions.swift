@@ -19,6 +19,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   /// Pixels that may differ in any way; parts outside of the pictures mean nothing. Default: none.
   public var ignoredRegions: [PixelRegion]
 
+  /// Options under which every pixel must be equal, but for what is named.
   public init(
     maxDelta: Int = 0, maxPixels: Int? = nil, window: DensityLimit? = nil,
     metric: Metric = .channels, antiAliasing: AntiAliasing = .count,
@@ -41,6 +42,7 @@ public struct DensityLimit: Hashable, Sendable {
   /// Default: 0.
   public var maxPixels: Int
 
+  /// A square of `size` × `size` pixels, ≥ 1, in which at most `maxPixels`, ≥ 0, may differ.
   public init(size: Int, maxPixels: Int = 0) {
     self.size = size
     self.maxPixels = maxPixels
@@ -60,6 +62,7 @@ public enum Metric: Hashable, Sendable {
   /// Translucent pixels are compared as they look over a coloured checkerboard.
   case oklab(threshold: Double = Metric.defaultThreshold)
 
+  /// 0.1, as in pixelmatch: rather generous.
   public static let defaultThreshold = 0.1
 }
 

@@ -1,4 +1,6 @@
-import RingGraphics
+// What options and results are made of: nobody need import another module for them.
+@_exported import struct RingGraphics.PixelRegion
+@_exported import struct RingGraphics.PixelSize
 
 /// What a comparison of two pictures found.
 public enum ComparisonResult: Hashable, Codable, Sendable {
@@ -25,29 +27,22 @@ public struct PixelDifferences: Hashable, Codable, Sendable {
   /// The window with the most counted pixels; `nil` if there is none.
   public var densestWindow: DenseWindow?
 
+  /// No differences.
   public init() {}
-}
-
-/// A rectangle of whole pixels.
-public struct PixelRegion: Hashable, Codable, Sendable {
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
-
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
 }
 
 /// A square window and how many counted pixels it holds.
 public struct DenseWindow: Hashable, Codable, Sendable {
   /// Pixels a side.
   public var size: Int
+  /// The leftmost column of pixels.
   public var x: Int
+  /// The uppermost row of pixels.
   public var y: Int
+  /// The counted pixels within, 0…`size`².
   public var pixels: Int
 
+  /// A square by its side, its upper left corner and the counted pixels within.
   public init(size: Int, x: Int, y: Int, pixels: Int) {
     (self.size, self.x, self.y, self.pixels) = (size, x, y, pixels)
   }

@@ -50,11 +50,8 @@ extension ComparedPictures {
       }
     }
     guard expected.size != actual.size else { return }
-    let (wide, high) = (
-      PixelRegion(x: mask.size.width, y: 0, width: 0, height: 0), mask.size.height
-    )
     for y in 0..<union.height {
-      for x in (y < high ? wide.x : 0)..<union.width
+      for x in (y < mask.size.height ? mask.size.width : 0)..<union.width
       where expected.size.contains(x, y) || actual.size.contains(x, y) {
         canvas.setPixel(DifferenceColors.onlyInOne, x: left + x, y: y)
       }

@@ -1,3 +1,5 @@
+import RingGraphics
+
 /// Which pixels of a row are looked at.
 struct IgnoredRegions {
   private let regions: [PixelRegion]

@@ -44,27 +44,7 @@ struct PixelGrid {
   func rows(around y: Int) -> ClosedRange<Int> { max(0, y - 1)...min(height - 1, y + 1) }
 }
 
-/// Four channels in one word.
-struct Pixel: Hashable {
-  /// Red in the lowest byte, alpha in the highest.
-  let word: UInt32
-
-  @inline(__always)
-  init(_ bytes: UnsafeRawPointer, offset: Int) {
-    word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-  }
-
-  init(_ channels: SIMD4<UInt8>) {
-    word =
-      UInt32(channels.x) | UInt32(channels.y) << 8 | UInt32(channels.z) << 16
-      | UInt32(channels.w) << 24
-  }
-
-  var red: Int { Int(word & 255) }
-  var green: Int { Int(word >> 8 & 255) }
-  var blue: Int { Int(word >> 16 & 255) }
-  var alpha: Int { Int(word >> 24) }
-
+extension Pixel {
   /// Whether both look the same; a fully transparent pixel has no colour.
   @inline(__always)
   func isEqual(to other: Pixel) -> Bool { word == other.word || (word | other.word) >> 24 == 0 }

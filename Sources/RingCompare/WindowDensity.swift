@@ -1,3 +1,5 @@
+import RingGraphics
+
 /// The search for the square that holds the most counted pixels.
 ///
 /// Sums of columns slide down, and along each row a sum of these slides right: a few additions a

@@ -11,6 +11,7 @@ public struct Goldens: Hashable, Sendable {
   /// Which goldens are written. Default: `nil`, what `RING_GOLDEN_RECORD` says, or never.
   public var record: RecordMode?
 
+  /// A store and a folder for failures; `record` goes before `RING_GOLDEN_RECORD`.
   public init(folder: String, artifacts: String, record: RecordMode? = nil) {
     self.folder = folder
     self.artifacts = artifacts

@@ -1,8 +1,10 @@
 /// Random numbers that depend on a seed and a name only: not on what was asked for before, not on
 /// the machine.
 public struct RandomNumbers: Hashable, Sendable {
+  /// What all numbers depend on, of any value.
   public var seed: UInt64
 
+  /// The numbers of a seed; the same seed has the same numbers on every machine.
   public init(seed: UInt64) { self.seed = seed }
 
   /// A number in 0..<1 for a name; different names have numbers that know nothing of each other.

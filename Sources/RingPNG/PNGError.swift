@@ -24,6 +24,7 @@ public enum PNGError: Error, Hashable, Sendable {
   case noFrames
   /// The bytes are not a PNG file; the decoder's own words.
   case malformed(String)
+  /// The system gives no more memory.
   case outOfMemory
 }
 

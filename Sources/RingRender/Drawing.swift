@@ -4,6 +4,7 @@ import RingGraphics
 public struct Drawing: Hashable, Sendable {
   /// Without texts: their outlines stand for them, so fonts are not asked any more.
   public let displayList: OutlinedList
+  /// Columns and rows in pixels.
   public let size: PixelSize
   /// Pixels per point, > 0.
   public let scale: Double

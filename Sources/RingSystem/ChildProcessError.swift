@@ -3,7 +3,9 @@ import SystemPackage
 
 /// How a child process ended.
 public enum ChildEnd: Hashable, Sendable {
+  /// By itself, with this status, 0…255.
   case exited(Int32)
+  /// By a signal of this number.
   case killed(signal: Int32)
 }
 

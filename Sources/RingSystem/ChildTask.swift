@@ -5,7 +5,9 @@ import SystemPackage
 ///
 /// It starts as a `ChildProcess` does, and like that never outlives this process by itself.
 public struct ChildTask: Sendable {
+  /// A path, or a name that is looked for in `PATH`.
   public var program: String
+  /// What the program is started with, without its own name.
   public var arguments: [String]
   /// The longest that it may take, in seconds, > 0.
   public var seconds: Double
@@ -15,6 +17,7 @@ public struct ChildTask: Sendable {
   /// How much of its standard error is kept.
   private static let wordsKept = 4096
 
+  /// A program and its limits: `seconds` > 0, `maximumOutput` in bytes, ≥ 0.
   public init(_ program: String, _ arguments: [String], seconds: Double, maximumOutput: Int) {
     (self.program, self.arguments) = (program, arguments)
     (self.seconds, self.maximumOutput) = (seconds, maximumOutput)
@@ -22,6 +25,7 @@ public struct ChildTask: Sendable {
 
   /// What became of it.
   public struct Outcome: Sendable {
+    /// How the program ended.
     public var end: ChildEnd
     /// What it wrote to its standard output.
     public var output: [UInt8] = []

@@ -1,7 +1,10 @@
 /// How every command ends: the codes of sysexits(3), and those of comparisons.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
+  /// All was done.
   case success = 0
+  /// Pictures of equal size differ more than allowed.
   case different = 1
+  /// Pictures have different sizes.
   case differentSizes = 2
   /// `EX_USAGE`, which the argument parser gives.
   case usage = 64

@@ -3,10 +3,13 @@ import SystemPackage
 
 /// A file that could not be read, created or written.
 public struct FileError: Error, Hashable, Sendable {
+  /// What was tried.
   public enum Operation: Hashable, Sendable {
+    /// To read a file, to make one, or to write into one.
     case read, create, write
   }
 
+  /// Why it failed.
   public enum Reason: Hashable, Sendable {
     /// What the system says.
     case system(Errno)
@@ -24,11 +27,14 @@ public struct FileError: Error, Hashable, Sendable {
     case notUTF8
   }
 
+  /// What was tried.
   public var operation: Operation
   /// The path as the user wrote it; `-` is standard input or output.
   public var path: String
+  /// Why it failed.
   public var reason: Reason
 
+  /// A failure at a path as the user wrote it.
   public init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path

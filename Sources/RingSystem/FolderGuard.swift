@@ -11,6 +11,7 @@ public struct FolderGuard: Hashable, Sendable {
   /// Whether files in `folder` may be read at all. Default: `true`.
   public var allowsFolder: Bool
 
+  /// A guard that lets files in these folders be read, and no others.
   public init(folder: String, others: [String] = [], allowsFolder: Bool = true) {
     self.folder = folder
     self.others = others

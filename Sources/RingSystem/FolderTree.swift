@@ -6,6 +6,7 @@ import SystemPackage
 public enum FolderTree {
   /// What is below a folder, as paths relative to it and in order of their bytes.
   public struct Listing: Hashable, Sendable {
+    /// The files' paths. Default: none.
     public var files: [String] = []
     /// Files and folders whose names are not UTF-8, with escapes, a slash after those of folders:
     /// they cannot be opened.

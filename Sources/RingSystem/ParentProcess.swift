@@ -12,6 +12,7 @@ public struct ParentProcess: Hashable, Sendable {
   /// `nil` if the system does not say who it is, for example because it has ended.
   public static let current = ParentProcess(number: getppid())
 
+  /// A process by what the system says of it.
   public init(program: String, arguments: [String]?, identity: String) {
     (self.program, self.arguments, self.identity) = (program, arguments, identity)
   }

@@ -17,6 +17,7 @@ public struct Patience: Sendable {
     var nanoseconds: Int
   }
 
+  /// Waits `seconds`, by default without limit; a change of `file` is a sign of life too.
   public init(seconds: Double = .infinity, file: String? = nil) {
     (self.seconds, self.file) = (seconds, file)
     seen = trace

@@ -4,6 +4,7 @@ import RingLibC
 public enum SpecialFile: Hashable, Sendable {
   /// A pipe with a name, which `mkfifo` makes, or one between two programs.
   case pipe
+  /// An end of a connection, which only the program that made it can use.
   case socket
   /// What takes or gives bytes one after the other, such as a terminal or `/dev/null`.
   case device

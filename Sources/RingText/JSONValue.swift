@@ -1,18 +1,28 @@
 /// A JSON value to be written: objects keep the order of their members.
 public indirect enum JSONValue: Hashable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number without a decimal point.
   case integer(Int)
+  /// A number in as few digits as say it exactly; `null` where it is not finite.
   case number(Double)
+  /// A text, escaped where it must be.
   case string(String)
+  /// An array.
   case list([JSONValue])
+  /// An object, whose keys must differ.
   case object([Member])
 
   /// A key of an object and its value.
   public struct Member: Hashable, Sendable {
+    /// The key, before it is escaped.
     public var key: String
+    /// What stands under the key.
     public var value: JSONValue
 
+    /// A key and what stands under it.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value

@@ -4,6 +4,7 @@
 /// colours; what is put into it, such as the name of a file, is made printable. So nobody can forget
 /// it, because nothing else can be said.
 public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
+  /// What is printed.
   public private(set) var text: String
 
   public init(stringLiteral value: String) { text = value }
@@ -19,12 +20,15 @@ public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpola
   /// A text that is no message, such as JSON, or that has colours.
   public init(verbatim text: String) { self.text = text }
 
+  /// Both texts, one after the other.
   public static func + (a: Message, b: Message) -> Message {
     Message(verbatim: a.text + b.text)
   }
 
+  /// Appends a text.
   public static func += (a: inout Message, b: Message) { a.text += b.text }
 
+  /// Puts a message together: literals as they are, values made printable.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
@@ -34,8 +38,10 @@ public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpola
 
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
+    /// What is a message already stays as it is.
     public mutating func appendInterpolation(_ message: Message) { text += message.text }
 
+    /// Any other value in words, made printable.
     public mutating func appendInterpolation(_ value: some Any) { text += "\(value)".printable }
   }
 }

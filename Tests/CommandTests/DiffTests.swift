@@ -148,9 +148,9 @@ import Testing
     (["a"], "Missing expected argument '<ACTUAL>'"),
   ])
   func wrongUsageIs64(_ arguments: [String], _ message: String) throws {
-    let run = try Tool.run(["diff"] + arguments, in: folder.url)
-    #expect(run.status == 64)
-    #expect(run.error.hasPrefix("Error: \(message)"), "\(run.error)")
+    let complaint = try Usage.complaint(["diff"] + arguments)
+    #expect(complaint.status == 64)
+    #expect(complaint.text.hasPrefix("Error: \(message)"), "\(complaint.text)")
   }
 
   @Test func whatCannotBeReadIs66() throws {

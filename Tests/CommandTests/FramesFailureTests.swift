@@ -23,11 +23,10 @@ import Testing
   ]
 
   @Test(arguments: names) func aNameThatIsNoPatternIs64(name: String, message: String) throws {
-    let folder = try FramesFolder()
-    let run = try folder.run(output: name)
-    #expect(run.status == 64)
-    #expect(run.error.hasPrefix("Error: \(message)\n"), "\(run.error)")
-    #expect(try folder.folder.names == ["anim.json"])
+    let complaint = try Usage.complaint(["frames", "--config", "anim.json", "-o", name])
+    #expect(complaint.status == 64)
+    #expect(complaint.text.hasPrefix("Error: \(message)\n"), "\(complaint.text)")
+    #expect(complaint.text.contains("\nUsage: ringrender frames "))
   }
 
   private static let rate = "--fps must be a rate such as 30, 29.97 or 30000/1001; found"
@@ -46,22 +45,9 @@ import Testing
     ("--duration=0", "--duration must be more than 0 and at most 1000000000 seconds, found 0.0."),
     ("--duration=-2", "--duration must be more than 0 and at most 1000000000 seconds, found -2.0."),
     ("--duration=nan", "--duration must be more than 0 and at most 1000000000 seconds, found nan."),
-    (
-      "--duration=200000",
-      "2000000 frames are too many, at most 1000000 are made: use a shorter --duration, a lower "
-        + "--fps, or --frames."
-    ),
     ("--frames=5-3", "--frames has no frame in 5-3: the first comes after the last."),
     ("--frames=1,,2", "--frames must be frames and ranges such as 0-119,130,200-; found '1,,2'."),
     ("--frames=-5", "--frames must be frames and ranges such as 0-119,130,200-; found '-5'."),
-    (
-      "--frames=5-12",
-      "--frames: frame 12 is beyond the animation, whose last frame is 11; --duration makes it longer."
-    ),
-    (
-      "--frames=12-",
-      "--frames: frame 12 is beyond the animation, whose last frame is 11; --duration makes it longer."
-    ),
     ("--frames=1000000000", "--frames: there is no frame 1000000000, at most 999999999."),
     (
       "--frames=99999999999999999999",
@@ -85,6 +71,31 @@ import Testing
   ]
 
   @Test(arguments: options) func aWrongOptionIs64(option: String, message: String) throws {
+    let complaint = try Usage.complaint([
+      "frames", "--config", "anim.json", "-o", "%d.png", option,
+    ])
+    #expect(complaint.status == 64)
+    #expect(complaint.text.hasPrefix("Error: \(message)\n"), "\(complaint.text)")
+    #expect(complaint.text.contains("\nUsage: ringrender frames "))
+  }
+
+  /// What only the config tells.
+  @Test(arguments: [
+    (
+      "--duration=200000",
+      "2000000 frames are too many, at most 1000000 are made: use a shorter --duration, a lower "
+        + "--fps, or --frames."
+    ),
+    (
+      "--frames=5-12",
+      "--frames: frame 12 is beyond the animation, whose last frame is 11; --duration makes it longer."
+    ),
+    (
+      "--frames=12-",
+      "--frames: frame 12 is beyond the animation, whose last frame is 11; --duration makes it longer."
+    ),
+  ])
+  func anOptionThatDoesNotFitTheConfigIs64(option: String, message: String) throws {
     let folder = try FramesFolder()
     let run = try folder.run(option)
     #expect(run.status == 64)

@@ -211,11 +211,6 @@ import Testing
       "A sprite sheet is one PNG with all frames: '-' must end in .png and have no number."
     ),
     (
-      "anim.png", ["--sprite-sheet"],
-      "The atlas would overwrite anim.json: choose another name with --atlas."
-    ),
-    ("anim.json", ["--format=gif"], "'anim.json' would overwrite the config."),
-    (
       "a.png", ["--values=5-1"],
       "--values must be a rising range such as 0-100 or 0-100/5; found '5-1'."
     ),
@@ -235,6 +230,22 @@ import Testing
 
   @Test(arguments: cases)
   func isSaid(_ wrong: (output: String, options: [String], message: String)) throws {
+    let complaint = try Usage.complaint(
+      ["frames", "--config", "anim.json", "-o", wrong.output] + wrong.options)
+    #expect(complaint.status == 64)
+    #expect(complaint.text.hasPrefix("Error: \(wrong.message)\n"), "\(complaint.text)")
+    #expect(complaint.text.contains("\nUsage: ringrender frames "))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "anim.png", ["--sprite-sheet"],
+        "The atlas would overwrite anim.json: choose another name with --atlas."
+      ),
+      ("anim.json", ["--format=gif"], "'anim.json' would overwrite the config."),
+    ] as [(String, [String], String)])
+  func theConfigStays(_ wrong: (output: String, options: [String], message: String)) throws {
     let folder = try FramesFolder()
     let run = try folder.run(all: wrong.options, output: wrong.output)
     #expect(run.status == 64)

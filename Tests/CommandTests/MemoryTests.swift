@@ -68,8 +68,8 @@ import Testing
     "0", "-1", "1X", "M", "", "1.5G", "99999T", "1GG", "1 G", "999999999999999999999",
   ])
   func amountsHaveAForm(amount: String) throws {
-    let run = try Tool.run(["check", "-", "--max-memory", amount])
-    #expect(run.status == 64, "\(run.error)")
+    let complaint = try Usage.complaint(["check", "-", "--max-memory", amount])
+    #expect(complaint.status == 64, "\(complaint.text)")
   }
 
   // MARK: Comparisons

@@ -158,7 +158,8 @@ import Testing
         """#))
     #expect(outcome.text.contains(#"remove it: rm -- $'goldens/\012::error::y.png'"#))
     let removal = try #require(outcome.text.split(separator: "\n").first { $0.contains("rm --") })
-    _ = try shell(String(removal.split(separator: ": ", maxSplits: 1)[1]))
+    let command = try #require(removal.split(separator: ": ", maxSplits: 1).last)
+    _ = try shell(String(command))
     #expect(try verify().text.contains("2 goldens: 1 passed, 1 failed"))
   }
 
@@ -177,7 +178,8 @@ import Testing
     try write(ringConfig, "configs/-x.json")
     let text = try verify().text
     let line = try #require(text.split(separator: "\n").first { $0.contains("accept: ") })
-    let accepted = try shell(String(line.split(separator: ": ", maxSplits: 1)[1]))
+    let command = try #require(line.split(separator: ": ", maxSplits: 1).last)
+    let accepted = try shell(String(command))
     #expect(accepted.text.hasSuffix("1 golden: 1 recorded\n"), "\(line) \(accepted)")
   }
 }

@@ -64,16 +64,16 @@ private let rainbow = RingColors([
     GoldenCase("caps/without-a-tip-the-seam-is-a-straight-edge", 1.25) { $0.tip = nil },
     GoldenCase("direction/counterclockwise-from-three-o-clock", 1.15) {
       $0.direction = .counterclockwise
-      $0.startAngle = 90
+      $0.startAngle = .degrees(90)
     },
     GoldenCase("direction/open-arc-of-240-degrees", 0.7) {
-      $0.startAngle = -120
-      $0.sweep = 240
+      $0.startAngle = .degrees(-120)
+      $0.sweep = .degrees(240)
       $0.edge = nil
     },
     GoldenCase("direction/below-its-origin-the-arc-runs-back", 0) {
       $0.progress = ProgressValue(-30, lowerBound: -50, upperBound: 50, origin: 0)
-      $0.startAngle = 180
+      $0.startAngle = .degrees(180)
     },
   ])
   func ends(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "activity-ring") }

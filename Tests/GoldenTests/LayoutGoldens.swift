@@ -42,7 +42,7 @@ private func ring(
       "modifiers/turned-and-enlarged",
       ring(1.2) {
         $0.padding = Insets(8)
-        $0.rotation = 60
+        $0.rotation = .degrees(60)
         $0.scale = 1.5
       }),
     GoldenCase(

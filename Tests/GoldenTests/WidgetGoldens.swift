@@ -87,8 +87,8 @@ import Testing
 
   private static func labelled(_ change: (inout Gauge) -> Void) -> Gauge {
     dial(62) {
-      $0.startAngle = -120
-      $0.sweep = 240
+      $0.startAngle = .degrees(-120)
+      $0.sweep = .degrees(240)
       $0.sizeFactor = 1.3
       change(&$0)
     }

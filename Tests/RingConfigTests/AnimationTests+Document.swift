@@ -142,6 +142,7 @@ extension AnimationTests {
       let result = ConfigReader(time: time).read(Array("{\(head)\"scene\": \(scene)}".utf8))
       let root = try #require(result.document?.scene.root.element as? ZStack)
       let rings = root.children.compactMap { $0.element as? ActivityRing }
+      try #require(rings.count == 2)
       return (rings[0].progress.value, rings[1].countdown?.remaining)
     }
     #expect(try still("") == (1, 58))

@@ -44,8 +44,8 @@ import Testing
     ring.tip?.shadow?.advance = -0.01
     ring.tip?.shadow?.clip = false
     ring.cap = RingCaps(start: .butt, end: .round)
-    ring.startAngle = -90
-    ring.sweep = 270
+    ring.startAngle = .degrees(-90)
+    ring.sweep = .degrees(270)
     ring.direction = .counterclockwise
     ring.zero = .dot
     ring.overflow = .pin
@@ -123,7 +123,7 @@ import Testing
     common.shadow?.radius = 1
     common.shadow?.offset = Point(x: 2, y: 3)
     common.opacity = 0.5
-    common.rotation = 45
+    common.rotation = .degrees(45)
     common.scale = 0.5
     common.offset = Point(x: 1, y: 0)
     common.hidden = true

@@ -13,7 +13,7 @@ import Testing
     petals.spinWhenComplete = false
     petals.label = Petals.label("{percent} %")
     petals.direction = .counterclockwise
-    petals.startAngle = 45
+    petals.startAngle = .degrees(45)
     let json = """
       { "type": "petals", "value": 3, "range": [1, 5], "count": 12, "color": "systemPink",
         "size": 40, "indeterminate": true, "spinWhenComplete": false, "label": "{percent} %",
@@ -146,8 +146,8 @@ import Testing
     gauge.track?.thickness = 7
     gauge.dash = [1, 2]
     gauge.dashFit = false
-    gauge.startAngle = -120
-    gauge.sweep = 240
+    gauge.startAngle = .degrees(-120)
+    gauge.sweep = .degrees(240)
     gauge.direction = .counterclockwise
     gauge.bandThickness = 3
     gauge.minLabel = Gauge.boundLabel("low")

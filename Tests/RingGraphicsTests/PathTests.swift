@@ -19,6 +19,7 @@ import Testing
       if case .arc(let arc) = element { return arc }
       return nil
     }
+    try #require(arcs.count > 3)
     #expect(arcs.map(\.radius) == [110, 10, 90, 10])
     #expect(arcs[1].center == Point(x: 100, y: 0) && arcs[3].center == Point(x: 0, y: -100))
     // Each arc begins where the one before it ended: the outline has no straight steps.

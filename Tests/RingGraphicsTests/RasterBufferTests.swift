@@ -9,12 +9,12 @@ import Testing
     pixels: (0..<20).flatMap { [UInt8($0 % 5), UInt8($0 / 5), 7, 255] })
 
   @Test func aPartIsCutOut() {
-    let part = Self.picture.cropped(x: 2, y: 1, to: PixelSize(width: 3, height: 2))
+    let part = Self.picture.cropped(to: PixelRegion(x: 2, y: 1, width: 3, height: 2))
     #expect(part.size == PixelSize(width: 3, height: 2))
     for y in 0..<2 {
       for x in 0..<3 { #expect(part[x, y] == SIMD4(UInt8(x + 2), UInt8(y + 1), 7, 255)) }
     }
-    #expect(Self.picture.cropped(x: 0, y: 0, to: Self.picture.size) == Self.picture)
+    #expect(Self.picture.cropped(to: PixelRegion(Self.picture.size)) == Self.picture)
   }
 
   @Test func aPictureReplacesWhatWasThere() {
@@ -30,7 +30,7 @@ import Testing
 
   @Test func aPartIsMadeTransparent() {
     var canvas = RasterBuffer(Self.picture)
-    canvas.clear(x: 1, y: 2, PixelSize(width: 2, height: 1))
+    canvas.clear(PixelRegion(x: 1, y: 2, width: 2, height: 1))
     for y in 0..<4 {
       for x in 0..<5 {
         let cleared = 1..<3 ~= x && y == 2

@@ -76,6 +76,7 @@ import Testing
         Step(x: 0, pixels: [9, 9, 9, 9], disposal: 1, blend: 0),
         Step(x: 1, pixels: [1, 2, 3, 0], blend: 1),
       ]))
+    try #require(frames.count > 3)
     // Alpha 128 + 100 · 127 / 255 = 178; green 255 · 128 / 177.8 = 184; blue the rest.
     #expect(frames[1].image.pixels == [255, 0, 0, 255, 0, 184, 71, 178])
     #expect(frames[2].image.pixels == [9, 9, 9, 9, 0, 0, 255, 100])
@@ -84,6 +85,7 @@ import Testing
 
   @Test func aDelayWithoutDenominatorIsInHundredths() throws {
     let frames = try read(file([Step(pixels: Self.whole, delay: (50, 0))]))
+    try #require(frames.count > 0)
     #expect(frames[0].delay?.seconds == 0.5)
     #expect(frames[0].delay?.numerator == 1 && frames[0].delay?.denominator == 2)
   }

@@ -32,23 +32,23 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
       ])
   }
 
-  @Test func aboveHundredPercentOnlyTheLastTurnIsPainted() {
+  @Test func aboveHundredPercentOnlyTheLastTurnIsPainted() throws {
     let lines = dump(bare(1.25) { $0.tip = nil })
-    #expect(lines.count == 1)
+    try #require(lines.count == 1)
     #expect(lines[0].contains("[A(70,70) r60 0° 360° Z]"))
     #expect(lines[0].hasSuffix("from 90° clockwise srgb(#C8A8F0 0, #47219E 1) {…1: 0.2–1}"))
   }
 
-  @Test func theTipAndItsShadowLieInTheArcsPaint() {
+  @Test func theTipAndItsShadowLieInTheArcsPaint() throws {
     let lines = dump(bare(1.25))
-    #expect(lines.count == 1)
+    try #require(lines.count == 1)
     let shadow = "spot (129.933392,72.826387) r10 blur 2.5 #000000@0.301961 beyond (130,70)·(0,1)"
     #expect(lines[0].hasSuffix("\(shadow) spot (130,70) r10 blur 0 #47219E"))
   }
 
-  @Test func belowHundredPercentTheShadowAlsoFallsOnTheTrack() {
+  @Test func belowHundredPercentTheShadowAlsoFallsOnTheTrack() throws {
     let lines = dump(bare(0.97))
-    #expect(lines.count == 2)
+    try #require(lines.count == 2)
     #expect(lines[0].contains("r60 349.2° 10.8°] width 20 caps butt,butt"))
     #expect(lines[0].contains("srgb(#000000@0 0) {…1: 0–1} spot"))
   }
@@ -58,26 +58,27 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(!dump(bare(progress)).joined().contains("blur 2.5"))
   }
 
-  @Test func overlappingCapsKeepTheirColours() {
+  @Test func overlappingCapsKeepTheirColours() throws {
     let lines = dump(bare(0.97) { $0.tip = nil })
-    #expect(lines.count == 1)
+    try #require(lines.count == 1)
     // The end's cap lies over the start's: a disc in the end's colour ahead of the end, at 349.2°.
     #expect(lines[0].contains("spot (58.757"))
     #expect(lines[0].contains("r10 blur 0 #47219E beyond (58.757"))
     #expect(!dump(bare(0.9) { $0.tip = nil }).joined().contains("spot"))
   }
 
-  @Test func anUnclippedShadowIsADiscOnTop() {
+  @Test func anUnclippedShadowIsADiscOnTop() throws {
     let lines = dump(bare(1.25) { $0.tip?.shadow?.clip = false })
-    #expect(lines.count == 3)
+    try #require(lines.count == 3)
     #expect(
       lines[1].hasPrefix("group shadow(#000000@0.301961 blur 2.5 offset(-0.066608,2.826387))"))
     #expect(lines[2] == "  fill [A(130,70) r10 0° 360° Z] #47219E")
   }
 
-  @Test func aTranslucentArcLetsItsTrackShineThrough() {
+  @Test func aTranslucentArcLetsItsTrackShineThrough() throws {
     let lines = dump(
       ring(0.4) { $0.colors = RingColors([DynamicColor(Color.black.opacity(0.5))]) })
+    try #require(lines.count > 0)
     #expect(lines[0].hasPrefix("stroke [A(70.5,70.5) r60 0° 360° Z] width 20"))
   }
 
@@ -85,8 +86,9 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(dump(ring(1.2) { $0.edge = nil }).count == 1)
   }
 
-  @Test func buttEndsOverlapTheTrackByAPoint() {
-    let line = dump(ring(0.5) { $0.cap = RingCaps(start: .butt, end: .butt) })[0]
+  @Test func buttEndsOverlapTheTrackByAPoint() throws {
+    let line = try #require(
+      dump(ring(0.5) { $0.cap = RingCaps(start: .butt, end: .butt) }).first)
     // A point on a radius of 60 is 0.95493°.
     #expect(line.hasPrefix("stroke [A(70.5,70.5) r60 179.04507° 181.909859°]"))
   }
@@ -99,35 +101,39 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(dump(ring(nil)).count == 3)
   }
 
-  @Test func gradientSpans() {
-    func sectors(_ progress: Double, _ span: RingGradient.Span) -> String {
-      let line = dump(
+  @Test func gradientSpans() throws {
+    func sectors(_ progress: Double, _ span: RingGradient.Span) throws -> String {
+      let lines = dump(
         bare(progress) {
           $0.gradient.span = span
           $0.tip = nil
-        })[0]
+        })
+      let line = try #require(lines.first)
       return String(line[(line.lastIndex(of: "{") ?? line.startIndex)...].prefix { $0 != "s" })
     }
-    #expect(sectors(0.4, .track).hasPrefix("{…0.4: 0–0.4, …0.7: #947"))
-    #expect(sectors(1.5, .track) == "{…0.5: 0.5–1, …1: 1–1}")
-    #expect(sectors(2.5, .track) == "{…1: 1–1}")
-    #expect(sectors(1.25, .lap) == "{…0.75: 0.25–1, …1: 0–0.25}")
-    #expect(sectors(2, .lap) == "{…1: 0–1}")
-    #expect(sectors(4, .value) == "{…1: 0.75–1}")
+    #expect(try sectors(0.4, .track).hasPrefix("{…0.4: 0–0.4, …0.7: #947"))
+    #expect(try sectors(1.5, .track) == "{…0.5: 0.5–1, …1: 1–1}")
+    #expect(try sectors(2.5, .track) == "{…1: 1–1}")
+    #expect(try sectors(1.25, .lap) == "{…0.75: 0.25–1, …1: 0–0.25}")
+    #expect(try sectors(2, .lap) == "{…1: 0–1}")
+    #expect(try sectors(4, .value) == "{…1: 0.75–1}")
   }
 
-  @Test func anArcAgainstATrackGradientMeetsItReversed() {
-    let line = dump(
+  @Test func anArcAgainstATrackGradientMeetsItReversed() throws {
+    let lines = dump(
       bare(0) {
         $0.progress = ProgressValue(-20, lowerBound: -50, upperBound: 50, origin: 0)
         $0.gradient.span = .track
         $0.tip = nil
-      })[0]
+      })
+    let line = try #require(lines.first)
     #expect(line.contains("from 180° counterclockwise srgb(#47219E 0, #C8A8F0 1) {…0.2: 0.5–0.7,"))
   }
 
-  @Test func theTipTakesItsOwnColour() {
-    let line = dump(bare(0.97) { $0.tip?.color = DynamicColor(.white) })[1]
+  @Test func theTipTakesItsOwnColour() throws {
+    let lines = dump(bare(0.97) { $0.tip?.color = DynamicColor(.white) })
+    try #require(lines.count > 1)
+    let line = lines[1]
     #expect(line.hasSuffix("blur 0 #FFFFFF"))
     // The outline's own cap has it too, or its rim would show the arc's colour.
     #expect(line.contains("…0.985: #FFFFFF"))

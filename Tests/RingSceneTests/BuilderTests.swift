@@ -71,7 +71,7 @@ import Testing
     common.shadow?.radius = 5
     common.shadow?.offset = Point(x: 1, y: 2)
     common.opacity = 0.5
-    common.rotation = 45
+    common.rotation = .degrees(45)
     common.scale = 2
     common.offset = Point(x: 3, y: 4)
     common.hidden = true
@@ -103,14 +103,15 @@ import Testing
     #expect(ActivityRing(progress: 1).with(\.tip, nil).tip == nil)
   }
 
-  @Test func textsTakeTheColourAroundThem() {
+  @Test func textsTakeTheColourAroundThem() throws {
     let texts = VStack {
       Text("plain")
       Text("red").foregroundColor(.systemRed)
     }
     let dump = lines(texts.foregroundColor(.systemGray))
+    try #require(dump.count > 1)
     #expect(dump[0].contains(" #8E8E93 ") && dump[1].contains(" #FF3B30 "))
-    #expect(lines(texts)[0].contains(" #000000 "))
+    #expect(lines(texts).first?.contains(" #000000 ") == true)
   }
 
   @Test func textModifiers() {

@@ -137,7 +137,7 @@ func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
   }
 
   @Test func rotationTurnsAboutTheCentre() {
-    let text = modified { $0.rotation = 90 }
+    let text = modified { $0.rotation = .degrees(90) }
     #expect(text.hasPrefix("group transform(0 1 -1 0 15 5)\n"))
   }
 

@@ -66,7 +66,7 @@ private struct Doubled: ProgressViewStyle {
       Text("current {value}")
     }
     .progressViewStyle(.template(AnyElement(template)))
-    let texts = lines(view).map { $0.split(separator: "\"")[1] }
+    let texts = lines(view).compactMap { $0.split(separator: "\"").dropFirst().first }
     #expect(texts == ["current 0.4", "40 %", "label"])
   }
 
@@ -80,7 +80,7 @@ private struct Doubled: ProgressViewStyle {
     let nested = ProgressView { ProgressViewPart(.label) }.with(\.style, inner)
     let outer = AnyProgressViewStyle.template(AnyElement(nested))
     let view = ProgressView("outer label").with(\.style, outer)
-    let texts = lines(view).map { $0.split(separator: "\"")[1] }
+    let texts = lines(view).compactMap { $0.split(separator: "\"").dropFirst().first }
     #expect(texts == ["inner:", "outer label"])
   }
 

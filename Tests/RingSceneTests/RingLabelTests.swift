@@ -120,10 +120,10 @@ import Testing
     #expect(over.arc == nil && over.text == "0:00")
   }
 
-  @Test func aTimerLooksAsInItsArticle() {
+  @Test func aTimerLooksAsInItsArticle() throws {
     let ring = ActivityRing.timerRing(duration: 60, remaining: 15)
     let texts = lines(ring)
-    #expect(texts.count == 3)
+    try #require(texts.count == 3)
     #expect(texts[0].hasSuffix("width 20 caps butt,butt join miter #555555"))
     #expect(texts[1].contains("width 20 caps round,round") && texts[1].contains("#00FFFF"))
     #expect(timer(ring).font?.tabularDigits == true)

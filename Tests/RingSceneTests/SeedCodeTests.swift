@@ -44,12 +44,12 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
       endColor: Color(red: 0.278, green: 0.129, blue: 0.620))
   }
 
-  @Test func fourRingsOnTopOfEachOther() {
+  @Test func fourRingsOnTopOfEachOther() throws {
     let layout = Scene { reference.padding(8) }.layout(measuring: FixedText())
     #expect(layout.size == Size(square: 301 + 16))
     let arcs = layout.displayList.description.split(separator: "\n")
       .filter { $0.contains("conic") }
-    #expect(arcs.count == 4)
+    try #require(arcs.count == 4)
     #expect(arcs[0].contains("[A(158.5,158.5) r140 0° 360° Z] width 20"))
     #expect(arcs[0].contains("from 90° clockwise srgb(#FF9896 0, #D62728 1) {…1: 0.2–1}"))
     #expect(arcs[1].contains("r120 ") && arcs[1].contains("from 270° clockwise srgb(#98DF8A"))
@@ -113,7 +113,7 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
   @Test func aCircularStyleForAWholeColumn() {
     let column = VStack { ProgressView(value: 0.6) }
       .progressViewStyle(.circular)
-    #expect(lines(column)[1].contains("A(16,16) r14 0° 216°"))
+    #expect(lines(column).dropFirst().first?.contains("A(16,16) r14 0° 216°") == true)
   }
 
   @Test func gaugesWithTheirOwnCentre() {

@@ -26,17 +26,17 @@ private func segments(gap: Double) -> RingSegments {
   @Test(arguments: tiny)
   func rings(size: Double) {
     let changes: [@Sendable (inout ActivityRing) -> Void] = [
-      { $0.sweep = size }, { $0.thickness = size }, { $0.radius = size },
+      { $0.sweep = .degrees(size) }, { $0.thickness = size }, { $0.radius = size },
       { $0.dash = [size, size] }, { $0.dash = [0, 12] }, { $0.segments = segments(gap: size) },
-      { ($0.sweep, $0.segments) = (size, segments(gap: 1)) },
-      { ($0.sweep, $0.gradient.span) = (size, .lap) },
-      { ($0.sweep, $0.gradient.span) = (size, .track) },
+      { ($0.sweep, $0.segments) = (.degrees(size), segments(gap: 1)) },
+      { ($0.sweep, $0.gradient.span) = (.degrees(size), .lap) },
+      { ($0.sweep, $0.gradient.span) = (.degrees(size), .track) },
     ]
     for change in changes {
       #expect(isSound(ring(0.5) { change(&$0) }))
       #expect(isSound(ring(3) { change(&$0) }))
     }
-    #expect(commands(ring(0.5) { $0.sweep = size }).isEmpty)
+    #expect(commands(ring(0.5) { $0.sweep = .degrees(size) }).isEmpty)
   }
 
   @Test(arguments: tiny)
@@ -47,9 +47,9 @@ private func segments(gap: Double) -> RingSegments {
     #expect(isSound(bar))
     #expect(isSound(Petals(progress: 1, size: size)))
     var gauge = Gauge(value: 0.5)
-    gauge.sweep = size
+    gauge.sweep = .degrees(size)
     #expect(isSound(gauge))
-    gauge.sweep = 270
+    gauge.sweep = .degrees(270)
     gauge.thickness = size
     #expect(isSound(gauge))
     gauge.diameter = size

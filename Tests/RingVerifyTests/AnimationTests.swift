@@ -41,7 +41,8 @@ import Testing
     #expect(try folder.check(animation(reds), .missing).verdict == .recorded)
     #expect(try folder.check(animation(reds)).verdict == .passed)
     #expect(
-      try folder.picture("rings/move/full.png").frames[0].size == PixelSize(width: 12, height: 9))
+      try folder.picture("rings/move/full.png").frames.first?.size
+        == PixelSize(width: 12, height: 9))
   }
 
   @Test func theFramesThatDifferAreSaidAndTheWorstIsShown() throws {

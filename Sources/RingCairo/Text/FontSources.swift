@@ -18,6 +18,7 @@ public struct FontSources: Hashable, Sendable {
   /// Folders whose font files come in addition, with their subfolders. Default: none.
   public var directories: [String]
 
+  /// The fonts of the system, and those of files and folders besides.
   public init(base: Base = .system, files: [String] = [], directories: [String] = []) {
     self.base = base
     self.files = files

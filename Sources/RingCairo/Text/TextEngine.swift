@@ -13,6 +13,7 @@ public final class TextEngine: TextMeasuring {
   /// What was wrong with texts so far, each once, in the order of their appearance.
   public private(set) var warnings: [TextWarning] = []
 
+  /// An engine for one thread; the fonts are read when the first text is set.
   public init(_ sources: FontSources = FontSources()) { self.sources = sources }
 
   /// The size of a paragraph's box; zero if it cannot be set, and then drawing it throws the reason.

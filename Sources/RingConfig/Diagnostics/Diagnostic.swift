@@ -10,16 +10,23 @@ public struct Diagnostic: Error, Sendable {
 
   /// Something else worth knowing, here or at another place.
   public struct Note: Sendable {
+    /// What is worth knowing, in words.
     public var text: String
+    /// Where it stands; `nil` where it stands nowhere.
     public var span: SourceSpan?
   }
 
+  /// Whether anything is drawn all the same.
   public var severity: Severity
+  /// What is the matter, in one sentence without a full stop.
   public var message: String
+  /// The part of the text that is underlined.
   public var span: SourceSpan
   /// Where in the document: `scene.children[0].progress`. Default: none.
   public var path: String?
+  /// What else is worth knowing. Default: nothing.
   public var notes: [Note]
+  /// How to mend it. Default: nobody knows.
   public var help: String?
 
   init(

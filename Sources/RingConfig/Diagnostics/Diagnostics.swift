@@ -3,6 +3,7 @@ public struct Diagnostics: Error, Sendable {
   private var found: [Diagnostic] = []
   /// How many were found; more than `items` holds if there are very many.
   public private(set) var count = 0
+  /// Whether one of them is an error, so that nothing is drawn.
   public private(set) var hasErrors = false
 
   /// A broken generator can make a problem of every line; nobody reads more than this.
@@ -10,6 +11,7 @@ public struct Diagnostics: Error, Sendable {
   /// How many are printed unless said otherwise.
   public static let printed = 50
 
+  /// No problems yet.
   public init() {}
 
   /// The problems in the order of the text.
@@ -21,6 +23,7 @@ public struct Diagnostics: Error, Sendable {
     return keys.sorted { $0 < $1 }.map { found[$0.2] }
   }
 
+  /// Whether nothing was found.
   public var isEmpty: Bool { count == 0 }
 
   /// Whether further problems are only counted, so that nobody need explain them.

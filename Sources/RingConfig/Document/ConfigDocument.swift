@@ -4,6 +4,7 @@ import RingScene
 
 /// What a config says.
 public struct ConfigDocument: Hashable, Sendable {
+  /// The element on its canvas.
   public var scene: Scene
   /// Font files of the config's own, by the paths that its `ResourceLoading` made of them.
   public var fonts: [String]
@@ -11,6 +12,7 @@ public struct ConfigDocument: Hashable, Sendable {
   /// The memory that the config's pictures have left to those who draw it.
   public var memory: MemoryBudget
 
+  /// A document without fonts of its own, whose pictures have left the memory of a standard budget.
   public init(scene: Scene, fonts: [String] = [], memory: MemoryBudget = .standard) {
     self.scene = scene
     self.fonts = fonts
@@ -32,6 +34,7 @@ public struct ConfigReader: Sendable {
   /// Who reads pictures and finds fonts. Default: nobody, so that naming a file is an error.
   public var resources: any ResourceLoading
 
+  /// Options under which nothing is overridden and no file is read.
   public init(
     overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     time: Double? = nil, resources: any ResourceLoading = NoResources()

@@ -35,10 +35,10 @@ extension ActivityRing: ConfigElement {
       "thickness", .number(.positive), \.thickness,
       "The width of the arc in points, at most twice the radius."),
     Field(
-      "startAngle", .number(), \.startAngle,
+      "startAngle", .number(), \.startAngle.degrees,
       "Where 0 % lies, in degrees clockwise from 12 o'clock."),
     Field(
-      "sweep", .number(.above(0, upTo: 360)), \.sweep, "How far 100 % reaches, in degrees."),
+      "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees, "How far 100 % reaches, in degrees."),
     Field("direction", .choice, \.direction, "The way round in which the arc grows."),
   ]
 

@@ -20,7 +20,8 @@ extension CommonModifiers {
         "shadow", .optional(.object(ShadowStyle.table)), \.shadow,
         "A blurred shadow under the element."),
       Field("opacity", .fraction(.unit), \.opacity, "The opacity of the element as a whole."),
-      Field("rotation", .number(), \.rotation, "A clockwise turn about the centre, in degrees."),
+      Field(
+        "rotation", .number(), \.rotation.degrees, "A clockwise turn about the centre, in degrees."),
       Field(
         "scale", .number(.positive.limited(to: 1000)), \.scale,
         "A factor of enlargement about the centre; the layout does not change."),

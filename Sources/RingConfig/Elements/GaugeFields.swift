@@ -30,10 +30,10 @@ extension Gauge: ConfigElement {
       "diameter", .optional(.number(.positive)), \.diameter, standard: "from the centre's width",
       "The outer diameter in points."),
     Field(
-      "startAngle", .number(), \.startAngle,
+      "startAngle", .number(), \.startAngle.degrees,
       "Where the lower bound lies, in degrees clockwise from 12 o'clock."),
     Field(
-      "sweep", .number(.above(0, upTo: 360)), \.sweep,
+      "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees,
       "How far the upper bound lies from there, in degrees."),
     Field("direction", .choice, \.direction, "The way round in which the scale rises."),
   ]

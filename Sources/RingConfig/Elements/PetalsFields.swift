@@ -54,7 +54,7 @@ extension Petals: ConfigElement {
         + "`{value}`."),
     Field("direction", .choice, \.direction, "The way round in which petals appear."),
     Field(
-      "startAngle", .number(), \.startAngle,
+      "startAngle", .number(), \.startAngle.degrees,
       "Where the first petal lies, in degrees clockwise from 12 o'clock."),
   ]
 }

@@ -69,7 +69,7 @@ enum ColorFunction {
     // 100 % of chroma is 0.4 (CSS Color 4, section 9.4); every colour above 1 is out of any gamut.
     let chroma = clamped(try ratio(c[1], of: 1) * (c[1].isPercentage ? 0.4 : 1))
     return ColorSpaces.color(
-      lightness: clamped(try ratio(c[0], of: 1)), chroma: chroma, hue: try degrees(c[2]),
+      lightness: clamped(try ratio(c[0], of: 1)), chroma: chroma, hue: .degrees(try degrees(c[2])),
       alpha: alpha)
   }
 

@@ -11,6 +11,7 @@ public final class SourceText: Sendable {
   /// The offsets at which lines begin.
   private let lineStarts: [Int]
 
+  /// A text by its bytes; a byte order mark is left out.
   public convenience init(name: String, bytes: [UInt8]) {
     self.init(name: name, bytes: bytes, order: 0)
   }
@@ -66,6 +67,7 @@ public final class SourceText: Sendable {
 
 /// A part of a text, or the whole of it.
 public struct SourceSpan: Sendable {
+  /// The text of which this is a part.
   public let source: SourceText
   /// Offsets of bytes; `nil` is the text as a whole.
   public let range: Range<Int>?

@@ -4,9 +4,9 @@ import RingScene
 public struct ValueTarget: Hashable, Sendable {
   /// As `--set` takes it: `scene.children[0].progress`.
   public let path: String
-  /// The number of 0 %.
+  /// The number that stands for 0 %.
   public let lower: Double
-  /// The number of 100 %.
+  /// The number that stands for 100 %.
   public let upper: Double
 
   init(path: String, lower: Double, upper: Double) {

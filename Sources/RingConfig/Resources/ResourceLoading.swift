@@ -24,6 +24,7 @@ public struct ImageRequest: Hashable, Sendable {
   /// Pixels per point, for pictures that have no pixels of their own.
   public var scale: Double
 
+  /// A request in points; a side that is not given follows from the picture's shape.
   public init(path: String, width: Double? = nil, height: Double? = nil, scale: Double = 1) {
     self.path = path
     self.width = width
@@ -34,10 +35,12 @@ public struct ImageRequest: Hashable, Sendable {
 
 /// A picture that was read.
 public struct LoadedImage: Hashable, Sendable {
+  /// The picture as it was read, straight sRGB.
   public var image: RasterImage
   /// Its own size in points. Default: a point per pixel.
   public var naturalSize: Size?
 
+  /// A picture of a size in points, by default a point per pixel.
   public init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize = naturalSize
@@ -46,10 +49,12 @@ public struct LoadedImage: Hashable, Sendable {
 
 /// Why a file was not read, in words that follow `cannot be used: `.
 public struct ResourceError: Error, Hashable, Sendable {
+  /// What is the matter, in words that follow `cannot be used: `.
   public var reason: String
   /// How to mend it. Default: nothing to say.
   public var help: String?
 
+  /// A reason in words that follow `cannot be used: `.
   public init(_ reason: String, help: String? = nil) {
     self.reason = reason
     self.help = help
@@ -58,6 +63,7 @@ public struct ResourceError: Error, Hashable, Sendable {
 
 /// A reader for configs that name no files: it refuses all.
 public struct NoResources: ResourceLoading {
+  /// A reader that needs nothing.
   public init() {}
 
   public func image(

@@ -18,7 +18,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
 ///
 /// `Hasher` will not do, because it has another seed in every process, and a cryptographic hash takes
 /// ten times as long for the pixels of an image. The input is read as little-endian words.
-public struct StableHasher: Sendable {
+package struct StableHasher: Sendable {
   private var (first, second): (UInt64, UInt64) = (0, 0)
   /// The first word of a block that has no second one yet.
   private var pending: UInt64?
@@ -26,9 +26,11 @@ public struct StableHasher: Sendable {
 
   private static let factors: (UInt64, UInt64) = (0x87c3_7b91_1142_53d5, 0x4cf5_ad43_2745_937f)
 
-  public init() {}
+  /// A hasher of nothing yet.
+  package init() {}
 
-  public mutating func combine(_ word: UInt64) {
+  /// Combines eight bytes, the lowest first.
+  package mutating func combine(_ word: UInt64) {
     byteCount &+= 8
     guard let earlier = pending else {
       pending = word
@@ -38,21 +40,22 @@ public struct StableHasher: Sendable {
     mix(earlier, word)
   }
 
-  public mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
+  /// The same for every width of `Int`.
+  package mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
   /// Numbers that are equal are the same: there is one zero only.
-  public mutating func combine(_ number: Double) {
+  package mutating func combine(_ number: Double) {
     combine(number == 0 ? 0 : number.bitPattern)
   }
 
   /// Text with its length, so that where one ends and the next begins matters.
-  public mutating func combine(_ text: String) {
+  package mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   /// Bytes with their number; the last word is filled up with zeros.
-  public mutating func combine(bytes: UnsafeRawBufferPointer) {
+  package mutating func combine(bytes: UnsafeRawBufferPointer) {
     combine(bytes.count)
     let whole = bytes.count & ~7
     for offset in stride(from: 0, to: whole, by: 8) {
@@ -62,7 +65,7 @@ public struct StableHasher: Sendable {
   }
 
   /// The digest of everything so far.
-  public var digest: Digest {
+  package var digest: Digest {
     var (a, b) = (first, second)
     if let pending { a ^= Self.scrambledFirst(pending) }
     a ^= byteCount

@@ -3,7 +3,7 @@ extension OutlinedList {
   ///
   /// Written out because nothing else goes through every field in an order of its own; a test counts
   /// the fields of each type, so that none is forgotten.
-  public func combine(into hasher: inout StableHasher) { hasher.combine(commands) }
+  package func combine(into hasher: inout StableHasher) { hasher.combine(commands) }
 }
 
 /// Something that display lists are made of.

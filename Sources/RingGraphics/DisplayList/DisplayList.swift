@@ -3,8 +3,10 @@
 /// A plain value: equal lists make equal pictures, and `description` is a stable text that tests
 /// compare.
 public struct DisplayList: Hashable, Sendable {
+  /// What is drawn, the undermost first. Default: nothing.
   public var commands: [DrawCommand]
 
+  /// A list of these commands in painting order; without them an empty picture.
   public init(_ commands: [DrawCommand] = []) { self.commands = commands }
 }
 
@@ -33,6 +35,7 @@ public struct GroupEffects: Hashable, Sendable {
   /// 0…1. Default: 1.
   public var opacity: Double
 
+  /// Effects of which none is the default: such a group is drawn as its commands alone.
   public init(
     transform: Transform = .identity, clip: Path? = nil, shadow: Shadow? = nil, opacity: Double = 1
   ) {
@@ -45,12 +48,14 @@ public struct GroupEffects: Hashable, Sendable {
 
 /// A blurred copy of a group's coverage under it.
 public struct Shadow: Hashable, Sendable {
+  /// What the shadow is painted in; its alpha is multiplied with the coverage.
   public var color: Color
   /// Standard deviation of the Gaussian in points, ≥ 0.
   public var blur: Double
   /// How far the shadow is moved, in points of the parent.
   public var offset: Point
 
+  /// A shadow of one colour, by default straight under its group.
   public init(color: Color, blur: Double, offset: Point = .zero) {
     self.color = color
     self.blur = blur

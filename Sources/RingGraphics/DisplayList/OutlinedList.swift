@@ -2,13 +2,16 @@
 ///
 /// This is what is rasterised. Equal lists make equal pictures.
 public struct OutlinedList: Hashable, Sendable {
+  /// What is drawn, the undermost first. Default: nothing.
   public var commands: [OutlinedCommand]
 
+  /// A list of these commands in painting order; without them an empty picture.
   public init(_ commands: [OutlinedCommand] = []) { self.commands = commands }
 }
 
 /// One step of a picture without texts.
 public enum OutlinedCommand: Hashable, Sendable {
+  /// A shape or picture without effects.
   case primitive(Primitive)
   /// Commands drawn as one picture, which is then changed and laid over what is there.
   indirect case group(GroupEffects, [OutlinedCommand])

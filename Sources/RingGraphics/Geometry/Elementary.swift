@@ -3,11 +3,11 @@
 /// The C library's `sin`, `atan2`, `exp` and `cbrt` differ in the last bit between platforms, and a
 /// last bit is enough to move a vertex or a colour. IEEE 754 defines these five operations exactly,
 /// so whatever is built from them (without fused contraction) has the same bits everywhere.
-public enum Elementary {
+package enum Elementary {
   /// The sine and cosine of an angle in degrees; exact at every multiple of 90°.
   ///
   /// Taylor series after an exact reduction to ±45°, where the first omitted term is below 10⁻¹⁸.
-  public static func sineCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+  package static func sineCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let rest = turn.remainder(dividingBy: 90)
     let quadrant = Int(clamping: ((turn - rest) / 90).rounded())
@@ -23,7 +23,7 @@ public enum Elementary {
   }
 
   /// The angle of the vector (x, y) in degrees, −180…180, measured as `atan2` does; 0 for (0, 0).
-  public static func arcTangentDegrees(y: Double, x: Double) -> Double {
+  package static func arcTangentDegrees(y: Double, x: Double) -> Double {
     let (ax, ay) = (abs(x), abs(y))
     let longer = max(ax, ay)
     guard longer > 0 else { return 0 }
@@ -34,13 +34,13 @@ public enum Elementary {
   }
 
   /// The arc sine in degrees; `x` is clamped to −1…1.
-  public static func arcSineDegrees(_ x: Double) -> Double {
+  package static func arcSineDegrees(_ x: Double) -> Double {
     let sine = min(1, max(-1, x))
     return arcTangentDegrees(y: sine, x: (1 - sine * sine).squareRoot())
   }
 
   /// eˣ: Taylor series of x/2ⁿ, squared n times. Relative error below 10⁻¹³ for −40 ≤ x ≤ 40.
-  public static func exponential(_ x: Double) -> Double {
+  package static func exponential(_ x: Double) -> Double {
     guard x > -700 else { return 0 }
     var halvings = 0
     var reduced = x
@@ -59,7 +59,7 @@ public enum Elementary {
   }
 
   /// The n-th root of x ≥ 0 by Newton's iteration on the significand; 0 for x ≤ 0.
-  public static func root(_ x: Double, degree n: Int) -> Double {
+  package static func root(_ x: Double, degree n: Int) -> Double {
     guard x > 0, x.isFinite else { return x > 0 ? x : 0 }
     let exponent = Int(x.exponent)
     let quotient = exponent >= 0 ? exponent / n : -((-exponent + n - 1) / n)

@@ -9,6 +9,7 @@ public struct Arc: Hashable, Sendable {
   /// How far it goes: positive is clockwise, at most one turn either way.
   public var sweep: Angle
 
+  /// An arc from `start` on; a negative `sweep` goes counter-clockwise.
   public init(center: Point, radius: Double, start: Angle, sweep: Angle) {
     self.center = center
     self.radius = radius
@@ -16,27 +17,36 @@ public struct Arc: Hashable, Sendable {
     self.sweep = sweep
   }
 
+  /// Where the arc ends: `start` + `sweep`.
   public var end: Angle { start + sweep }
+  /// The point of the circle at `start`, in points.
   public var startPoint: Point { center.moved(radius, towards: start) }
+  /// The point of the circle at `end`, in points.
   public var endPoint: Point { center.moved(radius, towards: end) }
+  /// Whether the arc is the whole circle, either way round.
   public var isFullTurn: Bool { abs(sweep.degrees) >= 360 }
 }
 
 /// One step of a path.
 public enum PathElement: Hashable, Sendable {
+  /// Begins a new part of the path at this point.
   case move(Point)
+  /// A straight line from the current point to this one.
   case line(Point)
   /// A cubic Bézier curve: two control points, then the end point.
   case cubic(Point, Point, Point)
   /// A straight line from the current point, if there is one, to the arc's start; then the arc.
   case arc(Arc)
+  /// A straight line back to where this part of the path began.
   case close
 }
 
 /// An outline in points. Filled with the non-zero winding rule.
 public struct Path: Hashable, Sendable {
+  /// The steps in order. Default: none.
   public var elements: [PathElement]
 
+  /// A path of these steps; without them an empty one.
   public init(_ elements: [PathElement] = []) { self.elements = elements }
 
   /// A whole circle, closed, clockwise from 12 o'clock.
@@ -44,8 +54,10 @@ public struct Path: Hashable, Sendable {
     Path([.arc(Arc(center: center, radius: radius, start: .zero, sweep: .fullTurn)), .close])
   }
 
+  /// One open arc.
   public static func arc(_ arc: Arc) -> Path { Path([.arc(arc)]) }
 
+  /// A closed rectangle, clockwise from its upper left corner.
   public static func rect(_ r: Rect) -> Path {
     Path([
       .move(r.origin), .line(Point(x: r.maxX, y: r.minY)), .line(Point(x: r.maxX, y: r.maxY)),
@@ -69,5 +81,6 @@ public struct Path: Hashable, Sendable {
     ])
   }
 
+  /// Whether the path has no steps at all, and so nothing to fill or to stroke.
   public var isEmpty: Bool { elements.isEmpty }
 }

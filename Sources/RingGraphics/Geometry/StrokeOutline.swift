@@ -5,7 +5,7 @@ extension Path {
   /// Filling the exact outline gives better edges than a general stroker (no polyline in between)
   /// and lets the two ends have different caps. Overlapping caps keep one winding direction, so the
   /// non-zero rule unites them.
-  public func circularOutline(style: StrokeStyle) -> Path? {
+  package func circularOutline(style: StrokeStyle) -> Path? {
     var outline: [PathElement] = []
     var previous: Arc?
     for element in elements {
@@ -36,7 +36,7 @@ extension Path {
   /// Whether round caps of this path's arcs may reach over one another in its `circularOutline`.
   ///
   /// The arcs must be in the order in which they lie on their circle.
-  public func capsOverlap(style: StrokeStyle) -> Bool {
+  package func capsOverlap(style: StrokeStyle) -> Bool {
     guard style.startCap == .round || style.endCap == .round else { return false }
     let arcs = elements.compactMap { element -> Arc? in
       if case .arc(let arc) = element, !arc.isFullTurn { arc } else { nil }

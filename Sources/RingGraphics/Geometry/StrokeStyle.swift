@@ -8,6 +8,7 @@ public enum LineCap: String, Hashable, Sendable, CaseIterable {
 
 /// How two pieces of a stroke meet.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable {
+  /// A sharp corner, a rounded one, or one that is cut off, as in SVG's `stroke-linejoin`.
   case miter, round, bevel
 }
 
@@ -22,6 +23,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Default: miter.
   public var join: LineJoin
 
+  /// A pen of a width in points, with straight cuts and sharp corners by default.
   public init(
     width: Double, startCap: LineCap = .butt, endCap: LineCap = .butt, join: LineJoin = .miter
   ) {

@@ -1,10 +1,16 @@
 /// An affine map of points: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct Transform: Hashable, Sendable {
+  /// How much x' grows with x.
   public var a: Double
+  /// How much y' grows with x.
   public var b: Double
+  /// How much x' grows with y.
   public var c: Double
+  /// How much y' grows with y.
   public var d: Double
+  /// What is added to x', in points.
   public var tx: Double
+  /// What is added to y', in points.
   public var ty: Double
 
   /// The map with these coefficients, in the order of Cairo's and CoreGraphics' matrices.
@@ -12,12 +18,15 @@ public struct Transform: Hashable, Sendable {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
+  /// The map that leaves every point where it is.
   public static let identity = Transform(1, 0, 0, 1, 0, 0)
 
+  /// A shift by an offset in points.
   public static func translation(_ offset: Point) -> Transform {
     Transform(1, 0, 0, 1, offset.x, offset.y)
   }
 
+  /// A scaling about the origin; a negative factor mirrors.
   public static func scale(_ x: Double, _ y: Double) -> Transform { Transform(x, 0, 0, y, 0, 0) }
 
   /// A clockwise rotation on screen about the origin.
@@ -39,6 +48,7 @@ public struct Transform: Hashable, Sendable {
       tx * next.a + ty * next.c + next.tx, tx * next.b + ty * next.d + next.ty)
   }
 
+  /// Where the map takes a point.
   public func apply(_ p: Point) -> Point {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }

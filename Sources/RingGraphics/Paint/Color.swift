@@ -1,10 +1,15 @@
 /// A colour: straight (not premultiplied) sRGB components and alpha, each 0…1.
 public struct Color: Hashable, Sendable {
+  /// Gamma-encoded red, 0…1.
   public var red: Double
+  /// Gamma-encoded green, 0…1.
   public var green: Double
+  /// Gamma-encoded blue, 0…1.
   public var blue: Double
+  /// How opaque the colour is: 0 is clear, 1 is opaque. Default: 1.
   public var alpha: Double
 
+  /// A colour of gamma-encoded sRGB components and an alpha, each 0…1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -18,8 +23,11 @@ public struct Color: Hashable, Sendable {
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
   }
 
+  /// Nothing: black with an alpha of 0.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Opaque black, `#000000`.
   public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white, `#FFFFFF`.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
   /// This colour with its alpha multiplied by `opacity`.
@@ -27,6 +35,7 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha * opacity)
   }
 
+  /// Whether nothing shows through: the alpha is 1.
   public var isOpaque: Bool { alpha >= 1 }
 
   /// Red, green, blue – each multiplied by alpha – and alpha.

@@ -2,18 +2,18 @@
 ///
 /// All of interpolation's mathematics happens here, once per gradient and in Double; the pixel loop
 /// only finds a piece and follows its slope.
-public struct ColorRamp: Hashable, Sendable {
+package struct ColorRamp: Hashable, Sendable {
   /// A stretch from `start` to the next piece's start (the last one: to 1).
-  public struct Piece: Hashable, Sendable {
-    public var start: Double
-    public var end: Double
+  package struct Piece: Hashable, Sendable {
+    package var start: Double
+    package var end: Double
     /// Premultiplied red, green, blue, alpha, 0…1, at `start`.
-    public var from: SIMD4<Double>
+    package var from: SIMD4<Double>
     /// The same at `end`.
-    public var to: SIMD4<Double>
+    package var to: SIMD4<Double>
   }
 
-  public private(set) var pieces: [Piece]
+  package private(set) var pieces: [Piece]
 
   /// How far a straight piece may leave the true curve: a twentieth of a byte's step.
   private static let tolerance = 0.05 / 255
@@ -21,7 +21,7 @@ public struct ColorRamp: Hashable, Sendable {
   private static let maximumDepth = 12
 
   /// The gradient over 0…1.
-  public init(_ gradient: Gradient) {
+  package init(_ gradient: Gradient) {
     pieces = []
     var previous = GradientStop(gradient.first, at: min(0, gradient.stops[0].position))
     for stop in gradient.stops + [GradientStop(gradient.last, at: .infinity)] {
@@ -31,7 +31,7 @@ public struct ColorRamp: Hashable, Sendable {
   }
 
   /// A conic gradient over its turn.
-  public init(_ conic: ConicGradient) {
+  package init(_ conic: ConicGradient) {
     pieces = []
     let ramp = ColorRamp(conic.gradient)
     var start = 0.0
@@ -67,7 +67,7 @@ public struct ColorRamp: Hashable, Sendable {
   }
 
   /// The premultiplied colour at a place; beyond the ends their colours go on.
-  public func color(at position: Double) -> SIMD4<Double> {
+  package func color(at position: Double) -> SIMD4<Double> {
     let piece = pieces.last { $0.start <= position } ?? pieces[0]
     return piece.color(at: min(max(position, piece.start), piece.end))
   }

@@ -2,9 +2,9 @@
 ///
 /// The transfer curve is IEC 61966-2-1; OKLab's matrices are Björn Ottosson's
 /// (https://bottosson.github.io/posts/oklab/). Powers are taken by roots, see `Elementary`.
-public enum ColorSpaces {
+package enum ColorSpaces {
   /// A gamma-encoded component 0…1 → linear light 0…1.
-  public static func linear(_ encoded: Double) -> Double {
+  package static func linear(_ encoded: Double) -> Double {
     guard encoded > 0.04045 else { return encoded / 12.92 }
     let base = (encoded + 0.055) / 1.055
     let fifthRoot = Elementary.root(base, degree: 5)
@@ -12,7 +12,7 @@ public enum ColorSpaces {
   }
 
   /// Linear light 0…1 → a gamma-encoded component 0…1.
-  public static func encoded(_ linear: Double) -> Double {
+  package static func encoded(_ linear: Double) -> Double {
     guard linear > 0.0031308 else { return max(0, linear) * 12.92 }
     let twelfthRoot = Elementary.root(linear.squareRoot().squareRoot(), degree: 3)
     let square = twelfthRoot * twelfthRoot
@@ -20,7 +20,7 @@ public enum ColorSpaces {
   }
 
   /// Linear sRGB → OKLab (lightness 0…1, a, b).
-  public static func oklab(linear c: SIMD3<Double>) -> SIMD3<Double> {
+  package static func oklab(linear c: SIMD3<Double>) -> SIMD3<Double> {
     let l = cubeRoot(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
     let m = cubeRoot(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)
     let s = cubeRoot(0.0883024619 * c.x + 0.2817188376 * c.y + 0.6299787005 * c.z)
@@ -31,7 +31,7 @@ public enum ColorSpaces {
   }
 
   /// OKLab → linear sRGB; components leave 0…1 where the colour is out of sRGB's gamut.
-  public static func linear(oklab c: SIMD3<Double>) -> SIMD3<Double> {
+  package static func linear(oklab c: SIMD3<Double>) -> SIMD3<Double> {
     let l = cube(c.x + 0.3963377774 * c.y + 0.2158037573 * c.z)
     let m = cube(c.x - 0.1055613458 * c.y - 0.0638541728 * c.z)
     let s = cube(c.x - 0.0894841775 * c.y - 1.2914855480 * c.z)
@@ -41,11 +41,11 @@ public enum ColorSpaces {
       -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
   }
 
-  /// An OKLCh colour (lightness 0…1, chroma ≥ 0, hue in degrees), clipped to sRGB's gamut.
-  public static func color(
-    lightness: Double, chroma: Double, hue: Double, alpha: Double = 1
+  /// An OKLCh colour (lightness 0…1, chroma ≥ 0, any hue), clipped to sRGB's gamut.
+  package static func color(
+    lightness: Double, chroma: Double, hue: Angle, alpha: Double = 1
   ) -> Color {
-    let (sine, cosine) = Elementary.sineCosine(degrees: hue)
+    let (sine, cosine) = Elementary.sineCosine(degrees: hue.degrees)
     return color(oklab: SIMD3(lightness, chroma * cosine, chroma * sine), alpha: alpha)
   }
 

@@ -12,10 +12,12 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
 
 /// A colour at a place of a gradient.
 public struct GradientStop: Hashable, Sendable {
+  /// The colour that the gradient has at exactly this place.
   public var color: Color
   /// 0 is the gradient's beginning, 1 its end.
   public var position: Double
 
+  /// A colour at a position, of which 0 is the gradient's beginning and 1 its end.
   public init(_ color: Color, at position: Double) {
     self.color = color
     self.position = position
@@ -26,6 +28,7 @@ public struct GradientStop: Hashable, Sendable {
 public struct Gradient: Hashable, Sendable {
   /// At least one stop; positions never fall. Two stops at one place make a hard edge.
   public private(set) var stops: [GradientStop]
+  /// The space in which neighbouring stops are mixed. Default: gamma-encoded sRGB.
   public var interpolation: Interpolation
 
   /// A gradient of these stops; a position below an earlier one is raised to it (CSS fix-up).
@@ -49,8 +52,11 @@ public struct Gradient: Hashable, Sendable {
       interpolation: interpolation)
   }
 
+  /// The colour of the first stop, and of everything before it.
   public var first: Color { stops[0].color }
+  /// The colour of the last stop, and of everything after it.
   public var last: Color { stops[stops.count - 1].color }
+  /// Whether nothing shows through anywhere: all stops are opaque.
   public var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
   /// The colour at `position`, premultiplied; beyond the outer stops their colours go on.
@@ -66,6 +72,7 @@ public struct Gradient: Hashable, Sendable {
       a.color, b.color, (position - a.position) / (b.position - a.position))
   }
 
+  /// The colour at `position`, straight; beyond the outer stops their colours go on.
   public func color(at position: Double) -> Color {
     Color(premultiplied: premultiplied(at: position))
   }
@@ -109,7 +116,7 @@ extension Interpolation {
     }
     return ColorSpaces.color(
       lightness: weighted(p.x, q.x), chroma: weighted(chromaA, chromaB),
-      hue: hueA + difference * t, alpha: alpha)
+      hue: .degrees(hueA + difference * t), alpha: alpha)
   }
 }
 

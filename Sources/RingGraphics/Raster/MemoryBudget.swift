@@ -34,11 +34,14 @@ public struct MemoryBudget: Hashable, Sendable {
 public struct MemoryLimitError: Error, Hashable, Sendable {
   /// As in "a layer of 20 × 30 px".
   public let purpose: String
-  /// What that needs, what was taken before, and what may be taken in all.
+  /// What that needs, in bytes, ≥ 0.
   public let bytes: Int
+  /// What was taken before, in bytes, 0…`limit`.
   public let used: Int
+  /// What may be taken in all, in bytes, ≥ 0.
   public let limit: Int
 
+  /// A failed request, all amounts in bytes, ≥ 0.
   public init(purpose: String, bytes: Int, used: Int, limit: Int) {
     (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
   }

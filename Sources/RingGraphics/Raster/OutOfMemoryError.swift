@@ -2,8 +2,10 @@
 public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// As in "a layer of 20 × 30 px".
   public let purpose: String
+  /// What that needs, in bytes, > 0.
   public let bytes: Int
 
+  /// A request that the system refused, in bytes.
   public init(purpose: String, bytes: Int) { (self.purpose, self.bytes) = (purpose, bytes) }
 
   public var description: String {

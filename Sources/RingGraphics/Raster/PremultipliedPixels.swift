@@ -1,5 +1,6 @@
 /// Pixels as they are drawn, in memory that is lent for the duration of a call.
 public struct PremultipliedPixels {
+  /// Columns and rows in pixels; there are `size.count` words.
   public let size: PixelSize
   /// One word per pixel: alpha in the top byte, then red, green and blue, each ≤ alpha; rows from top
   /// to bottom without padding.

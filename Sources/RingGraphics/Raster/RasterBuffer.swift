@@ -26,9 +26,9 @@ package struct RasterBuffer: Sendable {
   }
 
   /// Makes a part transparent, which must lie within the picture.
-  package mutating func clear(x: Int, y: Int, _ part: PixelSize) {
-    for row in y..<y + part.height {
-      let start = offset(x: x, y: row)
+  package mutating func clear(_ part: PixelRegion) {
+    for row in part.y..<part.y + part.height {
+      let start = offset(x: part.x, y: row)
       pixels.withUnsafeMutableBytes { bytes in
         _ = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + part.width * 4])
           .initializeMemory(as: UInt8.self, repeating: 0)

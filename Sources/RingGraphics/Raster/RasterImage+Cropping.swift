@@ -1,14 +1,15 @@
 extension RasterImage {
   /// A part of the picture, which must lie within it.
-  package func cropped(x: Int, y: Int, to part: PixelSize) -> RasterImage {
-    precondition(x >= 0 && y >= 0 && x + part.width <= width && y + part.height <= height)
-    guard part != size else { return self }
+  package func cropped(to part: PixelRegion) -> RasterImage {
+    precondition(part.x >= 0 && part.x + part.width <= width)
+    precondition(part.y >= 0 && part.y + part.height <= height)
+    guard part.size != size else { return self }
     var cropped: [UInt8] = []
-    cropped.reserveCapacity(part.count * 4)
-    for row in y..<y + part.height {
-      let start = (row * width + x) * 4
+    cropped.reserveCapacity(part.size.count * 4)
+    for row in part.y..<part.y + part.height {
+      let start = (row * width + part.x) * 4
       cropped += pixels[start..<start + part.width * 4]
     }
-    return RasterImage(size: part, pixels: cropped)
+    return RasterImage(size: part.size, pixels: cropped)
   }
 }

@@ -1,5 +1,6 @@
 /// A picture of pixels: straight (not premultiplied) sRGB, 8 bits per channel.
 public struct RasterImage: Hashable, Sendable {
+  /// Columns and rows in pixels.
   public let size: PixelSize
   /// Red, green, blue, alpha per pixel; rows from top to bottom without padding.
   ///
@@ -13,7 +14,9 @@ public struct RasterImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  /// The number of columns, ≥ 0.
   public var width: Int { size.width }
+  /// The number of rows, ≥ 0.
   public var height: Int { size.height }
 
   /// Red, green, blue and alpha of the pixel in column x of row y.

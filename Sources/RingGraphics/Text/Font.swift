@@ -14,6 +14,7 @@ public struct Font: Hashable, Sendable {
   /// not worth a warning. Default: false.
   public var isDesignOptional = false
 
+  /// By default the default design at 17 points, regular.
   public init(
     family: String? = nil, size: Double = 17, weight: FontWeight = .regular,
     design: FontDesign = .default, tabularDigits: Bool = false
@@ -35,6 +36,7 @@ public struct Font: Hashable, Sendable {
 
 /// The weight of a font, by the names of SwiftUI and the numbers of CSS.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable {
+  /// From 100 to 900 in steps of 100, see `number`.
   case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
   /// 100…900, as CSS and OpenType count.
@@ -59,11 +61,14 @@ public enum FontDesign: String, Hashable, Sendable, CaseIterable {
   case `default`
   /// A rounded family where one is installed, else the default (with a warning, as for all of them).
   case rounded
+  /// With serifs, as the system's fonts have one.
   case serif
+  /// All glyphs equally wide, as the system's fonts have one.
   case monospaced
 }
 
 /// How the lines of a text lie in its box.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+  /// At the side where the text begins, in the middle, or at the other side.
   case leading, center, trailing
 }

@@ -1,6 +1,8 @@
 /// A text with everything that decides how it is broken into lines.
 public struct Paragraph: Hashable, Sendable {
+  /// What is written; a line feed begins a new line.
   public var text: String
+  /// The typeface and its size. Default: the default design at 17 points.
   public var font: Font
   /// Default: leading (the side where the text's own direction begins).
   public var alignment: TextAlignment
@@ -9,6 +11,7 @@ public struct Paragraph: Hashable, Sendable {
   /// Where lines are broken, in points. Default: only at line breaks of the text.
   public var width: Double?
 
+  /// A text whose lines end only where it says so, unless `width` or `lineLimit` is given.
   public init(
     _ text: String, font: Font = Font(), alignment: TextAlignment = .leading,
     lineLimit: Int? = nil, width: Double? = nil
@@ -23,11 +26,14 @@ public struct Paragraph: Hashable, Sendable {
 
 /// A paragraph at a place, in a colour.
 public struct TextRun: Hashable, Sendable {
+  /// What is written, and how it is broken into lines.
   public var paragraph: Paragraph
   /// The top left corner of the paragraph's box, in points.
   public var origin: Point
+  /// What the text is painted in; coloured glyphs such as emoji keep their colours.
   public var color: Color
 
+  /// A paragraph whose box has its upper left corner at `origin`, in points.
   public init(_ paragraph: Paragraph, origin: Point, color: Color) {
     self.paragraph = paragraph
     self.origin = origin
@@ -46,6 +52,7 @@ public protocol TextMeasuring {
 
 /// A measurer for pictures without text: every paragraph is empty.
 public struct NoText: TextMeasuring {
+  /// A measurer that needs no fonts.
   public init() {}
 
   public func size(of paragraph: Paragraph) -> Size { .zero }

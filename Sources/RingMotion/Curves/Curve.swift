@@ -9,12 +9,19 @@ public enum Curve: Hashable, Sendable {
   /// A spring that is let go; it may overshoot.
   case spring(Spring)
 
+  /// Begins slowly: CSS's `ease-in`, cubic-bezier(0.42, 0, 1, 1).
   public static let easeIn = Curve.cubicBezier(CubicBezier(known: 0.42, 0, 1, 1))
+  /// Ends slowly: CSS's `ease-out`, cubic-bezier(0, 0, 0.58, 1).
   public static let easeOut = Curve.cubicBezier(CubicBezier(known: 0, 0, 0.58, 1))
+  /// Begins and ends slowly: CSS's `ease-in-out`, cubic-bezier(0.42, 0, 0.58, 1).
   public static let easeInOut = Curve.cubicBezier(CubicBezier(known: 0.42, 0, 0.58, 1))
+  /// The same as `smooth`, as in SwiftUI.
   public static let spring = Curve.spring(.smooth)
+  /// A spring that does not overshoot.
   public static let smooth = Curve.spring(.smooth)
+  /// A spring that overshoots a little.
   public static let snappy = Curve.spring(.snappy)
+  /// A spring that overshoots clearly.
   public static let bouncy = Curve.spring(.bouncy)
 
   /// The curves by the names that configs use.

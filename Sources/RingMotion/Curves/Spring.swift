@@ -17,8 +17,11 @@ public struct Spring: Hashable, Sendable {
   /// A spring that is no more than this from its rest has settled.
   static let tolerance = 1e-4
 
+  /// Response 0.5 s, damping fraction 1: it does not overshoot.
   public static let smooth = Spring(known: 0.5, 1)
+  /// Response 0.5 s, damping fraction 0.85: it overshoots a little.
   public static let snappy = Spring(known: 0.5, 0.85)
+  /// Response 0.5 s, damping fraction 0.7: it overshoots clearly.
   public static let bouncy = Spring(known: 0.5, 0.7)
 
   /// `nil` unless the numbers are in `responses` and `dampingFractions`.

@@ -14,6 +14,7 @@ public struct Animation: Hashable, Sendable {
 
   /// Seconds.
   public static let standardDuration = 0.35
+  /// `easeInOut` over 0.35 s.
   public static let `default` = Animation(.easeInOut)
 
   /// An animation of a curve, which takes `duration` seconds; a spring ignores it.
@@ -49,13 +50,21 @@ public struct Animation: Hashable, Sendable {
 }
 
 extension Animation {
+  /// The same speed all the time, over 0.35 s.
   public static let linear = Animation(.linear)
+  /// Begins slowly, over 0.35 s.
   public static let easeIn = Animation(.easeIn)
+  /// Ends slowly, over 0.35 s.
   public static let easeOut = Animation(.easeOut)
+  /// Begins and ends slowly, over 0.35 s.
   public static let easeInOut = Animation(.easeInOut)
+  /// The same as `smooth`, as in SwiftUI.
   public static let spring = Animation(.spring)
+  /// A spring of response 0.5 s that does not overshoot.
   public static let smooth = Animation(.smooth)
+  /// A spring of response 0.5 s that overshoots a little.
   public static let snappy = Animation(.snappy)
+  /// A spring of response 0.5 s that overshoots clearly.
   public static let bouncy = Animation(.bouncy)
 
   /// The same speed all the time; `duration` in seconds.

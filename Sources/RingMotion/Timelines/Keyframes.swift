@@ -2,11 +2,13 @@
 public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
   /// Seconds.
   public var at: Double
+  /// What the value is at that moment.
   public var value: Value
   /// How the value before goes over into this one; a spring is stretched so that it has settled
   /// here. Default: linear.
   public var curve: Curve
 
+  /// A value at a moment in seconds, reached linearly unless `curve` says otherwise.
   public init(at: Double, _ value: Value, _ curve: Curve = .linear) {
     (self.at, self.value, self.curve) = (at, value, curve)
   }

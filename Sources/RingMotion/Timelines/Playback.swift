@@ -9,6 +9,7 @@ public struct Playback: Hashable, Sendable {
   /// Whether every second time goes backwards, curves included. Default: false.
   public var autoreverses = false
 
+  /// Once, forwards, at the animation's own speed and without delay.
   public init() {}
 
   /// Seconds until the last change, for a stretch of `period` seconds; `nil` is for ever.

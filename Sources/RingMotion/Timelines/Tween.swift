@@ -1,9 +1,13 @@
 /// A value that goes over into another in time.
 public struct Tween<Value: Interpolatable>: Hashable, Sendable {
+  /// The value before and at the beginning.
   public var from: Value
+  /// The value at the end, and after it unless the animation goes back.
   public var to: Value
+  /// How long it takes and along which curve. Default: `easeInOut` over 0.35 s.
   public var animation: Animation
 
+  /// A way from one value to another, by default along `easeInOut` in 0.35 s.
   public init(from: Value, to: Value, _ animation: Animation = .default) {
     (self.from, self.to, self.animation) = (from, to, animation)
   }

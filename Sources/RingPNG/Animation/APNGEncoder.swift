@@ -12,9 +12,12 @@ public struct APNGEncoder: ~Copyable {
     public var duration: FrameDuration
     /// How often the animation is played; 0 is forever. Default: 0.
     public var plays: Int
+    /// How long to look for a smaller file. Default: balanced.
     public var compression: Compression
+    /// Resolution and texts of the file. Default: scale 1, no texts.
     public var metadata: PNGMetadata
 
+    /// Frames of one duration, played forever, unless told otherwise.
     public init(
       duration: FrameDuration, plays: Int = 0, compression: Compression = .balanced,
       metadata: PNGMetadata = PNGMetadata()
@@ -26,9 +29,11 @@ public struct APNGEncoder: ~Copyable {
 
   /// The end of a file, and what must be changed at its beginning.
   public struct Ending: Hashable, Sendable {
+    /// What the file ends with.
     public var bytes: [UInt8]
     /// Overwrites as many bytes at `patchOffset`: the number of frames is known last.
     public var patch: [UInt8]
+    /// Where `patch` goes, in bytes from the beginning of the file.
     public var patchOffset: Int
   }
 
@@ -90,8 +95,8 @@ public struct APNGEncoder: ~Copyable {
       write(last, before: image)
     } else {
       let stored = StoredFrame(
-        region: Region(size), blend: .replace, stream: compressor.stream(of: image))
-      pending = Pending(image: image, canvas: image.cleared(in: Region(size)), stored: stored)
+        region: PixelRegion(size), blend: .replace, stream: compressor.stream(of: image))
+      pending = Pending(image: image, canvas: image.cleared(in: PixelRegion(size)), stored: stored)
     }
     return file.take()
   }

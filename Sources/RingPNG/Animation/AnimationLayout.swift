@@ -33,8 +33,9 @@ public struct AnimationSurvey: Sendable {
   private var isOpaque = true
   private var isGray = true
   /// `nil` once there were more than a palette holds.
-  private var colors: Set<RGBA>? = []
+  private var colors: Set<Pixel>? = []
 
+  /// A layout of no frames yet; `add` shows it one after the other.
   public init() {}
 
   /// Looks at one more frame.

@@ -3,7 +3,7 @@ import RingGraphics
 /// Where a picture differs from the canvas that it replaces.
 struct FrameChange {
   /// Encloses every pixel that differs; one pixel if none does.
-  private(set) var region = Region.corner
+  private(set) var region = PixelRegion.corner
   /// How many pixels differ.
   private(set) var count = 0
   /// Whether each of them is opaque, so that drawing over the canvas needs no mixing.
@@ -33,7 +33,7 @@ struct FrameChange {
       }
     }
     guard count > 0 else { return }
-    region = Region(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    region = PixelRegion(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
   /// The differences of one row; positions count from the picture's first pixel.
@@ -66,24 +66,19 @@ extension RasterImage {
     }
   }
 
-  /// A part of the picture.
-  func cropped(to region: Region) -> RasterImage {
-    cropped(x: region.x, y: region.y, to: region.size)
-  }
-
   /// A part of the picture in which what the canvas already shows is transparent.
-  func changes(from canvas: RasterImage, in region: Region) -> RasterImage {
+  func changes(from canvas: RasterImage, in region: PixelRegion) -> RasterImage {
     canvas.withWords { old in part(region) { new, i in new == old[i] ? 0 : new } }
   }
 
   /// The picture with a part made transparent.
-  func cleared(in region: Region) -> RasterImage {
+  func cleared(in region: PixelRegion) -> RasterImage {
     var canvas = RasterBuffer(self)
-    canvas.clear(x: region.x, y: region.y, region.size)
+    canvas.clear(region)
     return canvas.image
   }
 
-  private func part(_ region: Region, _ pixel: (_ word: UInt32, _ index: Int) -> UInt32)
+  private func part(_ region: PixelRegion, _ pixel: (_ word: UInt32, _ index: Int) -> UInt32)
     -> RasterImage
   {
     let count = region.size.count * 4

@@ -2,7 +2,7 @@ import RingGraphics
 
 /// A frame as it will be stored, but for its delay and what becomes of it afterwards.
 struct StoredFrame {
-  var region: Region
+  var region: PixelRegion
   var blend: Blend
   /// A zlib stream.
   var stream: [UInt8]

@@ -11,7 +11,7 @@ extension FrameControl {
     guard chunk.contents.count == Self.byteCount else {
       throw .malformed("\(chunk.place) has \(chunk.contents.count) bytes, it must have 26")
     }
-    region = Region(
+    region = PixelRegion(
       x: contents.int32(12), y: contents.int32(16), width: contents.int32(4),
       height: contents.int32(8))
     guard region.width > 0, region.height > 0, region.x + region.width <= canvas.width,

@@ -15,28 +15,14 @@ enum Blend: UInt8 {
   case over
 }
 
-/// A rectangle of whole pixels.
-struct Region: Hashable {
-  var x: Int
-  var y: Int
-  var width: Int
-  var height: Int
-
-  init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
-
-  init(_ size: PixelSize) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
-
+extension PixelRegion {
   /// The smallest that a frame may have.
-  static let corner = Region(x: 0, y: 0, width: 1, height: 1)
-
-  var size: PixelSize { PixelSize(width: width, height: height) }
+  static let corner = PixelRegion(x: 0, y: 0, width: 1, height: 1)
 }
 
 /// The contents of `fcTL` besides the sequence number.
 struct FrameControl {
-  var region: Region
+  var region: PixelRegion
   var delay: FrameDelay
   var disposal: Disposal
   var blend: Blend

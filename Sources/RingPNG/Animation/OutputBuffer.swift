@@ -30,8 +30,7 @@ struct OutputBuffer {
     switch control.disposal {
     case .keep: break
     case .restore: canvas.pixels = previous
-    case .clear:
-      canvas.clear(x: control.region.x, y: control.region.y, control.region.size)
+    case .clear: canvas.clear(control.region)
     }
   }
 

@@ -19,5 +19,6 @@ public struct PNGDelay: Hashable, Sendable {
     (numerator, denominator) = (Int(delay.numerator), Int(delay.denominator))
   }
 
+  /// The duration in seconds, ≥ 0, as near as a `Double` can say.
   public var seconds: Double { Double(numerator) / Double(denominator) }
 }

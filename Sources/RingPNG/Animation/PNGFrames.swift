@@ -4,7 +4,9 @@ import RingGraphics
 ///
 /// Holds one frame at a time, however many there are.
 public struct PNGFrames: Sendable {
+  /// Columns and rows of every picture, in pixels.
   public let size: PixelSize
+  /// The number of pictures, ≥ 1.
   public let count: Int
   /// How often the animation plays, 0 for ever; `nil` if the file is no animation.
   public let plays: Int?

@@ -4,6 +4,7 @@ import RingGraphics
 /// The rows of a PNG file's picture from top to bottom, a band at a time, for pictures that are too
 /// large to be held.
 public struct PNGBands: ~Copyable {
+  /// Columns and rows of the whole picture, in pixels.
   public let size: PixelSize
   private let decoder: SpngDecoder
   /// The file that libspng reads, which must stay where it is.

@@ -5,6 +5,7 @@ public struct PNGDecoder: Hashable, Sendable {
   /// Default: 2²⁸, which takes 1 GiB.
   public var maximumPixels: Int
 
+  /// A reader of pictures of at most so many pixels, by default 2²⁸.
   public init(maximumPixels: Int = 1 << 28) {
     self.maximumPixels = maximumPixels
   }

@@ -2,6 +2,7 @@ import RingGraphics
 
 /// What a PNG file says of itself, read without unpacking its pixels.
 public struct PNGSummary: Hashable, Sendable {
+  /// Columns and rows in pixels, as `IHDR` has them.
   public let size: PixelSize
   /// Its texts in Latin-1 (`tEXt`), in file order.
   public let texts: [PNGText]

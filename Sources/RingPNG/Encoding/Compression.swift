@@ -3,7 +3,9 @@
 /// The file's bytes are the same on every machine for `balanced` and `small`. For `fast` they are the
 /// same on all x86-64 machines and on all 64-bit ARM machines, but not on both.
 public enum Compression: String, CaseIterable, Hashable, Sendable {
+  /// The least time, for files about a quarter larger than those of `balanced`.
   case fast
+  /// A good size in little time. The default of whatever writes PNGs.
   case balanced
   /// Every lossless reduction and the slowest search: seconds per megapixel.
   case small

@@ -4,6 +4,7 @@ import RingGraphics
 ///
 /// The same picture gives the same bytes, whatever was encoded before. One thread at a time.
 public struct PNGEncoder: ~Copyable {
+  /// How long to look for a smaller file.
   public let compression: Compression
   private let deflater: Deflater
   private var scanlines = Scanlines()

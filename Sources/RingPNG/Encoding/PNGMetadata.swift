@@ -7,6 +7,7 @@ public struct PNGMetadata: Hashable, Sendable {
   /// Texts in file order. Default: none.
   public var texts: [PNGText]
 
+  /// A resolution in pixels per point, > 0, and texts in file order.
   public init(scale: Double = 1, texts: [PNGText] = []) {
     self.scale = scale
     self.texts = texts
@@ -27,6 +28,7 @@ public struct PNGText: Hashable, Sendable {
   /// Any characters but NUL.
   public var text: String
 
+  /// A text under a keyword; neither is checked before it is written.
   public init(keyword: String, text: String) {
     self.keyword = keyword
     self.text = text

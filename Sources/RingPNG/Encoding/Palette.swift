@@ -3,10 +3,10 @@ import RingGraphics
 /// At most 256 colours that make up a picture.
 struct Palette {
   /// Ordered by alpha, so that `tRNS` can end at the last colour that is not opaque.
-  let colors: [RGBA]
+  let colors: [Pixel]
   /// Bits per pixel: 1, 2, 4 or 8.
   let bitDepth: Int
-  private let indices: [RGBA: UInt8]
+  private let indices: [Pixel: UInt8]
 
   static let capacity = 256
 
@@ -17,8 +17,11 @@ struct Palette {
   }
 
   /// At most 256 colours, in `bitDepth` bits or as few as can be.
-  init(_ colors: Set<RGBA>, bitDepth: Int? = nil) {
-    self.colors = colors.sorted { ($0.alpha, $0.word) < ($1.alpha, $1.word) }
+  init(_ colors: Set<Pixel>, bitDepth: Int? = nil) {
+    // Red before green before blue: the order is in the file's bytes.
+    self.colors = colors.sorted {
+      ($0.alpha, $0.word.byteSwapped) < ($1.alpha, $1.word.byteSwapped)
+    }
     self.bitDepth = bitDepth ?? Self.bitDepth(colors.count)
     indices = Dictionary(uniqueKeysWithValues: zip(self.colors, 0...UInt8.max))
   }
@@ -38,10 +41,10 @@ struct Palette {
   }
 
   /// The contents of `PLTE`.
-  var entries: [UInt8] { colors.flatMap { [$0.red, $0.green, $0.blue] } }
+  var entries: [UInt8] { colors.flatMap { [$0.red, $0.green, $0.blue].map { UInt8($0) } } }
 
   /// The contents of `tRNS`; empty if every colour is opaque.
-  var alphas: [UInt8] { colors.map(\.alpha).filter { $0 < 255 } }
+  var alphas: [UInt8] { colors.map { UInt8($0.alpha) }.filter { $0 < 255 } }
 
   /// Bytes of both chunks together.
   var chunkBytes: Int {
@@ -53,7 +56,7 @@ struct Palette {
   func pack(_ row: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
     let depth = bitDepth
     let perByte = 8 / depth
-    var last: RGBA?
+    var last: Pixel?
     var index: UInt8 = 0
     for (position, byte) in output.indices.enumerated() {
       var packed: UInt8 = 0
@@ -61,7 +64,7 @@ struct Palette {
         packed <<= UInt8(depth & 7)
         let x = position * perByte + offset
         guard x * 4 < row.count else { continue }
-        let color = RGBA(row, x)
+        let color = Pixel(row, x)
         if color != last { (last, index) = (color, indices[color] ?? 0) }
         packed |= index
       }
@@ -72,12 +75,12 @@ struct Palette {
 
 extension RasterImage {
   /// The picture's colours and these; `nil` if they are more than a palette holds.
-  func colors(besides others: Set<RGBA> = []) -> Set<RGBA>? {
+  func colors(besides others: Set<Pixel> = []) -> Set<Pixel>? {
     var found = others
-    var last: RGBA?
+    var last: Pixel?
     let fits = pixels.withUnsafeBytes { bytes in
       for pixel in 0..<bytes.count / 4 {
-        let color = RGBA(bytes, pixel)
+        let color = Pixel(bytes, pixel)
         if color == last { continue }
         last = color
         found.insert(color)
@@ -87,24 +90,4 @@ extension RasterImage {
     }
     return fits ? found : nil
   }
-}
-
-/// A pixel of four bytes.
-struct RGBA: Hashable {
-  /// Red in the highest byte, alpha in the lowest, whatever the machine's byte order.
-  let word: UInt32
-
-  init(_ bytes: UnsafeRawBufferPointer, _ pixel: Int) {
-    word = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self))
-  }
-
-  private init(word: UInt32) { self.word = word }
-
-  /// The one fully transparent colour of a `RasterImage`.
-  static let clear = RGBA(word: 0)
-
-  var red: UInt8 { UInt8(truncatingIfNeeded: word >> 24) }
-  var green: UInt8 { UInt8(truncatingIfNeeded: word >> 16) }
-  var blue: UInt8 { UInt8(truncatingIfNeeded: word >> 8) }
-  var alpha: UInt8 { UInt8(truncatingIfNeeded: word) }
 }

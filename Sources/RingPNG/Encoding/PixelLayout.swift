@@ -90,7 +90,7 @@ extension RasterImage {
   var isGray: Bool {
     pixels.withUnsafeBytes { bytes in
       (0..<size.count).allSatisfy { pixel in
-        let color = RGBA(bytes, pixel)
+        let color = Pixel(bytes, pixel)
         return color.red == color.green && color.green == color.blue
       }
     }

@@ -3,6 +3,7 @@ import RingMotion
 
 /// A file of many pictures.
 public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
+  /// Files by the endings of their names; ffmpeg makes all but `apng`.
   case apng, gif, webp, mp4, webm, mov
   /// Nothing but the pixels of all frames: red, green, blue and straight alpha, a byte each.
   case rgba
@@ -68,7 +69,9 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
 
 /// What an animation's file needs to know besides its pictures.
 public struct AnimationSettings: Hashable, Sendable {
+  /// What kind of file it becomes.
   public var format: AnimationFormat
+  /// How many frames are shown per second.
   public var rate: FrameRate
   /// How often it is played; 0 is forever. Default: 0. Videos do not state it.
   public var plays: Int
@@ -77,6 +80,7 @@ public struct AnimationSettings: Hashable, Sendable {
   /// What shows through in formats without transparency; its alpha is ignored. Default: white.
   public var backdrop: Color
 
+  /// An animation that plays forever; where nothing shows through, `backdrop` has no say.
   public init(
     format: AnimationFormat, rate: FrameRate, plays: Int = 0,
     compression: Compression = .balanced, backdrop: Color = .white
@@ -139,6 +143,7 @@ public enum AnimationError: Error, Hashable, Sendable {
   case rate(AnimationFormat, FrameRate)
   /// The number of plays is more than the format can say.
   case plays(AnimationFormat, Int)
+  /// There is no frame to show.
   case noFrames
 }
 

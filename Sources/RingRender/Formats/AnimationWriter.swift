@@ -9,6 +9,7 @@ import RingSystem
 /// Memory does not grow with the number of frames. Formats that must know all frames before they
 /// write the first – GIF its palette, APNG at `Compression.small` its layout – draw them twice.
 public struct AnimationWriter {
+  /// What the file needs to know besides its pictures.
   public let settings: AnimationSettings
   /// Which frames, in the order in which they are shown, each for one frame of the rate.
   public let frames: [Int]
@@ -24,7 +25,9 @@ public struct AnimationWriter {
 
   /// What was noticed on the way, each thing once.
   public struct Report: Sendable {
+    /// What is wrong with texts, in the order of the frames.
     public var warnings: [TextWarning]
+    /// What the format could not say as it was wanted.
     public var notes: [AnimationNote]
   }
 

@@ -13,6 +13,7 @@ public struct SheetLayout: Hashable, Sendable {
     /// The most pixels of a sheet. Default: 2²⁸.
     public var maximumPixels: Int
 
+    /// As square as can be, without gaps, unless told otherwise; lengths are in pixels.
     public init(
       columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maximumPixels: Int = 1 << 28
     ) {
@@ -24,9 +25,13 @@ public struct SheetLayout: Hashable, Sendable {
   /// The most pixels of a side: what graphics hardware and Cairo can hold.
   public static let maximumSide = 32_767
 
+  /// Columns and rows of a cell, in pixels.
   public let cell: PixelSize
+  /// The number of cells, ≥ 1.
   public let count: Int
+  /// The number of cells in a row, ≥ 1.
   public let columns: Int
+  /// Between cells, in pixels, ≥ 0.
   public let padding: Int
   /// Of the whole sheet.
   public let size: PixelSize
@@ -101,8 +106,11 @@ public struct SheetLayout: Hashable, Sendable {
 
 /// A sprite sheet that is too large.
 public struct SheetError: Error, Hashable, Sendable {
+  /// Columns and rows of the whole sheet, in pixels.
   public var size: PixelSize
+  /// Columns and rows of a cell, in pixels.
   public var cell: PixelSize
+  /// The most pixels that were allowed.
   public var maximumPixels: Int
   /// How many cells would fit.
   public var most: Int

@@ -3,7 +3,9 @@ import RingGraphics
 
 /// All frames of an animation in one picture, side by side.
 public struct SpriteSheet: Sendable {
+  /// The sheet itself.
   public let image: RasterImage
+  /// Where its cells lie.
   public let layout: SheetLayout
   /// The cell of each frame, in the order of the frames.
   public let cells: [Int]
@@ -15,7 +17,9 @@ public struct SpriteSheet: Sendable {
 
 /// Draws sprite sheets.
 public struct SheetRenderer {
+  /// What draws the frames.
   public var renderer: FrameRenderer
+  /// How the cells shall lie. Default: as square as can be, without gaps.
   public var wishes: SheetLayout.Wishes
   /// Whether equal frames share a cell. Default: yes.
   public var sharesCells: Bool
@@ -26,6 +30,7 @@ public struct SheetRenderer {
   /// Called on the threads that draw, before a frame is drawn; what it throws ends the run.
   public var inspect: @Sendable (Frame) throws -> Void = { _ in }
 
+  /// A renderer that sets `repeats` of the other so that it finds the equal frames it needs.
   public init(
     _ renderer: FrameRenderer, wishes: SheetLayout.Wishes = .init(), sharesCells: Bool = true
   ) {

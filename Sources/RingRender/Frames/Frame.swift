@@ -29,8 +29,11 @@ public struct DeliveredFrame<Product: Sendable>: Sendable {
   public let index: Int
   /// When it is shown, in seconds; `nil` if its input is not a moment.
   public let time: Double?
+  /// Columns and rows in pixels.
   public let size: PixelSize
+  /// Names its pixels: frames of equal digests are equal.
   public let digest: Digest
+  /// What was made of it, or the frame that it repeats.
   public let content: Content
 }
 
@@ -42,6 +45,7 @@ public struct FrameError: Error, CustomStringConvertible {
   public let time: Double?
   /// The input in words: `frame 3 (at 0.1 s)`.
   public let place: String
+  /// What the scene, the drawing or `work` threw.
   public let reason: any Error
 
   init(_ frame: Int, of scenes: SceneSeries, reason: any Error) {

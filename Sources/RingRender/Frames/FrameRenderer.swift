@@ -30,7 +30,8 @@ public struct FrameRenderer: Sendable {
   /// its thread's share is drawn while no other is. Default: 1 GiB.
   public var memory = MemoryBudget.standard
 
-  /// A renderer of an animation's frames.
+  /// A renderer of an animation's frames, on all processors that this process may use; `jobs` below
+  /// 1 is a programmer's error.
   public init(
     _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,

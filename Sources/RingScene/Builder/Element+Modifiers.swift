@@ -101,15 +101,24 @@ extension Element {
 
 /// Some of the four sides of an element.
 public struct EdgeSet: OptionSet, Hashable, Sendable {
+  /// One bit for each side, from the lowest: top, leading, bottom, trailing.
   public let rawValue: UInt8
 
+  /// The sides whose bits are set; bits above the fourth mean nothing.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The upper side.
   public static let top = EdgeSet(rawValue: 1)
+  /// The side where lines begin: left, unless the layout is right to left.
   public static let leading = EdgeSet(rawValue: 2)
+  /// The lower side.
   public static let bottom = EdgeSet(rawValue: 4)
+  /// The side where lines end: right, unless the layout is right to left.
   public static let trailing = EdgeSet(rawValue: 8)
+  /// Leading and trailing.
   public static let horizontal: EdgeSet = [.leading, .trailing]
+  /// Top and bottom.
   public static let vertical: EdgeSet = [.top, .bottom]
+  /// All four sides.
   public static let all: EdgeSet = [.horizontal, .vertical]
 }

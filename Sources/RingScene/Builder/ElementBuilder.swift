@@ -7,6 +7,7 @@
 /// }
 /// ```
 @resultBuilder public enum ElementBuilder {
+  /// One element, of whatever type.
   public static func buildExpression(_ element: some Element) -> [AnyElement] {
     [AnyElement(element)]
   }
@@ -19,11 +20,17 @@
   /// Elements made elsewhere.
   public static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
 
+  /// Statements in the order in which they are written.
   public static func buildBlock(_ parts: [AnyElement]...) -> [AnyElement] { parts.flatMap { $0 } }
+  /// An `if` without `else`: nothing where its condition is false.
   public static func buildOptional(_ part: [AnyElement]?) -> [AnyElement] { part ?? [] }
+  /// The first branch of an `if` or `switch`.
   public static func buildEither(first part: [AnyElement]) -> [AnyElement] { part }
+  /// The other branch of an `if` or `switch`.
   public static func buildEither(second part: [AnyElement]) -> [AnyElement] { part }
+  /// The rounds of a `for`, one after the other.
   public static func buildArray(_ parts: [[AnyElement]]) -> [AnyElement] { parts.flatMap { $0 } }
+  /// The body of an `if #available`.
   public static func buildLimitedAvailability(_ part: [AnyElement]) -> [AnyElement] { part }
 }
 

@@ -41,16 +41,27 @@ extension Font {
 
   // The text styles of Apple's Human Interface Guidelines at their default size.
 
+  /// 34 points, regular.
   public static let largeTitle = Font(size: 34)
+  /// 28 points, regular.
   public static let title = Font(size: 28)
+  /// 22 points, regular.
   public static let title2 = Font(size: 22)
+  /// 20 points, regular.
   public static let title3 = Font(size: 20)
+  /// 17 points, semibold.
   public static let headline = Font(size: 17, weight: .semibold)
+  /// 17 points, regular.
   public static let body = Font(size: 17)
+  /// 16 points, regular.
   public static let callout = Font(size: 16)
+  /// 15 points, regular.
   public static let subheadline = Font(size: 15)
+  /// 13 points, regular.
   public static let footnote = Font(size: 13)
+  /// 12 points, regular.
   public static let caption = Font(size: 12)
+  /// 11 points, regular.
   public static let caption2 = Font(size: 11)
 }
 

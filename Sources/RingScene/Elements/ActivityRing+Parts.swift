@@ -4,9 +4,12 @@ import RingGraphics
 public struct RingColors: Hashable, Sendable {
   /// A colour, and where it lies (0…1) if that is given.
   public struct Stop: Hashable, Sendable {
+    /// The colour that the ring has at exactly this place.
     public var color: DynamicColor
+    /// Where on the span of the colours, 0…1. Default: evenly between its neighbours.
     public var position: Double?
 
+    /// A colour at a place, 0…1; without one, evenly between its neighbours.
     public init(_ color: DynamicColor, at position: Double? = nil) {
       self.color = color
       self.position = position
@@ -25,7 +28,9 @@ public struct RingColors: Hashable, Sendable {
     self.stops = stops
   }
 
+  /// The first stop's colour, in which the ring begins.
   public var first: DynamicColor { stops[0].color }
+  /// The last stop's colour, which goes on beyond the end.
   public var last: DynamicColor { stops[stops.count - 1].color }
 
   /// The gradient of these colours in a scheme.
@@ -75,6 +80,7 @@ public struct RingGradient: Hashable, Sendable {
   /// Whether an ordered dither hides banding, at the price of larger files. Default: false.
   public var dither = false
 
+  /// Over the arc, mixed in gamma-encoded sRGB, without dither.
   public init() {}
 }
 
@@ -89,6 +95,7 @@ public struct RingTrack: Hashable, Sendable {
   /// Dashes and gaps in points, cut straight. Default: the ring's, with its caps.
   public var dash: [Double]?
 
+  /// A track in the ring's first colour at 15 %, as thick as the ring.
   public init() {}
 
   /// A track of this colour, fully opaque unless said otherwise.
@@ -105,6 +112,7 @@ public struct RingEdge: Hashable, Sendable {
   /// Points, > 0. Default: 1.
   public var width = 1.0
 
+  /// Lines of 1 point in systemGray2.
   public init() {}
 }
 
@@ -117,6 +125,7 @@ public struct RingTip: Hashable, Sendable {
   /// Default: black at 30 %, clipped to the ring and ahead of the tip.
   public var shadow: TipShadow? = TipShadow()
 
+  /// A tip from 95 % on, in the arc's last colour, with a shadow.
   public init() {}
 }
 
@@ -131,6 +140,7 @@ public struct TipShadow: Hashable, Sendable {
   /// Whether the shadow stays on the ring and ahead of the tip. Default: true.
   public var clip = true
 
+  /// A shadow of black at 30 %, blurred by 2.5 points, that stays on the ring.
   public init() {}
 }
 
@@ -141,6 +151,7 @@ public struct RingCaps: Hashable, Sendable {
   /// Default: round.
   public var end = LineCap.round
 
+  /// Round ends, unless told otherwise.
   public init(start: LineCap = .round, end: LineCap = .round) {
     self.start = start
     self.end = end
@@ -149,6 +160,7 @@ public struct RingCaps: Hashable, Sendable {
 
 /// What an arc of length zero shows.
 public enum ZeroLook: String, Hashable, Sendable, CaseIterable {
+  /// Only the track is visible.
   case nothing
   /// A disc of the ring's thickness in the first colour.
   case dot
@@ -169,5 +181,6 @@ public struct RingSegments: Hashable, Sendable {
   /// The visible gap between two parts in points along the centre line, ≥ 0. Default: 4.
   public var gap = 4.0
 
+  /// One part, which is the whole ring; set `count`.
   public init() {}
 }

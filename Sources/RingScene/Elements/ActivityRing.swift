@@ -12,6 +12,7 @@ public struct ActivityRing: Element {
   public var colors = RingColors([
     DynamicColor(Color(bytes: 0xC8, 0xA8, 0xF0)), DynamicColor(Color(bytes: 0x47, 0x21, 0x9E)),
   ])
+  /// How the colours lie along the ring. Default: over the arc, in gamma-encoded sRGB.
   public var gradient = RingGradient()
   /// The circle behind the arc; `nil` for none.
   public var track: RingTrack? = RingTrack()
@@ -19,16 +20,17 @@ public struct ActivityRing: Element {
   public var edge: RingEdge? = RingEdge()
   /// A disc at the arc's end; `nil` for none.
   public var tip: RingTip? = RingTip()
+  /// The arc's ends. Default: both round.
   public var cap = RingCaps()
-  /// Where 0 % lies, in degrees clockwise from 12 o'clock. Default: 0.
-  public var startAngle = 0.0
-  /// How far 100 % reaches, in degrees, > 0 and ≤ 360. Default: 360.
-  public var sweep = 360.0
+  /// Where 0 % lies, clockwise from 12 o'clock. Default: 0°.
+  public var startAngle = Angle.zero
+  /// How far 100 % reaches, > 0° and ≤ 360°. Default: 360°.
+  public var sweep = Angle.fullTurn
   /// Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// What 0 % shows. Default: nothing.
   public var zero = ZeroLook.nothing
-  /// What happens above 100 %. A ring that is not closed (`sweep` < 360) always pins. Default: lap.
+  /// What happens above 100 %. A ring that is not closed (`sweep` < 360°) always pins. Default: lap.
   public var overflow = Overflow.lap
   /// Equal parts with gaps. Default: none.
   public var segments: RingSegments?
@@ -43,6 +45,7 @@ public struct ActivityRing: Element {
   /// The time that the ring's texts tell; the arc shows `progress`. Default: none.
   public var countdown: Countdown?
 
+  /// A ring without data: radius 60, thickness 20, and everything else at its default.
   public init() {}
 
   /// A ring of this progress (1 is 100 %); everything else has its default.

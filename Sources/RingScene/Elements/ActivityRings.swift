@@ -13,8 +13,10 @@ public struct ActivityRings: Element {
   /// An element in the middle. Default: none.
   public var center: AnyElement?
 
+  /// No rings; add them to `rings`.
   public init() {}
 
+  /// Concentric rings, the first one outermost; the diameter is in points, > 0.
   public init(rings: [ActivityRing], diameter: Double? = nil) {
     self.rings = rings
     self.diameter = diameter

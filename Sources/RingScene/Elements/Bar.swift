@@ -2,6 +2,7 @@ import RingGraphics
 
 /// The way in which a bar grows.
 public enum BarDirection: String, Hashable, Sendable, CaseIterable {
+  /// Where 100 % lies, seen from 0 %; left and right change sides in a right-to-left layout.
   case rightward, leftward, upward, downward
 
   var angle: Angle {
@@ -58,6 +59,7 @@ public struct Bar: Element {
   /// The length of a bar that fills its frame when there is none.
   private static let naturalLength = 200.0
 
+  /// A bar without data: 200 points long, 4 thick, and everything else at its default.
   public init() {}
 
   /// A bar of this progress (1 is 100 %); everything else has its default.

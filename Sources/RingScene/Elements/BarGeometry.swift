@@ -45,6 +45,7 @@ public struct BarGeometry: Hashable, Sendable {
     return (0..<count).map { shape(Double($0) * (width + gap), width) }
   }
 
+  /// Whether the bar has several parts; gaps without room for parts leave it whole.
   public var isSegmented: Bool { parts.count > 1 }
 
   /// The point at a fraction of the whole bar.

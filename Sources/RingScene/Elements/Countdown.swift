@@ -5,6 +5,7 @@ public struct Countdown: Hashable, Sendable {
   /// Seconds left; may lie outside 0…`duration`, so that a printed number is true.
   public var remaining: Double
 
+  /// A countdown in seconds; `remaining` may be negative once the time is over.
   public init(duration: Double, remaining: Double) {
     self.duration = duration
     self.remaining = remaining

@@ -4,6 +4,7 @@ import RingGraphics
 public struct GaugeTicks: Hashable, Sendable {
   /// On which side of the ring ticks lie.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
+    /// Between the ring and its centre, or around the ring.
     case inside, outside
   }
 
@@ -29,6 +30,7 @@ public struct GaugeTicks: Hashable, Sendable {
   /// The numbers at major ticks; `nil` for none.
   public var labels: GaugeTickLabels? = GaugeTickLabels()
 
+  /// Ten major parts with four minor ticks each, and numbers.
   public init() {}
 }
 
@@ -44,6 +46,7 @@ public struct GaugeTickLabels: Hashable, Sendable {
   /// Between a tick and its number in points, ≥ 0. Default: 2.
   public var spacing = 2.0
 
+  /// The tick's value at 9 points in secondary.
   public init() {}
 }
 
@@ -53,8 +56,10 @@ public struct GaugeBand: Hashable, Sendable {
   public var from: Double
   /// Where it ends.
   public var to: Double
+  /// What the band is painted in.
   public var color: DynamicColor
 
+  /// A band between two values; which is the lower does not matter.
   public init(from: Double, to: Double, color: DynamicColor) {
     self.from = from
     self.to = to
@@ -76,6 +81,7 @@ public struct GaugeNeedle: Hashable, Sendable {
   /// Default: the needle's.
   public var hubColor: DynamicColor?
 
+  /// A hand over nine tenths of the free radius, in primary.
   public init() {}
 }
 
@@ -90,5 +96,6 @@ public struct GaugeTarget: Hashable, Sendable {
   /// Points across the ring, > 0. Default: 3 more than the ring on either side.
   public var length: Double?
 
+  /// A line of 2 points in primary at a value.
   public init(value: Double) { self.value = value }
 }

@@ -33,10 +33,10 @@ public struct Gauge: Element {
   public var dash: [Double] = [5]
   /// Whether dashes are scaled a little so that they close evenly. Default: true.
   public var dashFit = true
-  /// Where the lower bound lies, in degrees clockwise from 12 o'clock. Default: 180.
-  public var startAngle = 180.0
-  /// How far the upper bound lies from there, in degrees, > 0 and ≤ 360. Default: 360.
-  public var sweep = 360.0
+  /// Where the lower bound lies, clockwise from 12 o'clock. Default: 180°.
+  public var startAngle = Angle.degrees(180)
+  /// How far the upper bound lies from there, > 0° and ≤ 360°. Default: 360°.
+  public var sweep = Angle.fullTurn
   /// Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// Lines along the scale and their numbers. Default: none.
@@ -63,6 +63,7 @@ public struct Gauge: Element {
     return gradient
   }
 
+  /// A gauge from 0 to 100 without a value, around its percentage.
   public init() {}
 
   /// A gauge of a value in a range, around its percentage or another element.
@@ -109,8 +110,8 @@ public struct Gauge: Element {
       Fact("diameter", .number(geometry.diameter)),
       Fact("radius", .number(geometry.ring.radius)),
       Fact("thickness", .number(geometry.ring.thickness)),
-      Fact("startAngle", .number(startAngle)),
-      Fact("sweep", .number(sweep)),
+      Fact("startAngle", .number(startAngle.degrees)),
+      Fact("sweep", .number(sweep.degrees)),
     ]
     if let value = progress.value, let fraction = progress.fraction {
       facts += [

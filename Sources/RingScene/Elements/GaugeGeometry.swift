@@ -14,7 +14,9 @@ public struct GaugeGeometry: Hashable, Sendable {
   public let reach: Double
   /// The radius of the ring's inner edge.
   public let innerEdge: Double
+  /// The radius of the ring's outer edge, in points.
   public var outerEdge: Double { diameter / 2 }
+  /// The middle of the ring, in points of the drawing space.
   public var center: Point { ring.center }
 
   /// `depth` is how much room ticks and their numbers take beside the ring.
@@ -34,7 +36,9 @@ public struct GaugeGeometry: Hashable, Sendable {
 
   /// A straight line along a radius.
   public struct Line: Hashable, Sendable {
+    /// The inner end, in points.
     public var from: Point
+    /// The outer end, in points.
     public var to: Point
 
     var elements: [PathElement] { [.move(from), .line(to)] }

@@ -10,7 +10,7 @@ extension Gauge {
   /// The numbers of the major ticks; where a bound has a label of its own, its tick has none.
   func numbers(at ticks: [GaugeTick], in context: SceneContext) -> [GaugeNumber] {
     guard let labels = self.ticks?.labels else { return [] }
-    let isClosed = sweep >= 360
+    let isClosed = sweep >= .fullTurn
     let hidesMin = minLabel != nil || (isClosed && maxLabel != nil)
     let hidesMax = maxLabel != nil || (isClosed && minLabel != nil)
     return ticks.compactMap { tick in

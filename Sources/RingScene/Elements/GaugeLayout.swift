@@ -35,7 +35,7 @@ struct GaugeLayout {
 
   init(_ gauge: Gauge, around center: Point, in context: SceneContext) {
     let middle = GaugeMiddle(gauge, in: context)
-    let isClosed = gauge.sweep >= 360
+    let isClosed = gauge.sweep >= .fullTurn
     let ticks = gauge.ticks?.marks(of: gauge.progress, isClosed: isClosed) ?? []
     let numbers = gauge.numbers(at: ticks, in: context)
     let depth = gauge.depth(of: numbers)

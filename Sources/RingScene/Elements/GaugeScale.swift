@@ -4,6 +4,7 @@ public struct GaugeTick: Hashable, Sendable {
   public var value: Double
   /// 0 at the lower bound, 1 at the upper.
   public var fraction: Double
+  /// Whether it is one of the long ticks, which have numbers.
   public var isMajor: Bool
 }
 

@@ -12,6 +12,7 @@ public struct Grid: Element {
   /// Row by row.
   public var children: [AnyElement]
 
+  /// A grid of these cells; `spacing` is in points and holds both ways.
   public init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     children: [AnyElement] = []

@@ -10,6 +10,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
 /// A picture of pixels.
 public struct Image: Element {
+  /// What is drawn, stretched as `contentMode` says.
   public var image: RasterImage
   /// Points, ≥ 0. Default: from `height` and the picture's shape, or the natural width.
   public var width: Double?
@@ -22,6 +23,7 @@ public struct Image: Element {
   /// Paints the picture's coverage in this colour. Default: the picture's own colours.
   public var tint: DynamicColor?
 
+  /// A picture in its own colours; `naturalSize` is in points, by default one per pixel.
   public init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize =

@@ -21,14 +21,15 @@ public struct Petals: Element {
   public var label: AnyElement?
   /// Default: clockwise.
   public var direction = RotationDirection.clockwise
-  /// Where the first petal lies, in degrees clockwise from 12 o'clock. Default: 0.
-  public var startAngle = 0.0
+  /// Where the first petal lies, clockwise from 12 o'clock. Default: 0°.
+  public var startAngle = Angle.zero
 
   /// The numbers of petals that can be drawn.
   public static let counts = 1...1000
   /// Between the wheel and its label, in points: SwiftUI's default spacing.
   private static let labelSpacing = 8.0
 
+  /// A wheel without data: eight petals in 20 × 20 points.
   public init() {}
 
   /// Petals of this progress (1 is 100 %); everything else has its default.

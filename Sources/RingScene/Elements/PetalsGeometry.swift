@@ -2,6 +2,7 @@ import RingGraphics
 
 /// Where the petals of a wheel lie and how visible each is: pure numbers, no colours.
 public struct PetalsGeometry: Hashable, Sendable {
+  /// The middle of the wheel, in points of the drawing space.
   public let center: Point
   /// How many petals, ≥ 1.
   public let count: Int
@@ -13,6 +14,7 @@ public struct PetalsGeometry: Hashable, Sendable {
   public let distance: Double
   /// The direction of the first petal.
   public let start: Angle
+  /// The way round in which petals follow each other.
   public let direction: RotationDirection
 
   /// The fractions of the wheel's side that the article's petals have.
@@ -25,7 +27,7 @@ public struct PetalsGeometry: Hashable, Sendable {
     length = petals.size * Self.lengthFraction
     distance = petals.size * Self.distanceFraction
     let turned = petals.spins ? Angle(turns: petals.direction.sign * petals.phase) : .zero
-    start = .degrees(petals.startAngle) + turned
+    start = petals.startAngle + turned
     direction = petals.direction
   }
 

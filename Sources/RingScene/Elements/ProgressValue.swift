@@ -9,6 +9,7 @@ public struct ProgressValue: Hashable, Sendable {
   /// The value from which an arc or a bar reaches to `value`. Default: the lower bound.
   public var origin: Double?
 
+  /// A value of 0…1 unless the bounds say otherwise; `nil` is no data.
   public init(
     _ value: Double?, lowerBound: Double = 0, upperBound: Double = 1, origin: Double? = nil
   ) {

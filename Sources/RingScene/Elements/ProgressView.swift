@@ -23,6 +23,7 @@ public struct ProgressView: Element {
   /// How far an indeterminate view's motion has come, in turns. Default: 0.
   public var phase = 0.0
 
+  /// An indeterminate view without labels.
   public init() {}
 
   /// A view of a value of a total; without a value it is indeterminate.
@@ -114,6 +115,7 @@ public struct ProgressTimer: Hashable, Sendable {
   /// Seconds since the same moment. Default: the start.
   public var now: Double
 
+  /// A range of time in seconds, at its beginning unless `now` is given.
   public init(start: Double, end: Double, countsDown: Bool = true, now: Double? = nil) {
     self.start = start
     self.end = end

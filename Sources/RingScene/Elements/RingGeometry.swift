@@ -5,6 +5,7 @@ import RingGraphics
 /// "Fractions" are fractions of the ring's sweep as the config counts them (1 is 100 %), "turns" are
 /// whole circles along the direction of travel.
 public struct RingGeometry: Hashable, Sendable {
+  /// The middle of the circles, in points of the drawing space.
   public let center: Point
   /// The centre line's radius in points.
   public let radius: Double
@@ -24,8 +25,8 @@ public struct RingGeometry: Hashable, Sendable {
     self.center = center
     self.radius = radius.settled
     thickness = min(ring.thickness, 2 * radius).settled
-    sweep = min(1, ring.sweep.settled / 360)
-    ringStart = .degrees(ring.startAngle)
+    sweep = min(1, ring.sweep.degrees.settled / 360)
+    ringStart = ring.startAngle
     ringDirection = ring.direction
     let pins = ring.overflow == .pin || sweep < 1
     func limited(_ fraction: Double) -> Double { pins ? min(1, max(0, fraction)) : fraction }
@@ -39,6 +40,7 @@ public struct RingGeometry: Hashable, Sendable {
   public var travel: Double { span.map { abs($0.to - $0.from) } ?? 0 }
   /// How far the arc travels, in turns; above 1 it overlaps itself.
   public var turns: Double { travel * sweep }
+  /// Whether 100 % lies where 0 % does: the ring's sweep is a whole turn.
   public var isClosed: Bool { sweep >= 1 }
   /// Whether the arc covers the whole circle.
   public var isFull: Bool { isClosed && turns >= 1 }
@@ -53,7 +55,9 @@ public struct RingGeometry: Hashable, Sendable {
     abs(turns) < 1 ? turns : turns.truncatingRemainder(dividingBy: 1)
   }
 
+  /// Where the arc begins; where 0 % lies, if there is none.
   public var arcStart: Angle { angle(of: span?.from ?? 0) }
+  /// Where the arc ends, past whole turns; where 0 % lies, if there is none.
   public var arcEnd: Angle { angle(of: span?.to ?? 0) }
 
   /// The point on the centre line in a direction.

@@ -2,6 +2,7 @@ import RingGraphics
 
 /// What the middle of a ring says.
 public enum RingLabel: Hashable, Sendable {
+  /// Nothing is written.
   case none
   /// The progress, not pinned, in whole percent; a dash without data.
   case percent

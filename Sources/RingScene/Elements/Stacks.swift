@@ -6,8 +6,10 @@ public struct HStack: Element {
   public var alignment: VerticalAlignment
   /// The gap between neighbours in points, ≥ 0. Default: 8.
   public var spacing: Double
+  /// From the leading side on. Default: none.
   public var children: [AnyElement]
 
+  /// A row of elements; `spacing` is in points.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
   ) {
@@ -35,8 +37,10 @@ public struct VStack: Element {
   public var alignment: HorizontalAlignment
   /// The gap between neighbours in points, ≥ 0. Default: 8.
   public var spacing: Double
+  /// From the top down. Default: none.
   public var children: [AnyElement]
 
+  /// A column of elements; `spacing` is in points.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
   ) {
@@ -62,8 +66,10 @@ public struct VStack: Element {
 public struct ZStack: Element {
   /// Default: center.
   public var alignment: Alignment
+  /// From the lowest to the uppermost. Default: none.
   public var children: [AnyElement]
 
+  /// A pile of elements, as large as the largest of them.
   public init(alignment: Alignment = .center, children: [AnyElement] = []) {
     self.alignment = alignment
     self.children = children
@@ -92,6 +98,7 @@ public struct Spacer: Element {
   /// The least length in points, ≥ 0. Default: 0.
   public var minLength: Double
 
+  /// Room of at least this length in points, ≥ 0.
   public init(minLength: Double = 0) { self.minLength = minLength }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

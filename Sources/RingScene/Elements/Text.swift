@@ -4,6 +4,7 @@ import RingGraphics
 public struct Text: Element {
   /// The text; inside an element with values it may hold placeholders, see `TextTemplate`.
   public var text = ""
+  /// The typeface and its size. Default: the default design at 17 points.
   public var font = Font()
   /// Default: primary, which a `foregroundColor` around the text replaces.
   public var color = DynamicColor.primary
@@ -16,8 +17,10 @@ public struct Text: Element {
   /// How far the font may shrink so that the text fits into one line, 0…1. Default: 1, not at all.
   public var minimumScale = 1.0
 
+  /// An empty text.
   public init() {}
 
+  /// A text in as many lines as it takes; its placeholders are those of `TextTemplate`.
   public init(_ text: String, font: Font = Font(), color: DynamicColor = .primary) {
     self.text = text
     self.font = font

@@ -9,6 +9,7 @@ public struct TextValues: Hashable, Sendable {
   /// Seconds gone by.
   public var elapsed: Double?
 
+  /// Values of which none is known unless it is given; times are in seconds.
   public init(
     fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil,
     elapsed: Double? = nil

@@ -2,6 +2,7 @@ import RingGraphics
 
 /// Where a child lies in a wider parent.
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
+  /// At the side where lines begin, in the middle, or at the other side.
   case leading, center, trailing
 
   /// The fraction of the free width that goes before the child.
@@ -16,6 +17,7 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
 
 /// Where a child lies in a taller parent.
 public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+  /// At the upper side, in the middle, or at the lower side.
   case top, center, bottom
 
   /// The fraction of the free height that goes above the child.
@@ -30,9 +32,11 @@ public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
 
 /// Where a child lies in a larger parent.
 public enum Alignment: String, Hashable, Sendable, CaseIterable {
+  /// One of the nine places that three columns and three rows make.
   case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom,
     bottomTrailing
 
+  /// The column of the place.
   public var horizontal: HorizontalAlignment {
     switch self {
     case .topLeading, .leading, .bottomLeading: .leading
@@ -41,6 +45,7 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The row of the place.
   public var vertical: VerticalAlignment {
     switch self {
     case .topLeading, .top, .topTrailing: .top

@@ -14,6 +14,7 @@ public struct AnyElement: Element {
     init(_ element: any Element) { self.element = element }
   }
 
+  /// The element under a name; one that is wrapped already keeps its name unless it gets one.
   public init(_ element: some Element, id: String? = nil) {
     if let wrapped = element as? AnyElement {
       box = wrapped.box

@@ -18,8 +18,8 @@ public struct CommonModifiers: Hashable, Sendable {
   public var shadow: ShadowStyle?
   /// 0…1. Default: 1.
   public var opacity = 1.0
-  /// Degrees, clockwise. Default: 0.
-  public var rotation = 0.0
+  /// A turn about the centre; positive is clockwise. Default: 0°.
+  public var rotation = Angle.zero
   /// > 0. Default: 1.
   public var scale = 1.0
   /// Points, y downwards. Default: (0, 0).
@@ -29,6 +29,7 @@ public struct CommonModifiers: Hashable, Sendable {
   /// A name for `--set` and messages. Default: none.
   public var id: String?
 
+  /// No modifiers: the element stays as it is.
   public init() {}
 
   /// The element with these modifiers around it.
@@ -45,7 +46,7 @@ public struct CommonModifiers: Hashable, Sendable {
         Shadowed(color: shadow.color, radius: shadow.radius, offset: shadow.offset, result))
     }
     if opacity != 1 { wrap(Opacity(opacity, result)) }
-    if rotation != 0 { wrap(Rotation(.degrees(rotation), result)) }
+    if rotation != .zero { wrap(Rotation(rotation, result)) }
     if scale != 1 { wrap(Scaling(scale, result)) }
     if offset != .zero { wrap(Offset(offset, result)) }
     if hidden { wrap(Hidden(result)) }
@@ -60,6 +61,7 @@ public struct BorderLine: Hashable, Sendable {
   /// Points, > 0. Default: 1.
   public var width = 1.0
 
+  /// A line of 1 point in primary.
   public init() {}
 }
 
@@ -72,5 +74,6 @@ public struct ShadowStyle: Hashable, Sendable {
   /// Points. Default: (0, 0).
   public var offset = Point.zero
 
+  /// A shadow of black at 33 %, blurred by 4 points, straight under the element.
   public init() {}
 }

@@ -21,16 +21,21 @@ extension Element {
 
 /// The size that a parent offers; `nil` asks for the child's own (ideal) size.
 public struct ProposedSize: Hashable, Sendable {
+  /// Width in points, ≥ 0 or infinite; `nil` asks for the ideal one. Default: `nil`.
   public var width: Double?
+  /// Height in points, ≥ 0 or infinite; `nil` asks for the ideal one. Default: `nil`.
   public var height: Double?
 
+  /// An offer in points; a side that is not named asks for the ideal one.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
   }
 
+  /// An offer of exactly this size in points.
   public init(_ size: Size) { self.init(width: size.width, height: size.height) }
 
+  /// No offer: asks for the ideal size.
   public static let unspecified = ProposedSize()
 
   /// The proposal with `nil` replaced by the sides of `ideal`.
@@ -68,6 +73,7 @@ public struct SceneContext {
   public var trace: LayoutTrace?
   let sizes = SizeCache()
 
+  /// A light scene from left to right; nobody traces it unless `trace` is given.
   public init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil
@@ -104,5 +110,6 @@ public struct SceneContext {
 
 /// The directions of a stack.
 public enum Axis: Hashable, Sendable {
+  /// Side by side, or one below the other.
   case horizontal, vertical
 }

@@ -23,6 +23,7 @@ public struct Inheriting: Element {
   }
 
   var change: Change
+  /// What inherits the change, with all that it contains.
   public var content: AnyElement
 
   private func changed(_ context: SceneContext) -> SceneContext {

@@ -2,6 +2,7 @@ import RingGraphics
 
 /// The side on which a line begins.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+  /// Lines begin on the left, or on the right.
   case leftToRight, rightToLeft
 }
 

@@ -4,17 +4,26 @@ import RingGraphics
 public struct Fact: Hashable, Sendable {
   /// What a fact can say.
   public enum Value: Hashable, Sendable {
+    /// A number in the unit of the property: points, degrees, or none for fractions.
     case number(Double)
+    /// Whether something is so.
     case flag(Bool)
+    /// A word or text.
     case text(String)
+    /// A place in points of the drawing space.
     case point(Point)
+    /// A colour of the scene's scheme.
     case color(Color)
+    /// Several values in order.
     case list([Value])
   }
 
+  /// The property's name as configs spell it, or `center` and the like for what is computed.
   public var name: String
+  /// What the property turned out to be.
   public var value: Value
 
+  /// A property and what it turned out to be.
   public init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value
@@ -25,17 +34,23 @@ public struct Fact: Hashable, Sendable {
 public final class LayoutTrace {
   /// One placed element.
   public struct Node {
+    /// The element's type, as in `ActivityRing`.
     public var type: String
+    /// The element's name; `nil` if it has none.
     public var id: String?
     /// The element's rectangle in points of its parent's drawing space.
     public var rect: Rect
+    /// What the element says about itself, in an order of its own.
     public var facts: [Fact]
+    /// The elements inside, in drawing order. Default: none.
     public var children: [Node] = []
   }
 
   private var open: [Node] = []
+  /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []
 
+  /// A trace of nothing yet; one serves one layout.
   public init() {}
 
   func begin(type: String, id: String?, rect: Rect, facts: [Fact]) {

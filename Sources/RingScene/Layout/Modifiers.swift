@@ -2,9 +2,12 @@ import RingGraphics
 
 /// Room around an element.
 public struct Padding: Element {
+  /// The room on each side, in points.
   public var insets: Insets
+  /// What lies inside.
   public var content: AnyElement
 
+  /// Room in points on each side of an element.
   public init(_ insets: Insets, _ content: AnyElement) {
     self.insets = insets
     self.content = content
@@ -28,10 +31,14 @@ public struct Padding: Element {
 
 /// A fixed width, height or both; the element lies in the middle.
 public struct FrameLayout: Element {
+  /// Width in points, ≥ 0. Default: the content's.
   public var width: Double?
+  /// Height in points, ≥ 0. Default: the content's.
   public var height: Double?
+  /// What lies in the middle; it is offered the frame's size.
   public var content: AnyElement
 
+  /// A frame in points; a side that is not given is the content's.
   public init(width: Double? = nil, height: Double? = nil, _ content: AnyElement) {
     self.width = width
     self.height = height
@@ -66,9 +73,12 @@ extension VisualModifier {
 
 /// A colour behind an element.
 public struct Background: VisualModifier {
+  /// What is painted behind.
   public var color: DynamicColor
+  /// What lies before the colour.
   public var content: AnyElement
 
+  /// A colour behind the whole rectangle of an element.
   public init(_ color: DynamicColor, _ content: AnyElement) {
     self.color = color
     self.content = content
@@ -81,11 +91,14 @@ public struct Background: VisualModifier {
 
 /// A frame line inside an element's edge, over its content.
 public struct Border: VisualModifier {
+  /// What the line is painted in.
   public var color: DynamicColor
   /// Points, > 0.
   public var width: Double
+  /// What the line surrounds.
   public var content: AnyElement
 
+  /// A line of a width in points, > 0.
   public init(_ color: DynamicColor, width: Double, _ content: AnyElement) {
     self.color = color
     self.width = width
@@ -118,8 +131,10 @@ extension GroupModifier {
 public struct CornerRadius: GroupModifier {
   /// Points, ≥ 0; cut to half of the shorter side.
   public var radius: Double
+  /// What is cut.
   public var content: AnyElement
 
+  /// Corners of a radius in points, ≥ 0.
   public init(_ radius: Double, _ content: AnyElement) {
     self.radius = radius
     self.content = content
@@ -132,12 +147,16 @@ public struct CornerRadius: GroupModifier {
 
 /// A blurred shadow under an element.
 public struct Shadowed: GroupModifier {
+  /// What the shadow is painted in.
   public var color: DynamicColor
   /// Standard deviation of the blur in points, ≥ 0.
   public var radius: Double
+  /// How far the shadow is moved, in points, y downwards.
   public var offset: Point
+  /// What casts the shadow.
   public var content: AnyElement
 
+  /// A shadow; `radius` is the blur's standard deviation, ≥ 0, and all lengths are in points.
   public init(color: DynamicColor, radius: Double, offset: Point, _ content: AnyElement) {
     self.color = color
     self.radius = radius
@@ -154,8 +173,10 @@ public struct Shadowed: GroupModifier {
 public struct Opacity: GroupModifier {
   /// 0…1.
   public var opacity: Double
+  /// What becomes translucent, as one picture.
   public var content: AnyElement
 
+  /// An element at an opacity, 0…1.
   public init(_ opacity: Double, _ content: AnyElement) {
     self.opacity = opacity
     self.content = content
@@ -168,9 +189,12 @@ public struct Opacity: GroupModifier {
 
 /// An element turned about its centre; its place in the layout stays.
 public struct Rotation: GroupModifier {
+  /// How far the content is turned; positive is clockwise.
   public var angle: Angle
+  /// What is turned about its centre.
   public var content: AnyElement
 
+  /// An element turned about its centre; positive is clockwise.
   public init(_ angle: Angle, _ content: AnyElement) {
     self.angle = angle
     self.content = content
@@ -185,8 +209,10 @@ public struct Rotation: GroupModifier {
 public struct Scaling: GroupModifier {
   /// > 0.
   public var factor: Double
+  /// What is enlarged about its centre.
   public var content: AnyElement
 
+  /// An element enlarged about its centre, > 0.
   public init(_ factor: Double, _ content: AnyElement) {
     self.factor = factor
     self.content = content
@@ -201,8 +227,10 @@ public struct Scaling: GroupModifier {
 public struct Offset: VisualModifier {
   /// Points, y downwards.
   public var offset: Point
+  /// What is drawn elsewhere.
   public var content: AnyElement
 
+  /// An element drawn elsewhere, in points, y downwards.
   public init(_ offset: Point, _ content: AnyElement) {
     self.offset = offset
     self.content = content
@@ -215,8 +243,10 @@ public struct Offset: VisualModifier {
 
 /// An element that keeps its place and shows nothing.
 public struct Hidden: VisualModifier {
+  /// What takes room and is not drawn.
   public var content: AnyElement
 
+  /// The room of an element with nothing in it.
   public init(_ content: AnyElement) { self.content = content }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }

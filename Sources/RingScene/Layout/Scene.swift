@@ -21,6 +21,7 @@ public struct Canvas: Hashable, Sendable {
   /// left.
   public var layoutDirection = LayoutDirection.leftToRight
 
+  /// A transparent canvas as large as the scene, at one pixel per point.
   public init() {}
 
   /// The size of the canvas with a scene of this size on it.
@@ -33,9 +34,12 @@ public struct Canvas: Hashable, Sendable {
 
 /// One element on a canvas: everything that a picture depends on.
 public struct Scene: Hashable, Sendable {
+  /// What the element is drawn on. Default: as large as the scene.
   public var canvas: Canvas
+  /// The element, which lies in the middle of the canvas.
   public var root: AnyElement
 
+  /// A scene of one element.
   public init(canvas: Canvas = Canvas(), root: AnyElement) {
     self.canvas = canvas
     self.root = root
@@ -43,7 +47,9 @@ public struct Scene: Hashable, Sendable {
 
   /// A scene laid out: its size in points and what to draw.
   public struct Layout: Hashable, Sendable {
+    /// The size of the canvas in points.
     public var size: Size
+    /// What to draw, in points from the canvas's upper left corner.
     public var displayList: DisplayList
   }
 

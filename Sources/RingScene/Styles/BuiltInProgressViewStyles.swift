@@ -5,6 +5,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   /// The bar's thickness in points, > 0. Default: 4.
   public var thickness = 4.0
 
+  /// A bar 4 points thick.
   public init() {}
 
   /// Between the bar and its labels, in points.
@@ -53,6 +54,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
   /// The ring's thickness in points, > 0. Default: 4.
   public var thickness = 4.0
 
+  /// A ring 32 points wide and 4 thick.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> AnyElement {
@@ -78,6 +80,7 @@ public struct PetalsProgressViewStyle: ProgressViewStyle {
   /// The wheel's width in points, > 0. Default: 20.
   public var size = 20.0
 
+  /// Eight petals in 20 × 20 points.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> VStack {
@@ -91,6 +94,7 @@ public struct PetalsProgressViewStyle: ProgressViewStyle {
 
 /// Linear where something is known, circular where nothing is.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
+  /// The style of all views for which nobody chooses one.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> AnyElement {

@@ -2,14 +2,18 @@ import RingGraphics
 
 /// Light or dark surroundings.
 public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
+  /// Dark on light, or light on dark.
   case light, dark
 }
 
 /// A colour that may have another value in the dark.
 public struct DynamicColor: Hashable, Sendable {
+  /// The colour in a light scene.
   public var light: Color
+  /// The colour in a dark scene.
   public var dark: Color
 
+  /// A colour with a value for each scheme.
   public init(light: Color, dark: Color) {
     self.light = light
     self.dark = dark
@@ -18,6 +22,7 @@ public struct DynamicColor: Hashable, Sendable {
   /// The same colour in both schemes.
   public init(_ color: Color) { self.init(light: color, dark: color) }
 
+  /// The colour's value in a scheme.
   public func resolved(in scheme: ColorScheme) -> Color { scheme == .light ? light : dark }
 }
 
@@ -31,32 +36,58 @@ extension DynamicColor {
       dark: Color(bytes: dark.0, dark.1, dark.2, alpha: alpha.1))
   }
 
+  // Apple's system colours.
+
+  /// `#FF3B30` in the light, `#FF453A` in the dark.
   public static let systemRed = DynamicColor((255, 59, 48), (255, 69, 58))
+  /// `#FF9500` in the light, `#FF9F0A` in the dark.
   public static let systemOrange = DynamicColor((255, 149, 0), (255, 159, 10))
+  /// `#FFCC00` in the light, `#FFD60A` in the dark.
   public static let systemYellow = DynamicColor((255, 204, 0), (255, 214, 10))
+  /// `#34C759` in the light, `#30D158` in the dark.
   public static let systemGreen = DynamicColor((52, 199, 89), (48, 209, 88))
+  /// `#00C7BE` in the light, `#63E6E2` in the dark.
   public static let systemMint = DynamicColor((0, 199, 190), (99, 230, 226))
+  /// `#30B0C7` in the light, `#40C8E0` in the dark.
   public static let systemTeal = DynamicColor((48, 176, 199), (64, 200, 224))
+  /// `#32ADE6` in the light, `#64D2FF` in the dark.
   public static let systemCyan = DynamicColor((50, 173, 230), (100, 210, 255))
+  /// `#007AFF` in the light, `#0A84FF` in the dark.
   public static let systemBlue = DynamicColor((0, 122, 255), (10, 132, 255))
+  /// `#5856D6` in the light, `#5E5CE6` in the dark.
   public static let systemIndigo = DynamicColor((88, 86, 214), (94, 92, 230))
+  /// `#AF52DE` in the light, `#BF5AF2` in the dark.
   public static let systemPurple = DynamicColor((175, 82, 222), (191, 90, 242))
+  /// `#FF2D55` in the light, `#FF375F` in the dark.
   public static let systemPink = DynamicColor((255, 45, 85), (255, 55, 95))
+  /// `#A2845E` in the light, `#AC8E68` in the dark.
   public static let systemBrown = DynamicColor((162, 132, 94), (172, 142, 104))
+  /// `#8E8E93`, in both schemes.
   public static let systemGray = DynamicColor((142, 142, 147), (142, 142, 147))
+  /// `#AEAEB2` in the light, `#636366` in the dark.
   public static let systemGray2 = DynamicColor((174, 174, 178), (99, 99, 102))
+  /// `#C7C7CC` in the light, `#48484A` in the dark.
   public static let systemGray3 = DynamicColor((199, 199, 204), (72, 72, 74))
+  /// `#D1D1D6` in the light, `#3A3A3C` in the dark.
   public static let systemGray4 = DynamicColor((209, 209, 214), (58, 58, 60))
+  /// `#E5E5EA` in the light, `#2C2C2E` in the dark.
   public static let systemGray5 = DynamicColor((229, 229, 234), (44, 44, 46))
+  /// `#F2F2F7` in the light, `#1C1C1E` in the dark.
   public static let systemGray6 = DynamicColor((242, 242, 247), (28, 28, 30))
+  /// Of text: black in the light, white in the dark.
   public static let primary = DynamicColor((0, 0, 0), (255, 255, 255))
+  /// Of text of less weight: grey at 60 %.
   public static let secondary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
+  /// Of text of little weight: grey at 30 %.
   public static let tertiary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
+  /// Of what is hardly there: grey at 18 % in the light, 16 % in the dark.
   public static let quaternary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
+  /// `#555555` in both schemes.
   public static let darkGray = DynamicColor(Color(bytes: 85, 85, 85))
+  /// Nothing, in both schemes.
   public static let transparent = DynamicColor(.clear)
   /// The colour of what shows progress, unless it is told otherwise.
   public static let accent = systemBlue

@@ -13,7 +13,9 @@ import RingGraphics
 /// }
 /// ```
 public protocol ProgressViewStyle: Hashable, Sendable {
+  /// What the style makes of a view; the compiler finds it from `makeBody`.
   associatedtype Body: Element
+  /// What the style gets to know of a view.
   typealias Configuration = ProgressViewStyleConfiguration
 
   /// A progress view in this style.
@@ -38,6 +40,7 @@ public struct ProgressViewStyleConfiguration: Hashable, Sendable {
   /// What the labels' placeholders stand for.
   public var values: TextValues
 
+  /// What a style is asked with; `values` are by default those of the fraction.
   public init(
     fractionCompleted: Double?, label: AnyElement? = nil, currentValueLabel: AnyElement? = nil,
     tint: DynamicColor? = nil, phase: Double = 0, values: TextValues? = nil
@@ -53,13 +56,19 @@ public struct ProgressViewStyleConfiguration: Hashable, Sendable {
 
 /// A style of any type, comparable like every value of a scene.
 public struct AnyProgressViewStyle: Hashable, Sendable {
+  /// The style itself.
   public let style: any ProgressViewStyle
 
+  /// The style with its type forgotten.
   public init(_ style: some ProgressViewStyle) { self.style = style }
 
+  /// Linear where something is known, circular where nothing is.
   public static let automatic = AnyProgressViewStyle(DefaultProgressViewStyle())
+  /// A bar 4 points thick.
   public static let linear = AnyProgressViewStyle(LinearProgressViewStyle())
+  /// A ring 32 points wide, or petals while nothing is known.
   public static let circular = AnyProgressViewStyle(CircularProgressViewStyle())
+  /// A wheel of eight petals.
   public static let petals = AnyProgressViewStyle(PetalsProgressViewStyle())
 
   /// The styles by the names that configs use.

@@ -6,8 +6,10 @@ import RingGraphics
 /// whoever reads a config puts the view's fraction in the place of `$fraction` before the template
 /// becomes an element.
 public struct TemplateProgressViewStyle: ProgressViewStyle {
+  /// The element that is drawn in the place of a view.
   public var template: AnyElement
 
+  /// A style that draws this element for every view.
   public init(template: AnyElement) { self.template = template }
 
   public func makeBody(configuration: Configuration) -> AnyElement { template }
@@ -25,8 +27,10 @@ public struct ProgressViewPart: Element {
     case currentValueLabel
   }
 
+  /// Which part of the view stands here.
   public var part: Part
 
+  /// The place of this part.
   public init(_ part: Part) { self.part = part }
 
   /// The part's element, and what it inherits: it was written outside of the template, so that

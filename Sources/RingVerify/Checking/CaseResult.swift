@@ -19,6 +19,7 @@ public enum Verdict: String, CaseIterable, Codable, Sendable {
   /// The picture could not be made or read.
   case error
 
+  /// Whether the run fails: true of all but `passed` and `knownWrong`.
   public var isFailure: Bool { self != .passed && self != .knownWrong }
 }
 
@@ -30,12 +31,15 @@ public enum Painter: Hashable, Codable, Sendable {
   case process
   /// The program that a file names.
   case named(String)
+  /// Nobody knows, or nobody said.
   case unknown
 }
 
 /// One golden's check.
 public struct CaseResult: Hashable, Codable, Sendable {
+  /// The golden's name, or a path where it has none.
   public var name: String
+  /// What became of the check.
   public var verdict: Verdict
   /// The comparison with the accepted picture that is nearest.
   public var comparison: PictureComparison?
@@ -56,6 +60,7 @@ public struct CaseResult: Hashable, Codable, Sendable {
   /// How long it took.
   public var seconds = 0.0
 
+  /// A check without a comparison, and without a command that accepts.
   public init(name: String, verdict: Verdict, problem: Message? = nil) {
     self.name = name
     self.verdict = verdict

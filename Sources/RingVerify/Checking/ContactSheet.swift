@@ -27,7 +27,9 @@ enum ContactSheet {
     let (columns, rows) = (sheet.width / cell.width, sheet.height / cell.height)
     var frames = (0..<columns * rows).map { index in
       sheet.cropped(
-        x: index % columns * cell.width, y: index / columns * cell.height, to: cell)
+        to: PixelRegion(
+          x: index % columns * cell.width, y: index / columns * cell.height, width: cell.width,
+          height: cell.height))
     }
     while frames.count > count, let last = frames.last, last.pixels.allSatisfy({ $0 == 0 }) {
       frames.removeLast()

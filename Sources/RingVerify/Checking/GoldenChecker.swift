@@ -6,7 +6,9 @@ import RingText
 
 /// Compares pictures with a store's goldens, and records where that was asked for.
 public struct GoldenChecker: Sendable {
+  /// The accepted pictures.
   public var store: GoldenStore
+  /// Which goldens are written. Default: none.
   public var mode: RecordMode
   /// How much a picture may differ. Default: not at all.
   public var options = ComparisonOptions()
@@ -19,6 +21,7 @@ public struct GoldenChecker: Sendable {
   /// Where expected, actual and difference of failures go. Default: nowhere.
   public var pictures: PictureFolder?
 
+  /// A checker that tolerates nothing and records nothing, unless told otherwise.
   public init(store: GoldenStore, mode: RecordMode = .never) {
     self.store = store
     self.mode = mode

@@ -25,6 +25,7 @@ public struct GoldenPicture: Hashable, Sendable {
     (self.path, self.painter, self.file) = (path, painter, file)
   }
 
+  /// A still picture without a file.
   public init(_ image: RasterImage, by painter: Painter = .unknown) {
     self.init(frames: [image], delays: [], path: nil, painter: painter, file: nil)
   }
@@ -107,6 +108,7 @@ public struct GoldenPicture: Hashable, Sendable {
     self = frames.map { GoldenPicture(frames: $0) } ?? golden
   }
 
+  /// Whether there is more than one frame.
   public var isAnimated: Bool { frames.count > 1 }
 
   /// The frame of this number, or a still.

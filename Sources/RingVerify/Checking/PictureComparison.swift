@@ -9,7 +9,9 @@ public struct PictureComparison: Hashable, Codable, Sendable {
   public var worstFrame: Int
   /// The numbers of the frames that differ more than the tolerance allows, from 0.
   public var differentFrames: [ClosedRange<Int>]
+  /// The number of frames of the golden, ≥ 1.
   public var expectedFrames: Int
+  /// The number of frames of the picture, ≥ 1.
   public var actualFrames: Int
   /// Whether frames are shown as long as expected, or nobody knows how long.
   public var hasSameTiming = true
@@ -41,8 +43,10 @@ public struct PictureComparison: Hashable, Codable, Sendable {
     differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
   }
 
+  /// Whether all frames are equal, pixel by pixel, and are shown equally long.
   public var isIdentical: Bool { result == .identical && isAccepted }
 
+  /// Whether one of the two has more than one frame.
   public var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
 
   /// Whether this is a worse match than another.

@@ -6,11 +6,13 @@ import RingSystem
 /// Where the pictures of failures go: `name.expected.png`, `name.actual.png` and
 /// `name.difference.png`.
 public struct PictureFolder: Hashable, Sendable {
+  /// The folder's path; it is made when the first picture is written.
   public let folder: String
   private let guarded: FolderGuard
   /// What leads from the guarded folder to this one.
   private let start: String
 
+  /// A folder that need not exist yet.
   public init(_ folder: String) {
     (self.folder, start) = (folder, "")
     guarded = FolderGuard(folder: folder)

@@ -3,6 +3,7 @@ import RingText
 
 /// A folder with `index.html`, `results.json`, `junit.xml` and the pictures of failures.
 public struct HTMLReport: Sendable {
+  /// The folder's path.
   public let folder: String
 
   /// As many bytes of pictures are in the page itself; those of further failures are in scripts

@@ -36,8 +36,9 @@ struct ReportExtract: Hashable {
       min(image.width, region.x + region.width), min(image.height, region.y + region.height)
     )
     guard right > region.x, bottom > region.y else { return nil }
-    let size = PixelSize(width: right - region.x, height: bottom - region.y)
-    return image.cropped(x: region.x, y: region.y, to: size)
+    return image.cropped(
+      to: PixelRegion(
+        x: region.x, y: region.y, width: right - region.x, height: bottom - region.y))
   }
 
   /// Throws if there is no room for the parts, their difference and what packs them.

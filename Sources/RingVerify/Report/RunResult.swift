@@ -9,6 +9,7 @@ public struct RunResult: Sendable {
   /// The tolerance in words.
   public var tolerance: String
 
+  /// A run's cases, which are put in the order of their names.
   public init(cases: [CaseResult], versions: String, tolerance: String) {
     self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.versions = versions
@@ -20,8 +21,10 @@ public struct RunResult: Sendable {
     cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
   }
 
+  /// The cases for which the run fails, in the order of their names.
   public var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
+  /// How many cases have this verdict.
   public func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
 
   /// How many passed only because of the tolerance.

@@ -1,5 +1,6 @@
 /// A file of a golden store.
 public struct GoldenFile: Hashable, Sendable {
+  /// What a file says of its picture.
   public enum Kind: Hashable, Sendable {
     /// 1 is `name.png`, 2…9 are `name~2.png` to `name~9.png`.
     case accepted(variant: Int)
@@ -9,12 +10,14 @@ public struct GoldenFile: Hashable, Sendable {
 
   /// The golden's name, which several files may share.
   public var name: String
+  /// Whether its picture is accepted or known to be wrong.
   public var kind: Kind
 
   /// How many pictures may be accepted for one name, by their numbers.
   static let variants = 1...9
   static let knownWrongSuffix = ".xfail"
 
+  /// A file by the golden's name and what it says.
   public init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind

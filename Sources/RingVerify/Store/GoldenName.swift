@@ -2,6 +2,7 @@ import RingText
 
 /// The name of a golden in its store, `suite/subject/sentence`: its path without `.png`.
 public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
+  /// The parts with slashes between them, without `.png`.
   public let path: String
   public var description: String { path }
 
@@ -27,12 +28,25 @@ public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
 
 /// A text that is no golden's name.
 public struct GoldenNameError: Error, Hashable, Sendable {
+  /// What is wrong with a text.
   public enum Reason: Hashable, Sendable {
-    case emptyPart, controlCharacter, fileName, knownWrong, variant
+    /// Nothing stands between two slashes, or before the first or after the last.
+    case emptyPart
+    /// A character below U+0020, or U+007F.
+    case controlCharacter
+    /// It ends in `.png`, which is added to names.
+    case fileName
+    /// It ends in `.xfail`, which the files of known wrong pictures do.
+    case knownWrong
+    /// It ends in `~2`…`~9`, which the files of further accepted pictures do.
+    case variant
+    /// This part begins with a dot.
     case hiddenPart(String)
   }
 
+  /// The text as it was given.
   public var name: String
+  /// What is wrong with it.
   public var reason: Reason
 
   init(_ name: String, _ reason: Reason) {

@@ -2,6 +2,7 @@ import RingSystem
 
 /// A folder of accepted pictures.
 public struct GoldenStore: Hashable, Sendable {
+  /// The folder's path, without a slash at its end.
   public let folder: String
   private let guarded: FolderGuard
 
@@ -12,11 +13,14 @@ public struct GoldenStore: Hashable, Sendable {
     guarded = FolderGuard(folder: self.folder, others: others)
   }
 
+  /// The path of a file of the store.
   public func path(of file: GoldenFile) -> String { folder + "/" + file.path }
 
   /// What is in the store, in the order of the paths.
   public struct Contents: Hashable, Sendable {
+    /// What may be asked for. Default: nothing.
     public var goldens: [GoldenFile] = []
+    /// What looks like a golden and can be none. Default: nothing.
     public var misnamed: [MisnamedGolden] = []
   }
 
@@ -64,6 +68,7 @@ public struct GoldenStore: Hashable, Sendable {
 
 /// A file of a store that looks like a golden and can be none.
 public struct MisnamedGolden: Hashable, Sendable {
+  /// Why a file can be no golden.
   public enum Reason: Hashable, Sendable {
     /// It ends in `.PNG`: on most disks another name than `.png`.
     case capitals
@@ -73,6 +78,7 @@ public struct MisnamedGolden: Hashable, Sendable {
 
   /// In the store, with escapes where it is no text.
   public var path: String
+  /// Why it can be no golden.
   public var reason: Reason
 
   /// What a run says about it.

@@ -28,6 +28,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
 
 /// A value of `RING_GOLDEN_RECORD` that is no mode.
 public struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The variable's text as it was found.
   public var value: String
 
   public var description: String {
