@@ -99,7 +99,8 @@ import Testing
   }
 
   @Test func aPipeIsWrittenTo() throws {
-    let line = #"mkfifo "$1" && { timeout 5 "$0" manifest "$1" & head -c 12 "$1"; kill $!; }"#
+    let line =
+      #"mkfifo "$1" && { timeout 5 "$0" manifest "$1" & timeout 5 head -c 12 "$1"; kill $!; }"#
     let outcome = try ChildProgram.run("/bin/sh", ["-c", line, RowProbe.path, folder["m"]])
     #expect(outcome.text.contains("{\"row\": 1, \""))
   }

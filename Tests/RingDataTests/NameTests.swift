@@ -133,6 +133,7 @@ import Testing
   ])
   func twoRowsWithOneNameAreSaidBoth(_ first: String, _ second: String, _ more: String) throws {
     let rows = try rows(3)
+    try #require(rows.count == 3)
     var register = NameRegister()
     try register.add(first, of: rows[0])
     try register.add("other", of: rows[1])
@@ -146,7 +147,7 @@ import Testing
   }
 
   @Test func twoPicturesOfOneRowNeedTheirScaleInTheName() throws {
-    let row = try rows(1)[0]
+    let row = try #require(try rows(1).first)
     var register = NameRegister()
     try register.add("a@1x", of: row)
     try register.add("a@2x", of: row)
@@ -158,7 +159,7 @@ import Testing
   }
 
   @Test func differentNamesAreNeverTakenForTheSame() throws {
-    let row = try rows(1)[0]
+    let row = try #require(try rows(1).first)
     var register = NameRegister()
     for number in 0..<50_000 { try register.add("\(number).png", of: row) }
     #expect(register.count == 50_000)

@@ -1,4 +1,5 @@
 import RingData
+import Testing
 
 /// All that a reader says of some bytes.
 struct Reading: Equatable {
@@ -56,5 +57,5 @@ func row(_ cells: KeyValuePairs<String, String>) throws -> Row {
     }.joined(separator: ",") + "\n"
   }
   let rows = try results(line(cells.map(\.key)) + line(cells.map(\.value)))
-  return try rows[0].get()
+  return try #require(rows.first).get()
 }
