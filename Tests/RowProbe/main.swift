@@ -34,12 +34,7 @@ func run(_ arguments: [String]) throws {
     guard let format = ArchiveFormat(rawValue: arguments[1]), let count = Int(arguments[3]) else {
       exit(64)
     }
-    let output = Output(try OutputStream(arguments[2]))
-    let archive = try ArchiveWriter(format) { bytes throws(FileError) in try output.write(bytes) }
-    for number in 1...count { try archive.add("\(number).png", Array("picture \(number)".utf8)) }
-    try archive.add("Ä/é漢😀\(String(repeating: "x", count: 180)).png", [])
-    try archive.finish()
-    try output.commit()
+    try pack(format, arguments[2], count)
   default: exit(64)
   }
 }
@@ -58,15 +53,27 @@ func kibibytes() throws -> Int {
   #endif
 }
 
-/// A stream that a closure can keep.
+func pack(_ format: ArchiveFormat, _ path: String, _ count: Int) throws {
+  let output = Output(try AtomicFile(replacing: path))
+  let archive = try ArchiveWriter(format, to: output.write)
+  for number in 1...count { try archive.add("\(number).png", Array("picture \(number)".utf8)) }
+  try archive.add("Ä/é漢😀\(String(repeating: "x", count: 180)).png", [])
+  try archive.finish()
+  try output.commit()
+}
+
+/// A file that a closure can keep.
 final class Output {
-  private var stream: OutputStream?
+  private var file: AtomicFile?
 
-  init(_ stream: consuming OutputStream) { self.stream = consume stream }
+  init(_ file: consuming AtomicFile) { self.file = consume file }
 
-  func write(_ bytes: [UInt8]) throws(FileError) { try stream?.write(bytes) }
+  func write(_ bytes: [UInt8]) throws(FileError) { try file?.write(bytes) }
 
-  func commit() throws(FileError) { try stream.take()?.commit() }
+  func commit() throws(FileError) {
+    guard let file = file.take() else { return }
+    try file.commit()
+  }
 }
 
 Signals.prepare()
