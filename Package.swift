@@ -95,6 +95,7 @@ let package = Package(
         "CRingISAL",
       ]),
     library("RingCompare", ["RingGraphics", "RingLibC"]),
+    library("RingData", ["RingSystem", "RingLibC", "RingText"]),
 
     // Rank 3
     library("RingMotion", ["RingScene", "RingGraphics"]),
@@ -174,6 +175,11 @@ let package = Package(
       ]
     ),
     tests("RingSystemTests", ["RingSystem", "RingLibC", "FileProbe"]),
+    tests("RingDataTests", ["RingData", "RingSystem", "RingText", "RowProbe"]),
+    // A process that tests of memory, death and surroundings can start.
+    .executableTarget(
+      name: "RowProbe", dependencies: ["RingData", "RingSystem", "RingLibC"],
+      path: "Tests/RowProbe", swiftSettings: strict),
     // A process that tests of limits, users and signals can start.
     .executableTarget(
       name: "FileProbe", dependencies: ["RingSystem", "RingLibC"], path: "Tests/FileProbe",

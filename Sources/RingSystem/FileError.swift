@@ -25,6 +25,8 @@ public struct FileError: Error, Hashable, Sendable {
     case outside(of: String, folder: String)
     /// Its name is no text; the path has escapes where it is none.
     case notUTF8
+    /// Another process writes it.
+    case inUse
   }
 
   /// What was tried.
@@ -86,6 +88,7 @@ extension FileError: CustomStringConvertible {
     case .outside(let root, let folder):
       "it leads out of \(root.printable); --allow-path \(folder.printable) allows it"
     case .notUTF8: "its name is not UTF-8"
+    case .inUse: "another process is writing it"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     }
   }

@@ -87,7 +87,7 @@ public enum FileOutput {
   }
 
   /// A terminal that is written to does not become the process's own.
-  private static let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
+  static let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
   static func openSpecial(_ path: String) throws(FileError) -> OpenFile {
     do throws(Errno) { return try OpenFile(FilePath(written: path), .writeOnly, noTerminal) } catch

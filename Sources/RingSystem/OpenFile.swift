@@ -107,6 +107,11 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// `ftruncate`, which takes away what is beyond the size.
+  func truncate(to size: Int) throws(Errno) {
+    _ = try retrying { ftruncate(number, off_t(size)) }
+  }
+
   /// Gives the file the mode of another and, where the user may, its owner.
   func copyAttributes(of other: stat) {
     // Changing the owner clears some bits of the mode, so it comes first; neither is worth a failure.

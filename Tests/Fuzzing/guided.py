@@ -24,6 +24,7 @@ LIMITS = {
     "config": (8192, 20, 2048, 256),
     "draw": (8192, 20, 2560, 1100),
     "png": (16384, 20, 2048, 256),
+    "rows": (4096, 20, 2048, 256),
 }
 # libFuzzer ends at a finding; it is started again until the time is over or it has found so many.
 MOST_FINDINGS = 10
@@ -34,11 +35,25 @@ def seeds(name):
     if name == "png":
         found = glob.glob(os.path.join(ROOT, "Goldens/**/*.png"), recursive=True)
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.png"), recursive=True)
+    elif name == "rows":
+        return []
     else:
         found = glob.glob(os.path.join(ROOT, "Examples/*.json"))
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.json"), recursive=True)
         found += glob.glob(os.path.join(HERE, "Finds/*.json"))
     return sorted(path for path in found if os.path.getsize(path) <= LIMITS[name][0])
+
+
+def row_seeds():
+    """Small files of rows; the first byte is the format, the second the limit of a row."""
+    table = 'id,"name"\r\n1,"A ""da"""\n2,"B\nob"\n3,"open\n4,x\n\n5,é,too many\n'
+    row = '{"id": 1, "name": "\\u00e9\\n", "list": [1.5e3, null, true, {"a": {}}]}'
+    mark = '{"_failed": {"row": 7, "format": "csv", "text": "x"}, "id": "1"}'
+    texts = [table, table.replace(",", "\t"), f"{row}\n\n{mark}\n{row[:-1]}\n{row}\n",
+             f"[{row},\n{row}, {mark}, {{\"a\": \"x}},\n{row}]"]
+    for number, text in enumerate(texts):
+        for limit in (20, 255):
+            yield bytes([number, limit]) + text.encode()
 
 
 def words_of(schema, found):
@@ -60,6 +75,9 @@ def write_dictionary(name, path):
     """A dictionary made from the schema, which a test keeps up to date."""
     if name == "png":
         words = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT", "tEXt", "iCCP"]
+    elif name == "rows":
+        words = ['""', '","', '"_failed": {"row": 7, "format": "csv"}, ', '\\x0d\\x0a', '\\xef\\xbb\\xbf',
+                 "null", "true", "1e9", '\\\\u00e9', '\\\\ud834\\\\udd1e', '"a": ', "}, {", '\\\\"']
     else:
         with open(os.path.join(ROOT, "docs/ringrender.schema.json"), encoding="utf-8") as file:
             words = [f'"{word}"' for word in sorted(words_of(json.load(file), set()))]
@@ -101,6 +119,10 @@ class Target:
         if self.name == "png":
             for number, content in enumerate(all_seeds()):
                 with open(os.path.join(folder, "seeds", f"tiny-{number}"), "wb") as file:
+                    file.write(content)
+        if self.name == "rows":
+            for number, content in enumerate(row_seeds()):
+                with open(os.path.join(folder, "seeds", f"rows-{number}"), "wb") as file:
                     file.write(content)
 
     def run_once(self, folder, corpus, seconds, seed):

@@ -23,6 +23,7 @@ TARGETS = {
     "config": ("FuzzConfig.swift", ["RingConfig"]),
     "draw": ("FuzzDraw.swift", ["RingConfig", "RingRender"]),
     "png": ("FuzzPNG.swift", ["RingPNG"]),
+    "rows": ("FuzzRows.swift", ["RingData"]),
 }
 
 

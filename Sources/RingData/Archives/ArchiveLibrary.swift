@@ -1,0 +1,103 @@
+import RingLibC
+
+/// The functions of libarchive, loaded when the first archive is written.
+///
+/// Few runs write one, so the library is opened by name, and need not be there.
+struct ArchiveLibrary: Sendable {
+  typealias Archive = OpaquePointer
+  typealias Entry = OpaquePointer
+  /// Takes the archive, the client's pointer, bytes and their number; how many were taken, or −1.
+  typealias WriteCallback =
+    @convention(c) (
+      Archive?, UnsafeMutableRawPointer?, UnsafeRawPointer?, Int
+    ) -> Int
+
+  /// `archive_write_new`
+  let open: @convention(c) @Sendable () -> Archive?
+  /// `archive_write_free`
+  let free: @convention(c) @Sendable (Archive) -> Int32
+  /// `archive_write_close`
+  let close: @convention(c) @Sendable (Archive) -> Int32
+  /// `archive_write_fail`: nothing more is written, not even by `archive_write_free`.
+  let fail: @convention(c) @Sendable (Archive) -> Int32
+  /// `archive_write_set_format_pax_restricted`: plain tar where that can hold an entry.
+  let setTar: @convention(c) @Sendable (Archive) -> Int32
+  /// `archive_write_set_format_zip`
+  let setZip: @convention(c) @Sendable (Archive) -> Int32
+  /// `archive_write_set_options`
+  let setOptions: @convention(c) @Sendable (Archive, UnsafePointer<CChar>) -> Int32
+  /// `archive_write_set_bytes_per_block`
+  let setBlock: @convention(c) @Sendable (Archive, Int32) -> Int32
+  /// `archive_write_set_bytes_in_last_block`
+  let setLastBlock: @convention(c) @Sendable (Archive, Int32) -> Int32
+  /// `archive_write_open`
+  let start:
+    @convention(c) @Sendable (
+      Archive, UnsafeMutableRawPointer?, OpaquePointer?, WriteCallback, OpaquePointer?
+    ) -> Int32
+  /// `archive_write_header`
+  let writeHeader: @convention(c) @Sendable (Archive, Entry) -> Int32
+  /// `archive_write_data`
+  let writeData: @convention(c) @Sendable (Archive, UnsafeRawPointer?, Int) -> Int
+  /// `archive_error_string`
+  let errorText: @convention(c) @Sendable (Archive) -> UnsafePointer<CChar>?
+  /// `archive_entry_new`
+  let newEntry: @convention(c) @Sendable () -> Entry?
+  /// `archive_entry_free`
+  let freeEntry: @convention(c) @Sendable (Entry) -> Void
+  /// `archive_entry_set_pathname`, in the encoding of the locale.
+  let setName: @convention(c) @Sendable (Entry, UnsafePointer<CChar>) -> Void
+  /// `archive_entry_set_size`
+  let setSize: @convention(c) @Sendable (Entry, Int64) -> Void
+  /// `archive_entry_set_mode`, with the kind of file.
+  let setMode: @convention(c) @Sendable (Entry, mode_t) -> Void
+  /// `archive_entry_set_mtime`
+  let setTime: @convention(c) @Sendable (Entry, time_t, Int) -> Void
+
+  /// The library; `nil` if it is not installed.
+  static let shared: ArchiveLibrary? = names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
+    .flatMap(ArchiveLibrary.init)
+
+  #if os(macOS)
+    /// Homebrew's does not lie among the system's libraries, whose own has the same functions.
+    private static let names = [
+      "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
+      "/usr/local/opt/libarchive/lib/libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",
+    ]
+  #else
+    private static let names = ["libarchive.so.13"]
+  #endif
+
+  private init?(_ library: UnsafeMutableRawPointer) {
+    // The types are those of libarchive's headers, archive.h and archive_entry.h.
+    func function<F>(_ name: String, _: F.Type = F.self) throws(Missing) -> F {
+      guard let address = dlsym(library, name) else { throw Missing() }
+      return unsafeBitCast(address, to: F.self)
+    }
+    do throws(Missing) {
+      open = try function("archive_write_new")
+      free = try function("archive_write_free")
+      close = try function("archive_write_close")
+      fail = try function("archive_write_fail")
+      setTar = try function("archive_write_set_format_pax_restricted")
+      setZip = try function("archive_write_set_format_zip")
+      setOptions = try function("archive_write_set_options")
+      setBlock = try function("archive_write_set_bytes_per_block")
+      setLastBlock = try function("archive_write_set_bytes_in_last_block")
+      start = try function("archive_write_open")
+      writeHeader = try function("archive_write_header")
+      writeData = try function("archive_write_data")
+      errorText = try function("archive_error_string")
+      newEntry = try function("archive_entry_new")
+      freeEntry = try function("archive_entry_free")
+      setName = try function("archive_entry_set_pathname")
+      setSize = try function("archive_entry_set_size")
+      setMode = try function("archive_entry_set_mode")
+      setTime = try function("archive_entry_set_mtime")
+    } catch {
+      return nil
+    }
+  }
+
+  private struct Missing: Error {}
+}

@@ -1,0 +1,114 @@
+import RingText
+
+/// What a picture is drawn with, as far as names say it.
+public struct NameVariant: Hashable, Sendable {
+  /// `light` or `dark`. Default: light.
+  public var scheme: String
+  /// Pixels of a point, as it was written: `2`. Default: 1.
+  public var scale: String
+
+  public init(scheme: String = "light", scale: String = "1") {
+    (self.scheme, self.scale) = (scheme, scale)
+  }
+}
+
+extension NamePattern {
+  /// The name of a row's picture. It never has more slashes than the pattern, and between two of them
+  /// never `.` or `..` that is not the pattern's own.
+  ///
+  /// Throws what is wrong with the row if it lacks a column, or if a cell cannot be part of a name: it
+  /// is empty, `.` or `..`, has `/`, `\`, a control character or more than 200 bytes.
+  public func name(
+    _ row: Row, _ variant: NameVariant = NameVariant()
+  ) throws(BadRow) -> String {
+    var name = ""
+    // What has come since the last slash, and the column that it is due to.
+    var step = Step()
+    for part in parts {
+      switch part {
+      case .literal(let text):
+        let pieces = text.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, piece) in pieces.enumerated() {
+          if index > 0 {
+            try step.check(row)
+            step = Step()
+            name += "/"
+          }
+          step.text += piece
+          name += piece
+        }
+      case .field(let field):
+        let text = try value(field, row, variant)
+        step.text += text
+        step.hasField = true
+        if case .column(let column) = field { step.column = column }
+        name += text
+      }
+    }
+    try step.check(row)
+    return name
+  }
+
+  /// A part of a name between two slashes.
+  private struct Step {
+    var text = ""
+    var hasField = false
+    var column: String?
+
+    func check(_ row: Row) throws(BadRow) {
+      guard hasField else { return }
+      if text == "." || text == ".." {
+        throw row.problem("the name \(text.inQuotes) is a folder, not a file", in: column)
+      }
+      guard text.utf8.count <= NamePattern.maximumNameBytes else {
+        throw row.problem(
+          "the name \(text.inQuotes) has more than \(NamePattern.maximumNameBytes) bytes",
+          in: column)
+      }
+    }
+  }
+
+  private func value(
+    _ field: Field, _ row: Row, _ variant: NameVariant
+  ) throws(BadRow) -> String {
+    switch field {
+    case .row(let digits):
+      let number = String(row.number)
+      return String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
+    case .scheme: return variant.scheme
+    case .scale: return variant.scale
+    case .column(let column):
+      guard let cell = row[column] else {
+        throw row.problem("the row has no \(column.inQuotes), which the name of its picture needs")
+      }
+      if let problem = Self.problem(of: cell) {
+        throw row.problem(
+          "\(column.inQuotes) cannot be part of a file's name: \(problem)", in: column)
+      }
+      return cell.text
+    }
+  }
+
+  /// What keeps a cell from being part of a name.
+  private static func problem(of cell: Cell) -> String? {
+    switch cell.json {
+    case .list, .object: return "it is a list or an object"
+    default: break
+    }
+    let text = cell.text
+    if text.isEmpty { return "it is empty" }
+    if text == "." || text == ".." { return "it is \(text.inQuotes)" }
+    for scalar in text.unicodeScalars {
+      if scalar == "/" || scalar == "\\" { return "it has a \(scalar)" }
+      guard scalar.properties.generalCategory != .control else {
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        return
+          "it has the control character U+\(String(repeating: "0", count: 4 - hex.count))\(hex)"
+      }
+    }
+    guard text.utf8.count <= maximumValueBytes else {
+      return "it has more than \(maximumValueBytes) bytes"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+import RingText
+
+/// What a file of failed rows says about each, beside its columns: `"_failed": {"file": …, "row": 7,
+/// "line": 9, "column": 3, "message": …, "format": "csv", "text": …}`.
+///
+/// It makes the file valid data after repair: the row keeps its number, on which its picture's name may
+/// depend, and cells of a table stay texts. No column can have this name.
+struct FailedMark {
+  static let key = "_failed"
+
+  var row: Int
+  var format: RowFormat
+
+  /// What a column of this name is told.
+  static let reserved =
+    "\(key) is no column, but what a file of failed rows says about a row: its number and format"
+
+  /// Takes the mark out of the members of a row; `nil` if it has none.
+  static func take(
+    from members: inout [JSONReader.PlacedMember], _ problem: (String, Int) -> BadRow
+  ) throws(BadRow) -> FailedMark? {
+    guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+    let member = members.remove(at: index)
+    guard case .object(let fields) = member.value, case .integer(let row) = value("row", fields),
+      row > 0, case .string(let name) = value("format", fields),
+      let format = RowFormat(rawValue: name)
+    else { throw problem(reserved, member.keyOffset) }
+    if members.isEmpty, value("text", fields) != nil {
+      throw problem(
+        "the row has not been repaired: write its columns beside \(key), whose text it is",
+        member.keyOffset)
+    }
+    return FailedMark(row: row, format: format)
+  }
+
+  private static func value(_ key: String, _ fields: [JSONValue.Member]) -> JSONValue? {
+    fields.first { $0.key == key }?.value
+  }
+}
+
+extension BadRow {
+  /// The row as a line of a file of failed rows, without the end of the line.
+  public var failedLine: String {
+    var mark: [JSONValue.Member] = [
+      .init("file", .string(file)), .init("row", .integer(row)),
+      .init("line", .integer(place.line)), .init("column", .integer(place.column)),
+      .init("message", .string(message)), .init("format", .string(original.format.rawValue)),
+    ]
+    if let text = original.text { mark.append(.init("text", .string(text))) }
+    let members =
+      ["\"\(FailedMark.key)\": \(JSONValue.object(mark).rendered())"]
+      + original.members.map { "\(JSONValue.string($0.name).rendered()): \($0.json)" }
+    return "{\(members.joined(separator: ", "))}"
+  }
+}

@@ -1,0 +1,88 @@
+/// Finds where a value of a JSON list ends, by its brackets and quotes alone, so that what is wrong
+/// inside of it costs one row.
+struct JSONFraming {
+  enum Outcome {
+    /// The value ends before this offset; what is in it may be wrong.
+    case end(Int)
+    /// A string that is not closed has swallowed the value's end, and the comma; the next value begins
+    /// at this offset.
+    case cut(Int)
+    case incomplete
+    /// Nobody can say where it ends.
+    case broken(Fault, at: Int)
+  }
+
+  /// Why nobody can say where a value ends; each with the words for it.
+  enum Fault: String {
+    case end = "the text ends inside this row"
+    case openString = "the string is not closed, and the text ends"
+    case mismatch = "the bracket does not close what is open: nothing after it can be read"
+    case noValue = "a row is due here: nothing after it can be read"
+  }
+
+  private var open: [UInt8] = []
+  /// Whether an end of a line has cut a string.
+  private var isCut = false
+
+  /// The value with which a part of the bytes begins; `isWhole` says that no more will come after it.
+  static func end(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
+    var framing = JSONFraming()
+    return framing.end(bytes, isWhole: isWhole)
+  }
+
+  private mutating func end(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
+    let start = bytes.startIndex
+    var position = start
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let end = stringEnd(bytes, position) else {
+          return isWhole ? .broken(.openString, at: position) : .incomplete
+        }
+        position = end
+      case UInt8(ascii: "{") where isCut && open == [UInt8(ascii: "}")]:
+        // No member begins so.
+        return .cut(position)
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        open.append(byte + 2)
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if open.isEmpty { return unbracketedEnd(start, position) }
+        guard open.removeLast() == byte else { return .broken(.mismatch, at: position) }
+        position += 1
+      case UInt8(ascii: ","), 0x20, 0x0A, 0x0D, 0x09:
+        if open.isEmpty { return unbracketedEnd(start, position) }
+        position += 1
+        continue
+      default:
+        position += 1
+        continue
+      }
+      if open.isEmpty { return .end(position) }
+    }
+    guard isWhole else { return .incomplete }
+    return open.isEmpty ? .end(position) : .broken(.end, at: start)
+  }
+
+  /// The end of a number or a word.
+  private func unbracketedEnd(_ start: Int, _ position: Int) -> Outcome {
+    position == start ? .broken(.noValue, at: position) : .end(position)
+  }
+
+  /// Where the string ends whose quote is at an offset, or the line.
+  private mutating func stringEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
+    var position = start + 1
+    while position < bytes.endIndex {
+      switch bytes[position] {
+      case UInt8(ascii: "\""): return position + 1
+      case UInt8(ascii: "\\"): position += 2
+      case 0x0A, 0x0D:
+        isCut = true
+        return position
+      default: position += 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+import RingText
+
+/// What the readers of all formats have in common: the file's name, the count and the messages.
+struct RowAssembly: Sendable {
+  let file: String
+  let format: RowFormat
+  let renaming: ColumnRenaming
+  let maximumRowBytes: Int
+  /// The number of the row that was begun last.
+  private(set) var number = 0
+
+  init(_ file: String, _ format: RowFormat, _ renaming: ColumnRenaming, _ maximumRowBytes: Int) {
+    (self.file, self.format) = (file, format)
+    (self.renaming, self.maximumRowBytes) = (renaming, maximumRowBytes)
+  }
+
+  mutating func beginRow() { number += 1 }
+
+  /// The bytes of a range, with the place where they begin.
+  func text(_ window: borrowing TextWindow, _ range: Range<Int>) -> RowText {
+    var place = window.place
+    place.advance(past: window.bytes, window.start..<range.lowerBound, window.lineEnd)
+    return RowText(
+      file: file, bytes: Array(window.bytes[range]), start: place, lineEnd: window.lineEnd)
+  }
+
+  /// A complaint about a text that could not be read, at an offset in it.
+  func problem(
+    _ message: String, _ text: RowText, at offset: Int, members: [OriginalRow.Member] = [],
+    isLast: Bool = false
+  ) -> BadRow {
+    BadRow(
+      file, row: number, at: text.place(of: offset), message,
+      OriginalRow(format: format, members: members, text: text.printable), isLast: isLast)
+  }
+
+  func tooLong(_ text: RowText, isLast: Bool = false) -> BadRow {
+    problem("the row has more than \(maximumRowBytes) bytes", text, at: 0, isLast: isLast)
+  }
+
+  /// What keeps a text from being UTF-8, if anything does.
+  func encodingProblem(_ text: RowText) -> BadRow? {
+    guard let bad = InvalidUTF8.first(in: text.bytes, 0..<text.bytes.count) else { return nil }
+    let hex = InvalidUTF8.hexadecimal(text.bytes[bad])
+    return problem("the text is not valid UTF-8: \(hex)", text, at: bad.lowerBound)
+  }
+
+  /// A text whose first bytes say that it is UTF-16.
+  func foreignEncoding(_ bytes: [UInt8]) -> BadRow? {
+    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+    return BadRow(
+      file, row: 0, at: TextPlace(line: 1, column: 1), "the text is UTF-16, rows must be UTF-8",
+      OriginalRow(format: format), isLast: true)
+  }
+}

@@ -1,0 +1,81 @@
+import RingSystem
+
+/// Reads the rows of a file one after the other; the memory it needs does not grow with their number.
+///
+/// A row that is wrong is returned as such, and reading goes on with the next one.
+///
+/// **A quote left open** in a table costs one row, not the rest of the file: once it is clear that a
+/// cell in quotes has no proper end (the file ends in it, text follows the closing quote, or the row
+/// is too long), reading goes on with the line after the one in which the cell begins. A cell may so be
+/// read as rows if it goes on over lines and something else is wrong with its quotes; but no right row
+/// is lost. A line with an odd number of quotes ends what the last such line opened, so that no byte is
+/// looked at more than twice for this.
+///
+/// In a JSON list the brackets say where a row ends; if they are wrong, nothing after it can be read.
+public struct RowReader: ~Copyable {
+  /// 16 MiB: a row may have no more bytes.
+  public static let defaultMaximumRowBytes = 1 << 24
+
+  /// The columns of a table, after renaming; `nil` if each row names its own.
+  public let columns: [String]?
+  private var window: TextWindow
+  private var parser: any RowParser
+  private var hasEnded = false
+
+  /// `-` is standard input. Throws a `FileError` of `read`, or what is wrong with a table's header.
+  public init(
+    _ path: String, format: RowFormat, renaming: ColumnRenaming = ColumnRenaming(),
+    maximumRowBytes: Int = defaultMaximumRowBytes
+  ) throws(RowsError) {
+    let window: TextWindow
+    do throws(FileError) { window = try TextWindow(path, format.lineEnd) } catch {
+      throw .file(error)
+    }
+    try self.init(window, RowAssembly(path, format, renaming, maximumRowBytes))
+  }
+
+  /// The rows of bytes that come in pieces, by default all at once.
+  public init(
+    bytes: [UInt8], name: String, format: RowFormat, renaming: ColumnRenaming = ColumnRenaming(),
+    maximumRowBytes: Int = defaultMaximumRowBytes, chunk: Int = 1 << 16
+  ) throws(RowsError) {
+    let window = TextWindow(bytes, format.lineEnd, chunk: chunk)
+    try self.init(window, RowAssembly(name, format, renaming, maximumRowBytes))
+  }
+
+  private init(_ window: consuming TextWindow, _ assembly: RowAssembly) throws(RowsError) {
+    var window = window
+    do throws(FileError) { try window.skipByteOrderMark() } catch { throw .file(error) }
+    if let problem = assembly.foreignEncoding(window.bytes) { throw .header(problem) }
+    switch assembly.format {
+    case .csv, .tsv:
+      let rows = try TableRows(&window, assembly)
+      (columns, parser) = (rows.columns.names, rows)
+    case .ndjson: (columns, parser) = (nil, JSONLineRows(assembly))
+    case .json: (columns, parser) = (nil, JSONListRows(assembly))
+    }
+    self.window = window
+  }
+
+  /// The next row, or what is wrong with it; `nil` after the last. Throws a `FileError` of `read`.
+  public mutating func next() throws(FileError) -> Result<Row, BadRow>? {
+    guard !hasEnded else { return nil }
+    let row = try parser.next(&window)
+    switch row {
+    case .success: break
+    case .failure(let problem): hasEnded = problem.isLast
+    case nil: hasEnded = true
+    }
+    return row
+  }
+}
+
+/// What reads the rows of one format.
+protocol RowParser: Sendable {
+  mutating func next(_ window: inout TextWindow) throws(FileError) -> Result<Row, BadRow>?
+}
+
+extension RowFormat {
+  /// In JSON only the line feed ends a line, as NDJSON has it.
+  var lineEnd: LineEnd { hasTextsOnly ? .any : .lineFeed }
+}

@@ -1,0 +1,107 @@
+import RingSystem
+
+/// Takes a table apart into rows and cells; what the cells mean is for others.
+struct TableLines: Sendable {
+  /// A row whose quotes are right.
+  struct RawRow {
+    var text: RowText
+    /// Where the row began in the bytes that the cells' ranges are of.
+    var shift: Int
+  }
+
+  var assembly: RowAssembly
+  private var scanner: SeparatedScanner
+
+  init(_ assembly: RowAssembly) {
+    self.assembly = assembly
+    scanner = SeparatedScanner(separator: UInt8(ascii: assembly.format == .csv ? "," : "\t"))
+  }
+
+  /// The cells of the row that was returned last.
+  var cells: [SeparatedScanner.Span] { scanner.cells }
+
+  /// The next row that is no empty line; `nil` at the end.
+  mutating func next(
+    _ window: inout TextWindow, isHeader: Bool = false
+  ) throws(FileError) -> Result<RawRow, BadRow>? {
+    while true {
+      if window.count == 0 {
+        if window.isWhole { return nil }
+        try window.extend()
+        continue
+      }
+      // The longest row and its end. Not all that is there, or it would depend on how the bytes come
+      // what becomes of a longer one.
+      let part = window.bytes[window.start...].prefix(assembly.maximumRowBytes + 2)
+      let isWhole = window.isWhole && part.endIndex == window.bytes.count
+      let outcome = scanner.scan(part, isWhole: isWhole)
+      switch outcome {
+      case .incomplete where part.endIndex == window.bytes.count && !window.isWhole:
+        try window.extend()
+      case .row(let end, let next) where isBlank(end, window):
+        window.advance(to: next)
+      default:
+        if !isHeader { assembly.beginRow() }
+        return try result(outcome, &window)
+      }
+    }
+  }
+
+  private func isBlank(_ end: Int, _ window: borrowing TextWindow) -> Bool { end == window.start }
+
+  private func result(
+    _ outcome: SeparatedScanner.Outcome, _ window: inout TextWindow
+  ) throws(FileError) -> Result<RawRow, BadRow> {
+    switch outcome {
+    case .row(let end, let next):
+      let row = RawRow(text: assembly.text(window, window.start..<end), shift: window.start)
+      window.advance(to: next)
+      guard row.text.bytes.count <= assembly.maximumRowBytes else {
+        return .failure(assembly.tooLong(row.text))
+      }
+      return .success(row)
+    case .incomplete(let openQuote):
+      let problem = assembly.tooLong(lines(window, through: openQuote ?? window.start))
+      try window.skipLine(of: openQuote ?? window.start)
+      return .failure(problem)
+    case .faulty(let fault, let cell):
+      let problem = problem(fault, cell: cell, lines(window, through: cell), window)
+      try window.skipLine(of: cell)
+      return .failure(problem)
+    }
+  }
+
+  /// The row up to the end of the line in which an offset is, as far as it has come.
+  private func lines(_ window: borrowing TextWindow, through offset: Int) -> RowText {
+    let end = window.bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+    return assembly.text(window, window.start..<(end ?? window.bytes.count))
+  }
+
+  private func problem(
+    _ fault: SeparatedScanner.Fault, cell: Int, _ text: RowText, _ window: borrowing TextWindow
+  ) -> BadRow {
+    let start = window.start
+    switch fault {
+    case .openQuote:
+      return assembly.problem(
+        "the quote that opens here is not closed", text, at: cell - start)
+    case .quoteInside(let offset):
+      return assembly.problem(
+        "a quote stands inside a cell: a cell with a quote begins and ends with one, and has \"\" "
+          + "for its own", text, at: offset - start)
+    case .textAfterQuote(let offset):
+      let whole = assembly.text(window, start..<offset)
+      let place = whole.place(of: offset - start)
+      // Then it is more likely that the quote before was forgotten.
+      if place.line != text.place(of: cell - start).line {
+        return assembly.problem(
+          "the quote that opens here is not closed: the next one, in line \(place.line), is "
+            + "followed by text", text, at: cell - start)
+      }
+      let separator = assembly.format == .csv ? "a comma" : "a tab"
+      return assembly.problem(
+        "\(separator) or the end of the row is due after the closing quote", text,
+        at: offset - start)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import RingSystem
+import RingText
+
+/// The rows of a table, CSV or TSV, whose first row names the columns. An empty line is no row.
+struct TableRows: RowParser {
+  private var lines: TableLines
+  let columns: RowColumns
+
+  /// Reads the header.
+  init(_ window: inout TextWindow, _ assembly: RowAssembly) throws(RowsError) {
+    lines = TableLines(assembly)
+    let header: Result<TableLines.RawRow, BadRow>?
+    do throws(FileError) { header = try lines.next(&window, isHeader: true) } catch {
+      throw .file(error)
+    }
+    do throws(BadRow) { columns = try Self.columns(header, lines) } catch { throw .header(error) }
+  }
+
+  mutating func next(_ window: inout TextWindow) throws(FileError) -> Result<Row, BadRow>? {
+    guard let raw = try lines.next(&window) else { return nil }
+    do throws(BadRow) { return .success(try row(try raw.get())) } catch { return .failure(error) }
+  }
+
+  // MARK: - Header
+
+  private static func columns(
+    _ header: Result<TableLines.RawRow, BadRow>?, _ lines: TableLines
+  ) throws(BadRow) -> RowColumns {
+    let assembly = lines.assembly
+    guard let raw = try header?.get() else {
+      let nothing = RowText(
+        file: assembly.file, bytes: [], start: TextPlace(line: 1, column: 1), lineEnd: .any)
+      throw assembly.problem(
+        "the file is empty: a row with the names of the columns is due", nothing, at: 0)
+    }
+    if let problem = assembly.encodingProblem(raw.text) { throw problem }
+    let names = lines.cells.map { SeparatedScanner.text($0, raw.text.bytes, shift: raw.shift) }
+    func problem(_ message: String, _ index: Int) -> BadRow {
+      assembly.problem(
+        message, raw.text, at: lines.cells[index].outerRange.lowerBound - raw.shift)
+    }
+    if let index = names.firstIndex(of: "") {
+      throw problem("column \(index + 1) has no name", index)
+    }
+    if let index = names.firstIndex(of: FailedMark.key) {
+      throw problem(FailedMark.reserved, index)
+    }
+    if let (second, first) = RowColumns.duplicate(names) {
+      throw problem(
+        "columns \(first + 1) and \(second + 1) have the same name \(names[second].inQuotes)",
+        second)
+    }
+    if let missing = assembly.renaming.originals.first(where: { !names.contains($0) }) {
+      let list = names.prefix(20).map(\.inQuotes).joined(separator: ", ")
+      throw problem("there is no column \(missing.inQuotes) to rename, among \(list)", 0)
+    }
+    guard let columns = RowColumns(names, assembly.renaming) else {
+      let renamed = names.map(assembly.renaming.name)
+      let (second, first) = RowColumns.duplicate(renamed) ?? (0, 0)
+      throw problem(
+        "columns \(first + 1) and \(second + 1) have the same name \(renamed[second].inQuotes) "
+          + "after renaming", second)
+    }
+    return columns
+  }
+
+  // MARK: - Rows
+
+  private func row(_ raw: TableLines.RawRow) throws(BadRow) -> Row {
+    if let problem = lines.assembly.encodingProblem(raw.text) { throw problem }
+    let cells = lines.cells.map { span in
+      let range = span.outerRange
+      return Cell(
+        text: SeparatedScanner.text(span, raw.text.bytes, shift: raw.shift), json: nil,
+        range: range.lowerBound - raw.shift..<range.upperBound - raw.shift)
+    }
+    guard cells.count == columns.names.count else { throw wrongCount(cells, raw.text) }
+    return Row(
+      number: lines.assembly.number, columns: columns, cells: cells, text: raw.text,
+      format: lines.assembly.format)
+  }
+
+  private func wrongCount(_ cells: [Cell], _ text: RowText) -> BadRow {
+    let due = columns.names.count
+    var message = "\(due) cells are due, found \(cells.count)"
+    if cells.count < due { message += ": none for \(columns.names[cells.count].inQuotes)" }
+    let offset = cells.count < due ? text.bytes.count : cells[due].range.lowerBound
+    let last = text.place(of: text.bytes.count).line
+    if last != text.line {
+      message += "; the row goes on to line \(last), so that a quote may be missing in it"
+    }
+    let members = zip(columns.originals, cells).map {
+      OriginalRow.Member(name: $0, json: JSONValue.string($1.text).rendered())
+    }
+    return lines.assembly.problem(message, text, at: offset, members: members)
+  }
+}

@@ -1,0 +1,29 @@
+import SystemPackage
+
+/// A file that is read piece by piece: standard input, a pipe and a device too.
+public struct InputStream: ~Copyable {
+  private let path: String
+  private let file: OpenFile
+
+  /// `-` is standard input. Throws a `FileError` of `read`, also for a socket.
+  public init(_ path: String) throws(FileError) {
+    self.path = path
+    guard path != "-" else {
+      file = OpenFile(borrowing: .standardInput)
+      return
+    }
+    if let special = (try? FilePath(written: path).status())?.special, special == .socket {
+      throw FileError(.read, path, .special(special))
+    }
+    do throws(Errno) { file = try OpenFile(FilePath(written: path), .readOnly) } catch {
+      throw FileError(.read, path, error)
+    }
+  }
+
+  /// What is there by now, at most so many bytes; none at the end. Throws a `FileError` of `read`.
+  public func read(upTo count: Int) throws(FileError) -> [UInt8] {
+    do throws(Errno) { return try file.readSome(upTo: count) } catch {
+      throw FileError(.read, path, error)
+    }
+  }
+}

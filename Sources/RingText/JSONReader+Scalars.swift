@@ -1,0 +1,143 @@
+extension JSONReader {
+  mutating func word(_ text: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {
+    let start = position
+    for index in 0..<text.utf8CodeUnitCount {
+      guard peek == text.utf8Start[index] else {
+        throw Failure(offset: start, message: "a value is due here, found \(wordFound(start))")
+      }
+      position += 1
+    }
+    return value
+  }
+
+  /// The word at an offset, cut where it is long.
+  private func wordFound(_ start: Int) -> String {
+    let longest = 20
+    let word = bytes[start..<end].prefix { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    return JSONValue.string(String(decoding: word.prefix(longest), as: UTF8.self)).rendered()
+  }
+
+  // MARK: - Numbers
+
+  /// RFC 8259's grammar: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
+  mutating func number() throws(Failure) -> JSONValue {
+    let start = position
+    _ = take("-")
+    let first = position
+    guard takeDigits() > 0 else { throw failure("a digit is due here, found \(found)") }
+    guard bytes[first] != UInt8(ascii: "0") || position == first + 1 else {
+      throw Failure(offset: start, message: "a number does not begin with a zero")
+    }
+    var isInteger = true
+    if take(".") {
+      isInteger = false
+      guard takeDigits() > 0 else { throw failure("a digit is due here, found \(found)") }
+    }
+    if take("e") || take("E") {
+      isInteger = false
+      if !take("+") { _ = take("-") }
+      guard takeDigits() > 0 else { throw failure("a digit is due here, found \(found)") }
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isInteger, let value = Int(text) { return .integer(value) }
+    guard let value = Double(text), value.isFinite else {
+      throw Failure(offset: start, message: "the number is too large")
+    }
+    return .number(value)
+  }
+
+  /// How many digits were there.
+  private mutating func takeDigits() -> Int {
+    let start = position
+    while position < end, isDigit(bytes[position]) { position += 1 }
+    return position - start
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  // MARK: - Strings
+
+  mutating func string() throws(Failure) -> String {
+    let start = position
+    position += 1
+    var plainStart = position
+    var unescaped: [UInt8] = []
+    while position < end {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") {
+        let rest = bytes[plainStart..<position]
+        position += 1
+        if unescaped.isEmpty { return String(decoding: rest, as: UTF8.self) }
+        return String(decoding: unescaped + rest, as: UTF8.self)
+      }
+      if byte == UInt8(ascii: "\\") {
+        unescaped += bytes[plainStart..<position]
+        unescaped += Array(String(try escape()).utf8)
+        plainStart = position
+      } else {
+        guard byte >= 0x20 else { throw control(byte, stringStart: start) }
+        position += 1
+      }
+    }
+    throw Failure(offset: start, message: "the string is not closed")
+  }
+
+  private func control(_ byte: UInt8, stringStart: Int) -> Failure {
+    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+      return Failure(offset: stringStart, message: "the string is not closed")
+    }
+    let hex = String(byte, radix: 16, uppercase: true)
+    let code = (byte < 16 ? "U+000" : "U+00") + hex
+    return failure("the control character \(code) stands in a string without an escape")
+  }
+
+  private mutating func escape() throws(Failure) -> Unicode.Scalar {
+    let start = position
+    position += 1
+    let letter = peek
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape(start)
+    default: throw Failure(offset: start, message: "this is not an escape of JSON")
+    }
+  }
+
+  private mutating func unicodeEscape(_ start: Int) throws(Failure) -> Unicode.Scalar {
+    guard let unit = hexadecimalUnit() else {
+      throw Failure(offset: start, message: "\\u needs four hexadecimal digits")
+    }
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    if unit < 0xDC00, take("\\"), take("u"), let low = hexadecimalUnit(),
+      (0xDC00...0xDFFF).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+    {
+      return scalar
+    }
+    throw Failure(offset: start, message: "this is half of a surrogate pair")
+  }
+
+  private mutating func hexadecimalUnit() -> UInt16? {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      let byte = peek
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 + UInt16(byte - 0x30)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+        unit = unit << 4 + UInt16(byte | 0x20 - 0x57)
+      default: return nil
+      }
+      position += 1
+    }
+    return unit
+  }
+}

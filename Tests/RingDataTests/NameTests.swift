@@ -1,0 +1,167 @@
+import RingData
+import Testing
+
+@Suite struct NamePatternTests {
+  @Test(arguments: [
+    ("out/{id}.png", "out/Ada.png"), ("{row}", "1"), ("{row:06}", "000001"), ("{row:01}", "1"),
+    ("{id}-{scheme}@{scale}x.png", "Ada-dark@2x.png"), ("{{{id}}}", "{Ada}"),
+    ("../{Full name}/{id}", "../Ada L./Ada"), ("a//b", "a//b"),
+  ])
+  func fieldsAreReplaced(_ pattern: String, _ name: String) throws {
+    let row = try row(["id": "Ada", "Full name": "Ada L."])
+    let variant = NameVariant(scheme: "dark", scale: "2")
+    #expect(try NamePattern(pattern).name(row, variant) == name)
+  }
+
+  @Test func thePatternSaysWhatItNeeds() throws {
+    let pattern = try NamePattern("{team}/{id}-{row:03}@{scale}")
+    #expect(pattern.columns == ["team", "id"])
+    #expect(pattern.fields == [.column("team"), .column("id"), .row(digits: 3), .scale])
+  }
+
+  @Test(arguments: [
+    ("{id", "\"{id\" is not a pattern of names: a { has no }; write {{ for a brace"),
+    ("id}", "\"id}\" is not a pattern of names: a } has no {; write }} for a brace"),
+    (
+      "{}",
+      "\"{}\" is not a pattern of names: there is nothing between { and }; write a column's name"
+    ),
+    (
+      "{row:6}",
+      "\"{row:6}\" is not a pattern of names: \"{row:6}\" has a format that it cannot have; only "
+        + "{row:06} has one, a zero and a number of digits up to 18"
+    ),
+    (
+      "{scale:02}",
+      "\"{scale:02}\" is not a pattern of names: \"{scale:02}\" has a format that it cannot have; only "
+        + "{row:06} has one, a zero and a number of digits up to 18"
+    ),
+  ])
+  func aWrongPatternIsSaidSo(_ pattern: String, _ message: String) throws {
+    let error = try #require(throws: NamePatternError.self) { try NamePattern(pattern) }
+    #expect(error.description == message)
+  }
+
+  @Test(arguments: ["{row:00}", "{row:019}", "{row:+06}", "{row:}", "{row:0６}", "{scheme:x}"])
+  func formatsThatAreNone(_ pattern: String) {
+    #expect(throws: NamePatternError.self) { try NamePattern(pattern) }
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), (".", "it is \".\""), ("..", "it is \"..\""), ("a/b", "it has a /"),
+    ("../../etc/passwd", "it has a /"), ("/", "it has a /"), ("a\\b", "it has a \\"),
+    ("a\u{0}", "it has the control character U+0000"),
+    ("\u{1B}[1m", "it has the control character U+001B"),
+    ("a\nb", "it has the control character U+000A"),
+    ("\u{85}", "it has the control character U+0085"),
+    ("/\u{301}", "it has a /"),
+    (String(repeating: "é", count: 101), "it has more than 200 bytes"),
+  ])
+  func aCellThatIsNoPartOfANameIsAnErrorOfItsRow(_ text: String, _ reason: String) throws {
+    let row = try row(["x": "1", "id": text])
+    let error = try #require(throws: BadRow.self) { try NamePattern("out/{id}.png").name(row) }
+    #expect(error.description == "d:2:5: row 1: \"id\" cannot be part of a file's name: \(reason)")
+  }
+
+  @Test func cellsOf200BytesAndDotsAtTheBeginningAreNames() throws {
+    for text in [String(repeating: "é", count: 100), ".hidden", "...", "-rf", "a b", "~"] {
+      #expect(try NamePattern("{id}").name(try row(["id": text])) == text)
+    }
+  }
+
+  /// Two cells may be what one must not be.
+  @Test(arguments: ["{a}{b}", "x/{a}{b}/y", "{a}.", ".{a}/{b}"])
+  func cellsDoNotMakeAFolderTogether(_ pattern: String) throws {
+    let row = try row(["a": "x", "b": "y"])
+    #expect(throws: Never.self) { try NamePattern(pattern).name(row) }
+    // A cell is never "." itself, so only what is empty could add up; the schemes are ours.
+    let variant = NameVariant(scheme: ".", scale: ".")
+    #expect(throws: BadRow.self) { try NamePattern("x/{scheme}{scale}").name(row, variant) }
+  }
+
+  @Test func aNameOfMoreThan255BytesIsAnError() throws {
+    let row = try row(["id": String(repeating: "x", count: 200)])
+    #expect(try NamePattern("{id}\(String(repeating: "y", count: 55))").name(row).utf8.count == 255)
+    let pattern = try NamePattern("out/{id}\(String(repeating: "y", count: 56))")
+    let error = try #require(throws: BadRow.self) { try pattern.name(row) }
+    #expect(error.message.hasSuffix("has more than 255 bytes"))
+  }
+
+  @Test func aMissingColumnIsSaidSo() throws {
+    let row = try row(["a": "1"])
+    let error = try #require(throws: BadRow.self) { try NamePattern("{id}.png").name(row) }
+    #expect(
+      error.description
+        == "d:2:1: row 1: the row has no \"id\", which the name of its picture needs")
+  }
+
+  @Test func aListIsNoName() throws {
+    let row = try #require(try results("{\"id\": [1]}", .ndjson).first).get()
+    let error = try #require(throws: BadRow.self) { try NamePattern("{id}").name(row) }
+    #expect(
+      error.description
+        == "d:1:8: row 1: \"id\" cannot be part of a file's name: it is a list or an object")
+  }
+
+  @Test(arguments: [
+    "/{id}", "../{id}", "a/../{id}", "a//{id}", "./{id}", "a\\{id}", "{id}/", "a\n{id}",
+  ])
+  func aPatternThatLeavesAnArchiveIsRefused(_ pattern: String) throws {
+    let error = try #require(throws: NamePatternError.self) {
+      try NamePattern(pattern).checkInsideArchive()
+    }
+    #expect(error.reason == .leavesArchive)
+  }
+
+  @Test(arguments: ["{id}.png", "a/{id}", "{id}/..x", "{a}/{b}"])
+  func aPatternThatStaysInAnArchive(_ pattern: String) throws {
+    try NamePattern(pattern).checkInsideArchive()
+  }
+}
+
+@Suite struct NameRegisterTests {
+  private func rows(_ count: Int) throws -> [Row] {
+    try results("id\n" + (1...count).map { "\($0)\n" }.joined()).map { try $0.get() }
+  }
+
+  @Test(arguments: [
+    ("Ada.png", "Ada.png", ""), ("Ada.png", "ADA.png", ", but for upper and lower case"),
+    ("É", "é", ", but for upper and lower case"),
+    ("stra\u{DF}e", "STRASSE", ", but for upper and lower case"),
+    // Composed and not.
+    ("\u{E9}", "e\u{301}", ""),
+  ])
+  func twoRowsWithOneNameAreSaidBoth(_ first: String, _ second: String, _ more: String) throws {
+    let rows = try rows(3)
+    try #require(rows.count == 3)
+    var register = NameRegister()
+    try register.add(first, of: rows[0])
+    try register.add("other", of: rows[1])
+    let error = try #require(throws: BadRow.self) {
+      try register.add(second, of: rows[2], in: "id")
+    }
+    #expect(
+      error.description
+        == "d:4:1: row 3: its picture would be named \"\(second)\", as that of row 1\(more)")
+    #expect(register.count == 2)
+  }
+
+  @Test func twoPicturesOfOneRowNeedTheirScaleInTheName() throws {
+    let row = try #require(try rows(1).first)
+    var register = NameRegister()
+    try register.add("a@1x", of: row)
+    try register.add("a@2x", of: row)
+    let error = try #require(throws: BadRow.self) { try register.add("a@1x", of: row) }
+    #expect(
+      error.description
+        == "d:2:1: row 1: two pictures of this row would be named \"a@1x\": {scale} or "
+        + "{scheme} in the pattern tells them apart")
+  }
+
+  @Test func differentNamesAreNeverTakenForTheSame() throws {
+    let row = try #require(try rows(1).first)
+    var register = NameRegister()
+    for number in 0..<50_000 { try register.add("\(number).png", of: row) }
+    #expect(register.count == 50_000)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import RingData
+import TestSupport
+import Testing
+
+@Suite struct RowMemoryTests {
+  /// A hundred times the rows need the same memory.
+  @Test(arguments: RowFormat.allCases)
+  func memoryDoesNotGrowWithTheRows(_ format: RowFormat) throws {
+    let folder = try TemporaryFolder()
+    func kibibytes(_ count: Int) throws -> Int {
+      let rows = (1...count).map { number in
+        switch format {
+        case .csv: "\(number),\"a \"\"name\"\"\",0.5\n"
+        case .tsv: "\(number)\ta name\t0.5\n"
+        case .ndjson: "{\"id\": \(number), \"name\": \"a \\\"name\\\"\", \"score\": 0.5}\n"
+        case .json: (number == 1 ? "" : ",") + "{\"id\": \(number), \"score\": [0.5, 1]}\n"
+        }
+      }.joined()
+      let beginning = ["csv": "id,name,score\n", "tsv": "id\tname\tscore\n", "json": "["]
+      let text = (beginning[format.rawValue] ?? "") + rows + (format == .json ? "]" : "")
+      try folder.write(text, to: "rows")
+      let outcome = try RowProbe.run("rows", folder["rows"], format.rawValue)
+      let words = outcome.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      #expect(words.prefix(2) == [count, 0])
+      return try #require(words.last)
+    }
+    let (few, many) = (try kibibytes(1000), try kibibytes(100_000))
+    #expect(many < few + 1024, "\(few) KiB, \(many) KiB")
+  }
+
+  @Test func standardInputIsReadTo() throws {
+    let outcome = try ChildProgram.run(
+      RowProbe.path, ["rows", "-", "csv"], input: Data("a\n1\n2,3\n4\n".utf8))
+    #expect(outcome.text.hasPrefix("2 1 "))
+  }
+
+  @Test func aFileThatIsMissingIsSaidSo() throws {
+    let error = try #require(throws: RowsError.self) { _ = try RowReader("/nowhere", format: .csv) }
+    #expect(error.description == "cannot read /nowhere: No such file or directory")
+    #expect(error.exitStatus == .noInput)
+    let folder = try #require(throws: RowsError.self) { _ = try RowReader("/", format: .ndjson) }
+    #expect(folder.description == "cannot read /: Is a directory")
+  }
+
+  @Test(arguments: [
+    ("a.csv", RowFormat.csv), ("x/A.TSV", .tsv), ("a.tab", .tsv), ("a.b.jsonl", .ndjson),
+    ("a.ndjson", .ndjson), ("a.json", .json), ("csv", nil), ("a.csv/b", nil), ("-", nil),
+  ])
+  func theExtensionSaysTheFormat(_ path: String, _ format: RowFormat?) {
+    #expect(RowFormat(path: path) == format)
+  }
+}

@@ -1,0 +1,61 @@
+import RingData
+import Testing
+
+/// All that a reader says of some bytes.
+struct Reading: Equatable {
+  /// A row as `line: name=text|name=text`, a bad row as its message.
+  var lines: [String] = []
+
+  init(
+    _ text: String, _ format: RowFormat = .csv, renaming: ColumnRenaming = ColumnRenaming(),
+    maximumRowBytes: Int = RowReader.defaultMaximumRowBytes, chunk: Int = 1 << 16
+  ) throws {
+    try self.init(
+      Array(text.utf8), format, renaming: renaming, maximumRowBytes: maximumRowBytes, chunk: chunk)
+  }
+
+  init(
+    _ bytes: [UInt8], _ format: RowFormat = .csv, renaming: ColumnRenaming = ColumnRenaming(),
+    maximumRowBytes: Int = RowReader.defaultMaximumRowBytes, chunk: Int = 1 << 16
+  ) throws {
+    var reader = try RowReader(
+      bytes: bytes, name: "d", format: format, renaming: renaming, maximumRowBytes: maximumRowBytes,
+      chunk: chunk)
+    while let row = try reader.next() {
+      switch row {
+      case .success(let row): lines.append(Self.line(row))
+      case .failure(let problem): lines.append(problem.description)
+      }
+    }
+  }
+
+  private static func line(_ row: Row) -> String {
+    let cells = zip(row.columns.names, row.cells).map { name, cell in
+      "\(name)=\(cell.json.map { $0.rendered() } ?? cell.text)"
+    }
+    return "\(row.line): " + cells.joined(separator: "|")
+  }
+}
+
+/// The rows of a text, right ones and wrong ones.
+func results(
+  _ text: String, _ format: RowFormat = .csv
+) throws -> [Result<Row, BadRow>] {
+  var reader = try RowReader(bytes: Array(text.utf8), name: "d", format: format)
+  var rows: [Result<Row, BadRow>] = []
+  while let row = try reader.next() { rows.append(row) }
+  return rows
+}
+
+/// The one row with these cells, whose header is made of their names.
+func row(_ cells: KeyValuePairs<String, String>) throws -> Row {
+  func line(_ words: [String]) -> String {
+    words.map {
+      "\""
+        + $0.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"\"") + "\""
+    }.joined(separator: ",") + "\n"
+  }
+  let rows = try results(line(cells.map(\.key)) + line(cells.map(\.value)))
+  return try #require(rows.first).get()
+}
