@@ -9,6 +9,8 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
 public struct DynamicColor: Hashable, Sendable {
   public var light: Color
   public var dark: Color
+  /// What chooses the colour by a value; `nil` for a colour that is always the same. Default: `nil`.
+  public private(set) var rules: ColorRules?
 
   public init(light: Color, dark: Color) {
     self.light = light
@@ -17,6 +19,13 @@ public struct DynamicColor: Hashable, Sendable {
 
   /// The same colour in both schemes.
   public init(_ color: Color) { self.init(light: color, dark: color) }
+
+  /// A colour that a value chooses: with a value of its own at once, else that of the element which
+  /// has the colour. Where there is none, it is grey.
+  public init(_ rules: ColorRules) {
+    self = rules.value.map(rules.color) ?? ColorRules.noDataColor
+    self.rules = rules
+  }
 
   public func resolved(in scheme: ColorScheme) -> Color { scheme == .light ? light : dark }
 }
