@@ -37,7 +37,7 @@ MATCHING = [
     "2024-02-30 23:59Z",
 ]
 # Texts with data in them: columns by their types are filled in, the rest may be there or not.
-PLACEHOLDERS = ["{%s}", "{%s:.1f}", "{%s}{%s}", "{percent} {%s}", "{%s:.9f}", "{%s:x}", "{{%s}"]
+PLACEHOLDERS = ["{%s}", "{%s}", "{%s}", "{%s:.1f}", "{%s}{%s}", "{percent} {%s}", "{%s:.9f}", "{%s:x}", "{{%s}"]
 TYPES = ["string", "number", "integer", "boolean", "color", "image", "list"]
 STYLES = ["automatic", "circular", "linear", "petals"]
 # The definitions under which a number or a colour may also be animated.
@@ -122,7 +122,8 @@ class Walk:
 
     def sample(self, kind):
         if kind in ("number", "integer"):
-            return self.number({"minimum": -1e9, "maximum": 1e9}, kind)
+            low, high = (-1e9, 1e9) if self.chance.random() < self.wild else (0.25, 5)
+            return self.number({"minimum": low, "maximum": high}, kind)
         if kind == "color":
             return self.chance.choice(COLORS[:6])
         if kind == "image":
@@ -142,7 +143,8 @@ class Walk:
                  "#/$defs/plainNumber": ["number", "integer"], "#/$defs/integer": ["integer"],
                  "#/$defs/plainInteger": ["integer"]}
         reference = schema.get("$ref", "").replace("style-", "")
-        return known.get(reference, ["string"] if schema.get("type") == "string" else [])
+        is_text = schema.get("type") == "string" and "pattern" not in schema
+        return known.get(reference, ["string"] if is_text else [])
 
     def repetition(self, schema, depth):
         """A `forEach`, whose element may name its items."""
@@ -282,6 +284,9 @@ class Walk:
                 names.add(name)
         for rule in rules:
             self.part(names, rule, needed)
+        # Few elements have a value of their own that could choose.
+        if "byValue" in properties and self.chance.random() < 0.8:
+            names.add("of")
         order = [name for name in properties if name in names]
         if self.chance.random() < self.wrong:
             order.append("unknown")
@@ -348,7 +353,8 @@ class Walk:
             fitting = [text for text in MATCHING if re.search(schema["pattern"], text)]
             if fitting and self.chance.random() >= self.wrong:
                 return self.chance.choice(fitting)
-        known = [name for name, _, _ in self.columns + self.items]
+        known = [name for name, kind, _ in self.columns + self.items
+                 if kind not in (None, "list") or self.chance.random() < self.wrong]
         if known and self.chance.random() < 0.4:
             form = self.chance.choice(PLACEHOLDERS)
             return form.replace("%s", self.chance.choice(known))
