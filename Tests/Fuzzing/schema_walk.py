@@ -36,8 +36,13 @@ MATCHING = [
     "2026-03-01T12:30:00+02:00", "0000-01-01T00:00:00Z", "9999-12-31T23:59:60.999999999-23:59",
     "2024-02-30 23:59Z",
 ]
+# Texts with data in them: columns by their types are filled in, the rest may be there or not.
+PLACEHOLDERS = ["{%s}", "{%s}", "{%s}", "{%s:.1f}", "{%s}{%s}", "{percent} {%s}", "{%s:.9f}", "{%s:x}", "{{%s}"]
+TYPES = ["string", "number", "integer", "boolean", "color", "image", "list"]
 STYLES = ["automatic", "circular", "linear", "petals"]
 # The definitions under which a number or a colour may also be animated.
+PLAIN = ["#/$defs/" + name for name in (
+    "number", "integer", "color", "plainNumber", "plainInteger", "plainColor", "boolean")]
 FIELDS = {"#/$defs/number": "number", "#/$defs/integer": "integer", "#/$defs/color": "color"}
 LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 
@@ -54,6 +59,8 @@ class Walk:
         self.fullness = chance.choice([0.1, 0.2, 0.35])
         self.names = 0
         self.styles, self.in_style = [], False
+        # Columns of data and items of repetitions: a reference and its type each, None if it has any.
+        self.columns, self.items = [], []
         # What the field around an animated value takes: a schema of numbers, or "color".
         self.field = None
 
@@ -61,9 +68,11 @@ class Walk:
         chance = self.chance
         properties = self.schema["properties"]
         known = {}
+        if chance.random() < 0.4:
+            known["data"] = self.data(properties["data"]["additionalProperties"])
         if chance.random() < 0.3:
             self.styles = [f"s{number}" for number in range(chance.randint(1, 4))]
-            element = self.schema["$defs"]["element"]
+            element = self.schema["$defs"]["style-element"]
             self.in_style = True
             known["styles"] = {name: self.value(element, 1) for name in self.styles}
             self.in_style = False
@@ -90,14 +99,93 @@ class Walk:
             element = {**self.object(self.resolved(kind), 99), "children": [element]}
         return element
 
+    def data(self, column):
+        """Columns with samples of their types."""
+        columns = {}
+        for number in range(self.chance.randint(1, 6)):
+            kind = self.chance.choice(TYPES)
+            name = f"c{number}"
+            columns[name] = {"type": kind, "sample": self.sample(kind)}
+            if kind == "list":
+                inner = self.chance.choice(TYPES[:-1])
+                items = [self.sample(inner) for _ in range(self.chance.choice([1, 2, 5, 40]))]
+                columns[name].update({"of": inner, "sample": items})
+                if self.chance.random() < 0.5:
+                    columns[name].update(
+                        {"of": {"k": inner}, "sample": [{"k": item} for item in items]})
+            if self.chance.random() < 0.2:
+                columns[name]["default"] = self.chance.choice([None, columns[name]["sample"]])
+            if self.chance.random() < self.wrong * 4:
+                columns[name] = self.value(column, 1)
+            self.columns.append((f"data.{name}", kind, columns[name]))
+        return columns
+
+    def sample(self, kind):
+        if kind in ("number", "integer"):
+            low, high = (-1e9, 1e9) if self.chance.random() < self.wild else (0.25, 5)
+            return self.number({"minimum": low, "maximum": high}, kind)
+        if kind == "color":
+            return self.chance.choice(COLORS[:6])
+        if kind == "image":
+            return self.chance.choice(self.files)
+        return self.chance.random() < 0.5 if kind == "boolean" else self.chance.choice(TEXTS)
+
+    def reference(self, kinds):
+        """A reference to something of one of some types; None if there is none."""
+        fitting = [name for name, kind, _ in self.columns + self.items
+                   if kind is None or kind in kinds or self.chance.random() < self.wrong]
+        return "$" + self.chance.choice(fitting) if fitting else None
+
+    def kinds(self, schema):
+        """The types of data for which a schema's field takes references."""
+        known = {"#/$defs/color": ["color"], "#/$defs/plainColor": ["color"],
+                 "#/$defs/boolean": ["boolean"], "#/$defs/number": ["number", "integer"],
+                 "#/$defs/plainNumber": ["number", "integer"], "#/$defs/integer": ["integer"],
+                 "#/$defs/plainInteger": ["integer"]}
+        reference = schema.get("$ref", "").replace("style-", "")
+        is_text = schema.get("type") == "string" and "pattern" not in schema
+        return known.get(reference, ["string"] if is_text else [])
+
+    def repetition(self, schema, depth):
+        """A `forEach`, whose element may name its items."""
+        name = self.chance.choice(["d", "e", "item"])
+        lists = [column for column in self.columns if column[1] == "list"]
+        written = self.chance.choice(["number", "number", "color", "string"])
+        items = [self.sample(written) for _ in range(self.chance.choice([0, 1, 3, 12]))]
+        source, known = items, [(name, written, None)]
+        kind = self.chance.random()
+        if lists and kind < 0.4:
+            column = self.chance.choice(lists)
+            source, of = "$" + column[0], column[2].get("of")
+            known = [(f"{name}.k", of["k"], None)] if isinstance(of, dict) and "k" in of else [
+                (name, of if isinstance(of, str) else None, None)]
+        elif kind < 0.7:
+            source = {"from": 0, "to": self.chance.choice([-1, 0, 3, 20, 400])}
+            known = [(name, "integer", None)]
+            if self.chance.random() < self.wild / 10:
+                source["to"] = self.chance.choice([100000, 1000000000])
+        outer = self.items
+        self.items = outer + known + [(f"{name}.index", "integer", None)]
+        element = self.value(schema["properties"]["element"]["anyOf"][0], depth + 1)
+        if self.chance.random() < 0.1 and depth < 8:
+            element = self.repetition(schema, depth + 1)
+        self.items = outer
+        return {"type": "forEach", "in": source, "as": name, "element": element}
+
     def value(self, schema, depth, name=""):
         """A value that the schema takes, mostly."""
         if self.chance.random() < self.wrong:
             return self.anything()
+        if (self.columns or self.items) and self.chance.random() < 0.25:
+            kinds = self.kinds(schema)
+            reference = self.reference(kinds) if kinds else None
+            if reference:
+                return reference
         around = self.field
         while "$ref" in schema:
-            if schema["$ref"] in FIELDS:
-                self.field = {**schema, "type": FIELDS[schema["$ref"]]}
+            reference = schema["$ref"].replace("style-", "")
+            if reference in FIELDS:
+                self.field = {**schema, "type": FIELDS[reference]}
                 del self.field["$ref"]
             schema = self.next(schema)
         try:
@@ -106,6 +194,8 @@ class Walk:
             self.field = around
 
     def made(self, schema, depth, name):
+        if schema.get("properties", {}).get("type", {}).get("const") == "forEach":
+            return self.repetition(schema, depth)
         choices = schema.get("anyOf") or schema.get("oneOf")
         if choices:
             return self.value(self.chosen(schema, choices, depth), depth, name)
@@ -146,10 +236,16 @@ class Walk:
         limits = {key: schema[key] for key in LIMITS + ("default",) if key in schema}
         if len(choices) > 1 and self.chance.random() < 0.9:
             choices = [choice for choice in choices if choice.get("type") != "null"]
+        # References are made where it is known what they lead to; here most lead nowhere.
+        if len(choices) > 1 and self.chance.random() >= self.wrong:
+            choices = [choice for choice in choices
+                       if choice.get("$ref") != "#/$defs/reference"
+                       and choice.get("const") != "$fraction"] or choices
         plain = [
             choice for choice in choices
             if self.resolved(choice).get("type") in ("number", "integer", "string")
-            or "enum" in choice or choice.get("$ref") in FIELDS]
+            or "enum" in choice
+            or choice.get("$ref", "").replace("style-", "") in PLAIN]
         # Inside an animated value: what the field takes, of a number and a string.
         kinds = {choice.get("type") for choice in choices}
         if self.field and {"number", "string"} <= kinds and self.chance.random() >= self.wrong:
@@ -167,7 +263,8 @@ class Walk:
         """Those that need no other elements."""
         return [
             choice for choice in choices
-            if not {"children", "rings"} & set(self.resolved(choice).get("properties", {}))]
+            if not {"children", "rings", "element"}
+            & set(self.resolved(choice).get("properties", {}))]
 
     def object(self, schema, depth):
         self.size -= 1
@@ -187,6 +284,9 @@ class Walk:
                 names.add(name)
         for rule in rules:
             self.part(names, rule, needed)
+        # Few elements have a value of their own that could choose.
+        if "byValue" in properties and self.chance.random() < 0.8:
+            names.add("of")
         order = [name for name in properties if name in names]
         if self.chance.random() < self.wrong:
             order.append("unknown")
@@ -223,12 +323,18 @@ class Walk:
         wanted = self.chance.choice([1, 1, 2, 2, 3, 5]) if self.size > 0 else 0
         if self.chance.random() < self.wild / 10:
             wanted = 200
+        if "prefixItems" in schema:
+            return [self.value(item, depth + 1) for item in schema["prefixItems"]]
         count = max(least, min(most, wanted))
         items = [self.value(schema.get("items", {}), depth + 1) for _ in range(count)]
         return self.ordered(items)
 
     def ordered(self, items):
         """Keyframes and places in a gradient must rise."""
+        pairs = [item for item in items if isinstance(item, list) and len(item) == 2
+                 and isinstance(item[0], (int, float))]
+        if len(pairs) == len(items) and self.chance.random() >= self.wrong:
+            items.sort(key=lambda item: item[0])
         for key in ("at", "from"):
             moments = [
                 item[key] for item in items
@@ -247,6 +353,11 @@ class Walk:
             fitting = [text for text in MATCHING if re.search(schema["pattern"], text)]
             if fitting and self.chance.random() >= self.wrong:
                 return self.chance.choice(fitting)
+        known = [name for name, kind, _ in self.columns + self.items
+                 if kind not in (None, "list") or self.chance.random() < self.wrong]
+        if known and self.chance.random() < 0.4:
+            form = self.chance.choice(PLACEHOLDERS)
+            return form.replace("%s", self.chance.choice(known))
         parts = [self.chance.choice(TEXTS) for _ in range(self.chance.choice([1, 1, 1, 2, 4]))]
         return "".join(parts)
 

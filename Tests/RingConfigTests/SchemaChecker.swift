@@ -42,6 +42,12 @@ struct SchemaChecker {
     case ("pattern", .string(let text)):
       return text.range(of: value.text ?? "", options: .regularExpression) != nil
     case ("items", .list(let items)): return items.allSatisfy { accepts($0, value) }
+    case ("prefixItems", .list(let items)):
+      return zip(items, value.items).allSatisfy { accepts($0, $1) }
+    case ("propertyNames", .object(let members)):
+      return members.allSatisfy { member in
+        accepts(JSONNode(value: .string(member.key), span: member.keySpan), value)
+      }
     case ("minItems", .list(let items)): return Double(items.count) >= value.number
     case ("maxItems", .list(let items)): return Double(items.count) <= value.number
     case ("required", .object): return value.items.allSatisfy { node.member($0.text ?? "") != nil }
@@ -59,7 +65,7 @@ struct SchemaChecker {
 
   private static let contentKeywords: Set<String> = [
     "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "items", "minItems",
-    "maxItems", "required", "properties", "additionalProperties",
+    "maxItems", "required", "properties", "additionalProperties", "prefixItems", "propertyNames",
   ]
 
   private func definition(_ reference: String) -> JSONValue {

@@ -33,7 +33,10 @@ import Testing
     "animated-curves-beyond-schema", "animated-ends-of-other-kinds",
     "animated-keyframes-out-of-order", "animation-rate-too-precise", "canvas-scale-too-large",
     "canvas-scale-too-small", "canvas-too-high", "canvas-too-many-pixels",
-    "canvas-too-wide", "duplicate-ids", "gauge-too-thick", "gauge-too-many-ticks", "missing-files",
+    "canvas-too-wide", "data-default-is-null", "data-not-declared", "data-of-another-size",
+    "data-references", "data-types", "duplicate-ids", "for-each-items", "for-each-too-deep",
+    "for-each-too-many", "for-each-too-many-elements", "gauge-too-thick", "gauge-too-many-ticks",
+    "missing-files",
     "progress-view-beyond-schema", "style-circles", "style-depth", "style-fractions",
     "ring-too-thick", "scene-too-large", "scene-without-size",
   ]
@@ -53,8 +56,11 @@ import Testing
     #expect(diagnostics.isEmpty)
     let definitions = try #require(node?.member("$defs")?.value.members.map(\.key))
     #expect(
-      definitions == ["element", "color", "number", "integer", "animated", "common"]
-        + ElementRegistry.names)
+      definitions.filter { !$0.hasPrefix("style-") }
+        == [
+          "element", "color", "plainColor", "number", "integer", "plainNumber", "plainInteger",
+          "boolean", "animated", "byValue", "reference", "common", "forEach", "forEachRing", "ring",
+        ] + ElementRegistry.names)
   }
 
   @Test(arguments: ["docs/config-reference.md", "docs/ringrender.schema.json"])

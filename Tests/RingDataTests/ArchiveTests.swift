@@ -144,7 +144,7 @@ import Testing
 
   @Test(arguments: ArchiveFormat.allCases)
   func aFullDiskIsTheErrorAndNothingMoreIsWritten(_ format: ArchiveFormat) throws {
-    let full = FileError(.write, "a", .system(28))
+    let full = FileError(.write, "a", .system(.noSpace))
     var calls = 0
     let archive = try ArchiveWriter(format) { _ throws(FileError) in
       calls += 1

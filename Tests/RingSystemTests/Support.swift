@@ -19,7 +19,10 @@ struct Probe {
   init() throws {
     folder = try TemporaryFolder()
     path = folder["probe"]
-    try FileManager.default.copyItem(atPath: Self.built, toPath: path)
+    // By a process of its own: children of other tests would inherit the open file, and a program
+    // that somebody has open for writing cannot be started.
+    let copy = try ChildProgram.run("/bin/cp", [Self.built, path])
+    guard copy.status == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   /// Beside the test bundle, wherever that is.

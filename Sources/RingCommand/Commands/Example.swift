@@ -97,5 +97,14 @@ struct ExampleConfig {
       PackageResources.curves_json),
     ExampleConfig(
       "cards", "rows, cards, round corners and shadows", PackageResources.cards_json),
+    ExampleConfig(
+      "year-of-days", "a ring for each day of a year, made of lists",
+      PackageResources.year_of_days_json),
+    ExampleConfig(
+      "status-badge", "a status badge made of data, coloured by its value",
+      PackageResources.status_badge_json),
+    ExampleConfig(
+      "personal-card", "a personal card, a template of columns of data",
+      PackageResources.personal_card_json),
   ]
 }

@@ -6,14 +6,11 @@ extension ConfigReader {
   func read(
     _ source: SourceText, animated: Bool, _ text: @escaping ([String]) -> any TextMeasuring
   ) -> Result {
-    var (node, diagnostics) = JSONParser.parse(source)
-    guard var root = node.take() else { return Result(diagnostics: diagnostics) }
-    for (index, override) in overrides.enumerated() {
-      override.apply(to: &root, number: index + 1, &diagnostics)
+    var (decoder, diagnostics) = decoder(of: source)
+    guard let start = decoder?.check(diagnostics, text: text) else {
+      return Result(diagnostics: diagnostics)
     }
-    var decoder = DocumentDecoder(
-      root, resources: resources, maximumPixels: maximumPixels, memory: memory)
-    let start = decoder.check(diagnostics, text: text)
+    guard let decoder = decoder.take() else { return Result(diagnostics: start.diagnostics) }
     guard let draft = start.draft else { return Result(diagnostics: start.diagnostics) }
     var moments = MomentReader(decoder: decoder, start: draft, motion: start.motion)
     let isCanvasFixed = animated || time != nil || draft.animation != nil
@@ -30,10 +27,22 @@ extension ConfigReader {
       layout: moments.canvasSize == nil ? start.layout : nil,
       animation: animated ? moments.animation : nil, diagnostics: start.diagnostics)
   }
+
+  /// A decoder of a text with the reader's overrides in it; none if the text is no JSON.
+  func decoder(of source: SourceText) -> (DocumentDecoder?, Diagnostics) {
+    var (node, diagnostics) = JSONParser.parse(source)
+    guard var root = node.take() else { return (nil, diagnostics) }
+    for (index, override) in overrides.enumerated() {
+      override.apply(to: &root, number: index + 1, &diagnostics)
+    }
+    let decoder = DocumentDecoder(
+      root, resources: resources, maximumPixels: maximumPixels, memory: memory)
+    return (decoder, diagnostics)
+  }
 }
 
 /// A document that is right at time 0, and how it goes on.
-private struct MomentReader {
+struct MomentReader {
   let decoder: DocumentDecoder
   let start: DocumentDraft
   let motion: DocumentMotion

@@ -13,7 +13,7 @@ public enum ConfigReference {
       + ["## Elements", elementsText] + elements
       + ["## Styles", stylesText, partsTable]
       + ["## Keys that every element takes", commonText] + table(CommonModifiers.table.summaries)
-      + motion
+      + data + motion
       + ["## Colours", colorsText, systemColors, cssColors]
       + ["## Values from the command line", overridesText]
     return sections.joined(separator: "\n\n") + "\n"
@@ -121,6 +121,7 @@ public enum ConfigReference {
     `--set PATH=VALUE` sets one value before the config is read: `--set canvas.scale=2`,
     `--set scene.children[0].progress=0.8`, or `--set move.progress=0.8` for the element whose `id`
     is `move`. The value is JSON, or else a string. Missing keys are added; an item of a list must
-    exist. A key of the document goes before an id of the same name.
+    exist. A key of the document goes before an id of the same name. `--set data.score=0.3` sets the
+    sample of a column.
     """
 }

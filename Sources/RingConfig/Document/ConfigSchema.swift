@@ -10,7 +10,8 @@ public enum ConfigSchema {
       JSONValue.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
       JSONValue.Member("title", "ringrender config"),
     ]
-    return .object(head + document + [JSONValue.Member("$defs", .object(definitions))])
+    let all = definitions + StyleSchema.definitions(from: definitions)
+    return .object(head + document + [JSONValue.Member("$defs", .object(all))])
   }
 
   /// The schema as a file, indented, with a line feed at its end.
@@ -18,25 +19,53 @@ public enum ConfigSchema {
 
   private static var definitions: [JSONValue.Member] {
     let types = ElementRegistry.types
-    let references = types.map { type -> JSONValue in ["$ref": .string("#/$defs/\(type.name)")] }
-    let element: JSONValue = [
-      "type": "object",
-      "required": ["type"],
-      "properties": ["type": ["enum": .list(types.map { .string($0.name) })]],
-      "oneOf": .list(references),
-    ]
     return [
-      JSONValue.Member("element", element), JSONValue.Member("color", color),
+      JSONValue.Member("element", element(types.map(\.name))), JSONValue.Member("color", color),
+      JSONValue.Member("plainColor", plainColor),
       JSONValue.Member("number", animatable("number")),
       JSONValue.Member("integer", animatable("integer")),
+      JSONValue.Member("plainNumber", plain("number")),
+      JSONValue.Member("plainInteger", plain("integer")),
+      JSONValue.Member("boolean", plain("boolean")),
       JSONValue.Member("animated", animated),
+      JSONValue.Member("byValue", ColorRulesDraft.table.schema),
+      JSONValue.Member("reference", reference),
       JSONValue.Member("common", CommonModifiers.table.schema),
+      JSONValue.Member("forEach", ForEach.schema(of: "element", repeatedBy: "forEach")),
+      JSONValue.Member("forEachRing", ForEach.schema(of: "ring", repeatedBy: "forEachRing")),
+      JSONValue.Member("ring", ActivityRings.ringTable.schema),
     ]
       + types.map { JSONValue.Member($0.name, $0.schema()) }
   }
 
-  /// Names are listed for the sake of completion in editors; functions are checked roughly.
+  /// An element of one of some types.
+  static func element(_ names: [String]) -> JSONValue {
+    [
+      "type": "object",
+      "required": ["type"],
+      "properties": ["type": ["enum": .list(names.map { .string($0) })]],
+      "oneOf": .list(names.map { ["$ref": .string("#/$defs/\($0)")] }),
+    ]
+  }
+
+  private static var reference: JSONValue {
+    [
+      "description": "A column of the document's data, or an item of a repetition.",
+      "type": "string", "pattern": .string(DataReference.pattern),
+    ]
+  }
+
   private static var color: JSONValue {
+    [
+      "description": "A colour, which may change in time, or be chosen by a value.",
+      "anyOf": [
+        ["$ref": "#/$defs/plainColor"], ["$ref": "#/$defs/animated"], ["$ref": "#/$defs/byValue"],
+      ],
+    ]
+  }
+
+  /// Names are listed for the sake of completion in editors; functions are checked roughly.
+  private static var plainColor: JSONValue {
     [
       "description": "A colour as in CSS, or a system colour with a light and a dark value.",
       "anyOf": [
@@ -46,13 +75,17 @@ public enum ConfigSchema {
           "pattern":
             "^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|(rgba?|hsla?|oklch)\\(.*\\))$",
         ],
-        ["$ref": "#/$defs/animated"],
+        ["$ref": "#/$defs/reference"],
       ],
     ]
   }
 
+  private static func plain(_ type: JSONValue) -> JSONValue {
+    ["anyOf": [["type": type], ["$ref": "#/$defs/reference"]]]
+  }
+
   private static func animatable(_ type: JSONValue) -> JSONValue {
-    ["anyOf": [["type": type], ["$ref": "#/$defs/animated"]]]
+    ["anyOf": [["type": type], ["$ref": "#/$defs/animated"], ["$ref": "#/$defs/reference"]]]
   }
 
   private static var animated: JSONValue {

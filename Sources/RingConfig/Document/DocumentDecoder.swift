@@ -13,6 +13,8 @@ struct DocumentDecoder: Sendable {
   private var styles = StyleTable()
   /// The document's chance.
   private var random = RandomNumbers(seed: 0)
+  /// The document's columns, and a value for each.
+  private(set) var data = DataScope()
   /// What the first reading found out.
   private var memory = ReadingMemory()
 
@@ -54,28 +56,71 @@ struct DocumentDecoder: Sendable {
     let draft = DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
     memory = context.memory.recalling
+    data = context.data
     let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
+    var found = context.diagnostics
+    if isWhole { checkData(&found) }
     return Reading(
-      draft: isWhole ? draft : nil, motion: context.motion.found,
-      layout: context.layout, valueTargets: context.valueTargets ?? [],
-      diagnostics: context.diagnostics)
+      draft: isWhole && !found.hasErrors ? draft : nil, motion: context.motion.found,
+      layout: context.layout, valueTargets: context.valueTargets ?? [], diagnostics: found)
+  }
+
+  /// Reports columns that nobody asks for, and those that cannot be as empty as they say.
+  private func checkData(_ diagnostics: inout Diagnostics) {
+    for (index, column) in data.table.columns.enumerated() where !data.used.contains(index) {
+      diagnostics.add(
+        Diagnostic(
+          "the column \(column.name.shortened.quoted) is not used", at: column.span,
+          severity: .warning, path: "data.\(column.name.shortened)",
+          help: "write $data.\(column.name.shortened), or {data.\(column.name.shortened)} in a text"
+        ))
+    }
+    let standards = data.table.columns.map { $0.standard == .null ? .null : $0.sample }
+    guard standards != data.row else { return }
+    do throws(Diagnostics) {
+      _ = try bound(to: standards).reading(at: 0)
+    } catch {
+      for item in error.items { diagnostics.add(item) }
+    }
+  }
+
+  /// The document with other values of its columns, one for each.
+  func bound(to row: [DataValue]) -> DocumentDecoder {
+    precondition(row.count == data.table.columns.count, "a row needs a value for each column")
+    var decoder = self
+    decoder.data.row = row
+    return decoder
   }
 
   /// The scene at a time, of a document that has been checked; throws what is wrong with it then.
   func scene(at time: Double) throws(Diagnostics) -> Scene { try reading(at: time).scene }
 
-  /// The scene at a time, and how many keys, items and animated values were read for it.
-  func reading(at time: Double) throws(Diagnostics) -> (scene: Scene, readCount: Int) {
+  /// What a document says at a time with a row.
+  struct Moment {
+    var scene: Scene
+    var draft: DocumentDraft
+    var motion: DocumentMotion
+    /// What its pictures have left.
+    var memory: MemoryBudget
+    /// How many keys, items and animated values were read for it.
+    var readCount: Int
+  }
+
+  /// The document at a time, read as far as it depends on the time or the row.
+  func reading(at time: Double) throws(Diagnostics) -> Moment {
     var context = DecodingContext(
       resources: resources, styles: styles, maximumPixels: maximumPixels,
       diagnostics: Diagnostics(), text: nil)
     context.motion.time = time
     context.motion.random = random
     context.memory = memory
+    context.data = data
     let draft = DocumentTable.table.decode(root, &context)
     guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
       throw context.diagnostics
     }
-    return (Scene(canvas: draft.canvas, root: scene), context.memory.readCount)
+    return Moment(
+      scene: Scene(canvas: draft.canvas, root: scene), draft: draft, motion: context.motion.found,
+      memory: context.resources.memory, readCount: context.memory.readCount)
   }
 }

@@ -18,6 +18,9 @@ enum DocumentTable {
     fields: [
       Field(unkept: "$schema", .string, "The JSON Schema for editors; not read."),
       Field(
+        unkept: "data", .dataColumns, standard: "`{}`",
+        "The columns of data that the picture is made of, each with a sample."),
+      Field(
         "canvas", .object(Canvas.table), \.canvas, standard: "`{}`",
         "The sheet on which the scene is drawn."
       ).followed { draft, context in context.resources.scale = draft.canvas.scale },
@@ -69,7 +72,7 @@ enum DocumentTable {
     _ context: inout DecodingContext
   ) -> Size {
     let scene = Scene(canvas: draft.canvas, root: root)
-    guard context.memory.inputCount == 0 else { return scene.size(measuring: text) }
+    guard !context.memory.inputs.contains(.time) else { return scene.size(measuring: text) }
     let layout = scene.layout(measuring: text)
     context.layout = layout
     return layout.size
@@ -112,9 +115,8 @@ extension ValueType where Value == Bool {
   /// Templates by their names, which are checked before the scene uses them.
   fileprivate static let styles = ValueType(
     expectation: "an object of elements", kinds: [.object],
-    schema: [
-      "type": "object", "additionalProperties": ["type": "object", "required": ["type"]],
-    ],
+    schema: ["type": "object", "additionalProperties": ["$ref": "#/$defs/style-element"]],
+    accepts: [],
     decode: { node, context in
       guard case .object = node.value else {
         context.reject(node, expected: "an object of elements")

@@ -111,7 +111,7 @@ extension RingLabel {
 extension ValueType where Value == RingLabel {
   /// One of some labels by its name, or any other text.
   static func label(_ words: [(name: String, label: RingLabel)]) -> ValueType {
-    var type = ValueType<String>.string.map(
+    var type = ValueType<String>.text.map(
       { text in words.first { $0.name == text }?.label ?? .text(text) },
       from: { label in
         if case .text(let text) = label { return text }
@@ -148,7 +148,7 @@ extension RingTrack {
   private static func fields(_ initial: RingTrack) -> [Field<RingTrack>] {
     [
       Field(
-        "color", .optional(.color), \.color,
+        "color", .optional(.ownColor), \.color,
         standard: initial.color == nil ? "the ring's first colour" : nil, "The track's colour."),
       Field(
         "opacity", .optional(.fraction(.unit)), \.opacity,
@@ -168,7 +168,7 @@ extension RingEdge {
   static let table = FieldTable(
     "edge", "Thin lines at a ring's edges.", initial: RingEdge(),
     fields: [
-      Field("color", .color, \.color, "The lines' colour."),
+      Field("color", .ownColor, \.color, "The lines' colour."),
       Field("width", .number(.positive), \.width, "The lines' width in points."),
     ])
 }
@@ -181,7 +181,7 @@ extension RingTip {
         "threshold", .number(.nonnegative), \.threshold,
         "The progress (1 is 100 %) above which the tip shows."),
       Field(
-        "color", .optional(.color), \.color, standard: "the colour in which the arc ends",
+        "color", .optional(.ownColor), \.color, standard: "the colour in which the arc ends",
         "The tip's colour."),
       Field(
         "shadow", .optional(.object(TipShadow.table)), \.shadow, standard: "`{}`",
@@ -193,7 +193,7 @@ extension TipShadow {
   static let table = FieldTable(
     "shadow", "The shadow that a ring's tip casts.", initial: TipShadow(),
     fields: [
-      Field("color", .color, \.color, "The shadow's colour."),
+      Field("color", .ownColor, \.color, "The shadow's colour."),
       Field(
         "radius", .number(.nonnegative), \.radius,
         "The standard deviation of the blur in points."),

@@ -9,7 +9,7 @@ extension ActivityRings: ConfigElement {
     initial: ActivityRings(),
     fields: [
       Field(
-        "rings", .list(of: .object(ringTable), "rings"), \.rings, required: true,
+        "rings", .repeating(ring, "rings", forEach: "forEachRing"), \.rings, required: true,
         "The rings from the outside inwards: each an `activityRing` without `radius` and "
           + "`thickness`."),
       Field(
@@ -27,7 +27,14 @@ extension ActivityRings: ConfigElement {
   /// What the rings decide together is no key of one of them.
   private static let shared = ["radius", "thickness"]
 
-  private static let ringTable: FieldTable<ActivityRing> = {
+  /// A ring as an item of the list.
+  private static let ring: ValueType<ActivityRing> = {
+    var type = ValueType.object(ringTable)
+    type.schema = { ["$ref": "#/$defs/ring"] }
+    return type
+  }()
+
+  static let ringTable: FieldTable<ActivityRing> = {
     let ring = ActivityRing.table
     let type = Field<ActivityRing>(
       unkept: "type", .constant(ring.name), "Not needed: every item is a ring.")

@@ -25,7 +25,7 @@ extension Bar: ConfigElement {
       "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
       "How the colours are laid along the bar; `lap` is as `track`, and nothing is dithered."),
     Field(
-      "track", .optional(.color), \.track, "The colour behind the filling; `null` for nothing."),
+      "track", .optional(.ownColor), \.track, "The colour behind the filling; `null` for nothing."),
     Field("cap", .choice, \.cap, "The look of the bar's ends."),
     Field(
       "segments", .optional(.object(RingSegments.table)), \.segments,

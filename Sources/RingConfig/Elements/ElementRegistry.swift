@@ -66,9 +66,9 @@ struct ElementType: Sendable {
     summaries = { table.summaries }
     schema = { whole.schema }
     decode = { node, context in
-      let outerInputs = context.elementInputs
-      context.elementInputs = context.memory.inputCount
-      defer { context.elementInputs = outerInputs }
+      // What a view's progress depends on is what was noted since the view began.
+      let mark = context.memory.begin()
+      defer { context.memory.leave(mark) }
       guard let draft = whole.decode(node, &context) else { return nil }
       return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
     }
@@ -131,7 +131,14 @@ extension ValueType where Value == AnyElement {
         at: member.value.span, key: "type")
       return nil
     }
-    let nearest = Spelling.nearest(to: name, among: names)
+    if name == ForEach.typeName {
+      context.report(
+        "\(name.quoted) has a place only in lists of children and of rings",
+        at: member.value.span, key: "type",
+        help: "put it into the children of a stack or a grid")
+      return nil
+    }
+    let nearest = Spelling.nearest(to: name, among: names + [ForEach.typeName])
     context.report(
       "unknown element type \(name.shortened.quoted)", at: member.value.span, key: "type",
       notes: [types], help: nearest.map { "did you mean `\($0)`?" })

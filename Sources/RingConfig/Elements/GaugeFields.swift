@@ -123,7 +123,7 @@ extension RingTrack {
   fileprivate static let gaugeTable: FieldTable = {
     let look: [Field<RingTrack>] = [
       Field(
-        "color", .optional(.color), \.color, standard: "`\"primary\"`", "The track's colour."),
+        "color", .optional(.ownColor), \.color, standard: "`\"primary\"`", "The track's colour."),
       Field(
         "opacity", .optional(.fraction(.unit)), \.opacity, standard: "0.2", "The track's opacity."),
       Field(

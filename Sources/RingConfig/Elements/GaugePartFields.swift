@@ -19,7 +19,7 @@ extension GaugeTicks {
       Field(
         "minorLength", .number(.nonnegative), \.minorLength, "A minor tick's length in points."),
       Field("width", .number(.positive), \.width, "The width of a tick in points."),
-      Field("color", .color, \.color, "The ticks' colour."),
+      Field("color", .ownColor, \.color, "The ticks' colour."),
       Field(
         "gap", .number(.nonnegative), \.gap, "The gap between ring and ticks in points."),
       Field("placement", .choice, \.placement, "On which side of the ring the ticks lie."),
@@ -41,7 +41,7 @@ extension GaugeTickLabels {
       Field(
         "font", .object(Font.table(GaugeTickLabels().font)), \.font, standard: "`{}`",
         "The typeface and its size."),
-      Field("color", .color, \.color, "The numbers' colour."),
+      Field("color", .ownColor, \.color, "The numbers' colour."),
       Field(
         "spacing", .number(.nonnegative), \.spacing,
         "The gap between a tick and its number in points."),
@@ -52,9 +52,9 @@ extension ValueType where Value == String {
   /// A text that is drawn at each of up to thousands of ticks: a long one would take minutes.
   fileprivate static let tickText: ValueType = {
     let longest = 200
-    var type = string
+    var type = text
     type.decode = { node, context in
-      guard let text = string.decode(node, &context) else { return nil }
+      guard let text = ValueType<String>.text.decode(node, &context) else { return nil }
       guard text.utf8.count <= longest else {
         context.report(
           "\(context.label) must have at most \(longest) bytes, found \(text.utf8.count)",
@@ -77,7 +77,7 @@ extension GaugeBand {
     fields: [
       Field("from", .number(anyValue), \.from, required: true, "The value where it begins."),
       Field("to", .number(anyValue), \.to, required: true, "The value where it ends."),
-      Field("color", .color, \.color, required: true, "Its colour."),
+      Field("color", .ownColor, \.color, required: true, "Its colour."),
     ])
 }
 
@@ -85,7 +85,7 @@ extension GaugeNeedle {
   static let table = FieldTable(
     "needle", "A hand that points at a gauge's value.", initial: GaugeNeedle(),
     fields: [
-      Field("color", .color, \.color, "The needle's colour."),
+      Field("color", .ownColor, \.color, "The needle's colour."),
       Field(
         "length", .number(.unit), \.length,
         "From the centre to the tip, as a fraction of the free radius inside ring and ticks."),
@@ -94,7 +94,8 @@ extension GaugeNeedle {
         "hub", .number(.nonnegative), \.hub,
         "The radius in points of the disc on which it turns."),
       Field(
-        "hubColor", .optional(.color), \.hubColor, standard: "the needle's", "The disc's colour."),
+        "hubColor", .optional(.ownColor), \.hubColor, standard: "the needle's", "The disc's colour."
+      ),
     ])
 }
 
@@ -103,7 +104,7 @@ extension GaugeTarget {
     "target", "A line across a gauge's ring.", initial: GaugeTarget(value: 0),
     fields: [
       Field("value", .number(anyValue), \.value, required: true, "Where it lies on the scale."),
-      Field("color", .color, \.color, "The line's colour."),
+      Field("color", .ownColor, \.color, "The line's colour."),
       Field("width", .number(.positive), \.width, "Points along the ring."),
       Field(
         "length", .optional(.number(.positive)), \.length,

@@ -39,7 +39,7 @@ extension Petals: ConfigElement {
 
   private static let ownFields: [Field<Petals>] = [
     Field("count", .integer(counts), \.count, "How many petals there are."),
-    Field("color", .color, \.color, "The petals' colour."),
+    Field("color", .ownColor, \.color, "The petals' colour."),
     Field("size", .number(.positive), \.size, "The side of the wheel's square in points."),
     Field(
       "indeterminate", .bool, \.indeterminate,

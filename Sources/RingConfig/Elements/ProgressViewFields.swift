@@ -143,6 +143,8 @@ extension ValueType where Value == String {
     let builtIn = StyleTable.builtInNames
     let expectation = (builtIn.map(\.quoted) + ["a name from styles"]).joinedAsAlternatives
     type.expectation = expectation
+    // Which styles use which is known before anything is read.
+    type.accepts = []
     type.decode = { node, context in
       guard case .string(let name) = node.value else {
         context.reject(node, expected: expectation)

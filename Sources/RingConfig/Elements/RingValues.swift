@@ -93,9 +93,9 @@ extension ValueType where Value == Bounds {
 extension ValueType where Value == RingColors {
   /// A colour, or a list of colours or of colours with their places.
   static let ringColors: ValueType = {
-    let one = ValueType<DynamicColor>.color.map(
+    let one = ValueType<DynamicColor>.ownColor.map(
       { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].plainColor : nil })
-    let plain = ValueType<DynamicColor>.color.map(
+    let plain = ValueType<DynamicColor>.ownColor.map(
       { RingColors.Stop($0) }, from: { $0.plainColor })
     let stop = plain.or(.object(RingColors.Stop.table))
     let list = ValueType<[RingColors.Stop]>.list(
@@ -113,7 +113,7 @@ extension RingColors.Stop {
   fileprivate static let table = FieldTable(
     "a color stop", "A colour and its place.", initial: RingColors.Stop(.transparent),
     fields: [
-      Field("color", .color, \.color, required: true, "The colour."),
+      Field("color", .ownColor, \.color, required: true, "The colour."),
       Field(
         "at", .optional(.number(.unit)), \.position, standard: "evenly between its neighbours",
         "Where the colour lies: 0 is the start of the gradient, 1 its end."),
@@ -138,7 +138,7 @@ extension ValueType where Value == RingCaps {
 extension ValueType where Value == AnyElement {
   /// A text, which some element gives its own look, or any element.
   static func element(orText make: @escaping @Sendable (String) -> AnyElement) -> ValueType {
-    ValueType<String>.string.map(make, from: { _ in nil }).or(element)
+    ValueType<String>.text.map(make, from: { _ in nil }).or(element)
   }
 }
 

@@ -8,7 +8,7 @@ extension ZStack: ConfigElement {
     typeName, "Children on top of each other, the first one lowest.", initial: ZStack(),
     fields: [
       Field("alignment", .choice, \.alignment, "Where a smaller child lies."),
-      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+      Field("children", .children, \.children, "The elements in it."),
     ])
 }
 
@@ -22,7 +22,7 @@ extension VStack: ConfigElement {
       Field("alignment", .choice, \.alignment, "Where a narrower child lies."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
-      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+      Field("children", .children, \.children, "The elements in it."),
     ])
 }
 
@@ -36,7 +36,7 @@ extension HStack: ConfigElement {
       Field("alignment", .choice, \.alignment, "Where a lower child lies."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
-      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+      Field("children", .children, \.children, "The elements in it."),
     ])
 }
 
@@ -52,7 +52,7 @@ extension Grid: ConfigElement {
         "spacing", .number(.nonnegative), \.spacing,
         "The gap between neighbours, both ways, in points."),
       Field("alignment", .choice, \.alignment, "Where children lie in their cells."),
-      Field("children", .list(of: .element, "elements"), \.children, "The elements in it."),
+      Field("children", .children, \.children, "The elements in it."),
     ])
 
   /// More cells in a row than a scene has elements make no grid.
@@ -69,4 +69,9 @@ extension Spacer: ConfigElement {
     fields: [
       Field("minLength", .number(.nonnegative), \.minLength, "The least length in points.")
     ])
+}
+
+extension ValueType where Value == [AnyElement] {
+  /// Elements, and what repeats one.
+  static let children = repeating(.element, "elements", forEach: "forEach")
 }

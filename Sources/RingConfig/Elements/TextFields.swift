@@ -9,12 +9,12 @@ extension Text: ConfigElement {
     typeName, "A text, in one line or several.", initial: Text(),
     fields: [
       Field(
-        "text", .string, \.text, required: true,
+        "text", .text, \.text, required: true,
         "The text. Inside an element with a value `{percent}`, `{value}`, `{remaining}` and "
           + "`{elapsed}` stand for its numbers; `{value:.1f}` has one decimal, `{{` is a brace."),
       Field(
         "font", .object(Font.table), \.typeface, standard: "`{}`", "The typeface and its size."),
-      Field("color", .color, \.color, "The colour of the letters."),
+      Field("color", .ownColor, \.color, "The colour of the letters."),
       Field("alignment", .choice, \.alignment, "Where shorter lines lie."),
       Field(
         "lineLimit", .optional(.integer(1...1000)), \.lineLimit,
@@ -29,6 +29,17 @@ extension Text: ConfigElement {
         "tabularDigits", .bool, \.font.tabularDigits,
         "Whether all digits are equally wide, so that a changing number does not jitter."),
     ])
+
+  /// A colour by value goes by what the text itself says, where that is a number of data.
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    guard let rules = color.rules, rules.value == nil, let written = node.member("text")?.value,
+      case .string(let template) = written.value, !TextTemplate.saysNumber(text),
+      let number = context.firstNumber(of: template, written)
+    else { return AnyElement(self) }
+    var chosen = self
+    chosen.color = DynamicColor(ColorRules(rules.rules, of: number))
+    return AnyElement(chosen)
+  }
 
   /// The font apart from its digits, which have a key of their own.
   private var typeface: Font {

@@ -67,11 +67,10 @@ enum ColorText {
 }
 
 extension ValueType where Value == DynamicColor {
-  /// A colour in any of its forms, which may be animated.
-  static let color = plainColor.animatable { color, _ in color }
-
-  private static let plainColor = ValueType(
+  /// A colour in any of its forms, the same at all times and for all values.
+  static let plainColor = ValueType(
     expectation: "a colour", kinds: [.string], schema: ["$ref": "#/$defs/color"],
+    accepts: [.color],
     decode: { node, context in
       guard case .string(let text) = node.value else {
         context.reject(node, expected: "a colour", help: ColorText.forms)

@@ -1,21 +1,21 @@
 extension DecodingContext {
   /// The moment that is read, in seconds ≥ 0, for a value that depends on it.
   mutating func moment() -> Double {
-    memory.noteInput()
+    memory.noteInput(.time)
     return motion.time
   }
 
-  /// Reads a node; whether its value depends on the moment.
+  /// Reads a node; whether its value depends on an input.
   mutating func isMoving(_ node: JSONNode, _ read: (inout DecodingContext) -> Void) -> Bool {
-    let mark = memory.mark
+    let mark = memory.begin()
     noteFraction(node)
     read(&self)
-    return memory.isMoving(since: mark)
+    return !memory.end(mark).isEmpty
   }
 
-  /// Says so if a node stands for a view's progress that depends on the moment.
+  /// Says so if a node stands for a view's progress that depends on an input.
   mutating func noteFraction(_ node: JSONNode) {
-    if fractionMoves, node.isFraction { memory.noteInput() }
+    if !fractionInputs.isEmpty, node.isFraction { memory.noteInput(fractionInputs) }
   }
 
   /// Leaves a note of how a node is read again.

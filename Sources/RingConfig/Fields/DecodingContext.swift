@@ -14,15 +14,10 @@ struct DecodingContext {
   private var path = ConfigPath()
   /// The ids of the elements so far and where they were given.
   private var ids: [String: SourceSpan] = [:]
-  private var elementCount = 0
-  /// Elements as often as they are shown: a label only where the view's style shows it.
-  private var shownCount = 0
-  /// The elements in the labels of the view that is being read.
-  private var labelCount = 0
+  /// How much the document makes.
+  var counts = ElementCounts()
   /// The elements in the labels of the view whose template is being read.
-  private var partCount = 0
-  /// The text of all templates that views have been given.
-  private var expandedBytes = 0
+  private(set) var partCount = 0
   /// The document's styles.
   var styles: StyleTable
   /// The files that the document names.
@@ -33,10 +28,10 @@ struct DecodingContext {
   var memory = ReadingMemory()
   /// Where nodes stand for `memory`; `nil` where nothing is remembered.
   private(set) var memoryScope: Int? = ReadingMemory.document
-  /// How many inputs had been read when the element that is being read began.
-  var elementInputs = 0
-  /// Whether the progress that `$fraction` stands for depends on the moment.
-  private(set) var fractionMoves = false
+  /// What the progress depends on that `$fraction` stands for.
+  private(set) var fractionInputs: Inputs = []
+  /// What names stand for: columns of data, and the items of repetitions.
+  var data = DataScope()
   /// Keys that say how far elements have come; `nil` if nobody looks for them.
   var valueTargets: [ValueTarget]?
   /// Why a template is being read; `nil` outside of styles.
@@ -49,13 +44,6 @@ struct DecodingContext {
     /// To become the look of one view.
     case expansion
   }
-
-  /// Elements of one scene.
-  static let maximumElements = 100_000
-  /// The text of all templates, each as often as views use it.
-  ///
-  /// Elements alone are no bound: one of them may have a text as long as the config.
-  static let maximumExpandedBytes = 8 << 20
 
   init(
     resources: Resources, styles: StyleTable = StyleTable(), maximumPixels: Int,
@@ -90,22 +78,24 @@ struct DecodingContext {
   /// elements of one that is only checked do not count.
   mutating func inTemplate<Result>(
     of style: String, _ use: TemplateUse, parts: Int = 0, scope: Int? = nil,
-    fractionMoves: Bool = false, _ body: (inout DecodingContext) -> Result
+    fractionInputs: Inputs = [], _ body: (inout DecodingContext) -> Result
   ) -> Result {
-    let (outerScope, outerMoves) = (memoryScope, self.fractionMoves)
-    (memoryScope, self.fractionMoves) = (scope, fractionMoves)
-    defer { (memoryScope, self.fractionMoves) = (outerScope, outerMoves) }
+    let (outerScope, outerInputs) = (memoryScope, self.fractionInputs)
+    (memoryScope, self.fractionInputs) = (scope, fractionInputs)
+    defer { (memoryScope, self.fractionInputs) = (outerScope, outerInputs) }
     let (outerPath, outerUse, outerParts) = (path, templateUse, partCount)
-    let (outerLabels, outerCounts) = (labelCount, (elementCount, shownCount))
-    let outerMotion = motion.found
+    let (outerCounts, outerMotion) = (counts, motion.found)
+    // The items around a view are nothing to its style.
+    let outerItems = data.takeItems()
     path = ConfigPath(steps: [.key("styles"), .key(style)])
-    (templateUse, partCount, labelCount) = (use, parts, 0)
-    shownCount -= parts
+    (templateUse, partCount, counts.labels) = (use, parts, 0)
+    counts.shown -= parts
     defer {
       (path, templateUse, partCount) = (outerPath, outerUse, outerParts)
-      labelCount = outerLabels
+      counts.labels = outerCounts.labels
+      data.restore(outerItems)
       if use == .check {
-        (elementCount, shownCount) = outerCounts
+        counts = outerCounts
         motion.forget(since: outerMotion)
       }
     }
@@ -114,20 +104,28 @@ struct DecodingContext {
 
   /// Reads a view's label, and keeps in mind how large it is.
   mutating func inLabel<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
-    let (others, before) = (labelCount, shownCount)
-    labelCount = 0
-    defer { labelCount = others + shownCount - before }
+    let (others, before) = (counts.labels, counts.shown)
+    counts.labels = 0
+    defer { counts.labels = others + counts.shown - before }
     return body(&self)
   }
 
   /// The elements in the labels of a view that has been read, which then is over and done with.
   mutating func takeLabelCount() -> Int {
-    defer { labelCount = 0 }
-    return labelCount
+    defer { counts.labels = 0 }
+    return counts.labels
   }
 
   /// The path of the value here.
-  var place: String { path.description }
+  var place: String { path.description + data.itemPlace }
+
+  /// Reads what stands for another value at each place: nothing of it is remembered.
+  mutating func withoutMemory<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let scope = memoryScope
+    memoryScope = nil
+    defer { memoryScope = scope }
+    return body(&self)
+  }
 
   /// The name by which messages call the value here: its key, and its place in a list.
   var label: String { path.label }
@@ -141,14 +139,24 @@ struct DecodingContext {
     if let key { path.steps.append(.key(key)) }
     let time = motion.time
     let moment = time > 0 ? [Diagnostic.Note(text: "at \(time.rounded6) s")] : []
+    let item = data.itemNote.map { [Diagnostic.Note(text: $0)] } ?? []
     diagnostics.add(
       Diagnostic(
         message, at: span, path: path.steps.isEmpty ? nil : path.description,
-        notes: notes + moment, help: help))
+        notes: notes + moment + item, help: help))
   }
 
   /// Counts an error that is one too many to be explained.
   mutating func countError() { diagnostics.countError() }
+
+  /// Reports a part of the value here that is not what it must be.
+  mutating func reject(
+    _ node: JSONNode, at steps: [ConfigPath.Step], expected: String, found: String, _ help: String?
+  ) {
+    path.steps += steps
+    defer { path.steps.removeLast(steps.count) }
+    report("\(label) must be \(expected), found \(found)", at: node.span, help: help)
+  }
 
   /// Reports a value that is not what it must be; a value reported before stays silent.
   mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
@@ -159,44 +167,11 @@ struct DecodingContext {
     report("\(label) must be \(expected), found \(node.found)", at: node.span, help: help)
   }
 
-  /// Counts an element; false, and a report the first time, when there are too many.
-  mutating func countElement(_ node: JSONNode) -> Bool { count(1, node) }
-
-  /// Counts the elements that a part of a template stands for, as they are drawn wherever it
-  /// stands: a label shown twice by the style of a label shown twice is drawn four times.
-  mutating func countPart(_ node: JSONNode) -> Bool { count(partCount, node) }
-
-  private mutating func count(_ elements: Int, _ node: JSONNode) -> Bool {
-    let wasEnough = elementCount > Self.maximumElements
-    elementCount += elements
-    shownCount += elements
-    guard elementCount > Self.maximumElements else { return true }
-    if !wasEnough {
-      report(
-        "the scene has more than \(Self.maximumElements) elements", at: node.span.beginning)
-    }
-    return false
-  }
-
-  /// Counts a template that is read for a view; false, and a report the first time, when all of them
-  /// are too much.
-  mutating func countExpansion(of template: JSONNode, for view: JSONNode) -> Bool {
-    let wasEnough = expandedBytes > Self.maximumExpandedBytes
-    expandedBytes += template.span.range?.count ?? 0
-    guard expandedBytes > Self.maximumExpandedBytes else { return true }
-    if !wasEnough {
-      report(
-        "the styles, repeated wherever they are used, are more than "
-          + "\(Self.maximumExpandedBytes) bytes", at: view.span.beginning)
-    }
-    return false
-  }
-
   /// Remembers an element's name; a name given twice is reported.
   ///
   /// In a style it names the element of the template, not those of the views.
   mutating func register(id: String, at span: SourceSpan) {
-    guard templateUse != .expansion else { return }
+    guard templateUse != .expansion, data.isFirstItem else { return }
     guard let first = ids.updateValue(span, forKey: id) else { return }
     ids[id] = first
     report(

@@ -34,7 +34,7 @@ struct Field<Root: Sendable>: Sendable {
   ) {
     self.init(name, type, required: required, standard: standard, doc)
     decode = { node, root, context in
-      if let value = type.decode(node, &context) { root[keyPath: path] = value }
+      if let value = type.read(node, &context) { root[keyPath: path] = value }
     }
     encode = { type.encode($0[keyPath: path]) }
   }
@@ -55,9 +55,9 @@ struct Field<Root: Sendable>: Sendable {
     describe = {
       FieldSummary(
         name: name, doc: doc, expectation: type.expectation, defaultText: standard,
-        isRequired: required, schema: type.schema(), nested: type.nested())
+        isRequired: required, schema: type.referableSchema, nested: type.nested())
     }
-    decode = { node, _, context in _ = type.decode(node, &context) }
+    decode = { node, _, context in _ = type.read(node, &context) }
     encode = { _ in nil }
   }
 

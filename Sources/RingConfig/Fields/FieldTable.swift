@@ -53,7 +53,8 @@ struct FieldTable<Root: Sendable>: Sendable {
       return nil
     }
     let before = context.diagnostics.count
-    var course = Course(root: initial)
+    let counts = context.counts
+    var (course, moving) = (Course(root: initial), ElementCounts())
     for place in isOrdered ? inOrder(members) : Array(members.indices) {
       let key = members[place].key
       guard let field = index[key] else {
@@ -61,8 +62,13 @@ struct FieldTable<Root: Sendable>: Sendable {
         continue
       }
       let step = Course.Step(member: place, field: field)
-      if read(step, of: members, into: &course.root, &context) { course.moving.append(step) }
+      let others = context.counts
+      if read(step, of: members, into: &course.root, &context) {
+        course.moving.append(step)
+        moving = moving + (context.counts - others)
+      }
     }
+    course.still = context.counts - counts - moving
     for field in fields where field.isRequired && node.member(field.name) == nil {
       let key = field.name
       context.report("\(name) needs the key \"\(key)\"", at: node.span.beginning)
@@ -87,6 +93,8 @@ struct FieldTable<Root: Sendable>: Sendable {
 
     var root: Root
     var moving: [Step] = []
+    /// What was counted where nothing moves.
+    var still = ElementCounts()
   }
 
   /// Reads one key; whether its value depends on the moment.
@@ -104,6 +112,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     _ node: JSONNode, along course: Course, _ context: inout DecodingContext
   ) -> Root? {
     let before = context.diagnostics.count
+    _ = context.count(course.still, node)
     var root = course.root
     let members = node.members
     for step in course.moving { _ = read(step, of: members, into: &root, &context) }

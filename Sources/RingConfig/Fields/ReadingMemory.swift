@@ -1,12 +1,13 @@
 /// What was made of a document's nodes when it was read first.
 ///
-/// Read for another moment, only what depends on the moment is read again; all else is copied.
-/// Objects, lists and animated values leave a note each of how they are made anew, and whoever
+/// A document is a function of its inputs: the time, the columns of a row, the item of a repetition.
+/// Read for another moment, row or item, only what depends on one of them is read again; all else is
+/// copied. Objects, lists and animated values leave a note each of how they are made anew, and whoever
 /// turns out not to move takes back the notes of everything inside it: what is left at the end are
 /// those of moving nodes, from the document down to the animated values.
 struct ReadingMemory: Sendable {
   /// A node, as one reader sees it.
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
     let source: ObjectIdentifier
     let offset: Int
     let note: ObjectIdentifier
@@ -20,8 +21,8 @@ struct ReadingMemory: Sendable {
   private var known: [Key: any Sendable] = [:]
   private var scopes: [Key: Int] = [:]
   private var isRecording = true
-  /// Whether anything was read whose value depends on the moment, by its number of occurrences.
-  private(set) var inputCount = 0
+  /// On what depends that which is being read, as far as it is known.
+  private(set) var inputs: Inputs = []
   /// How many keys, items and animated values were read.
   private(set) var readCount = 0
 
@@ -36,24 +37,56 @@ struct ReadingMemory: Sendable {
     return memory
   }
 
-  /// Says that a value depends on the moment.
-  mutating func noteInput() { inputCount += 1 }
+  /// Says that a value depends on an input.
+  mutating func noteInput(_ input: Inputs) { inputs.formUnion(input) }
 
-  /// Whether something that was just read depends on the moment; if not, it needs no notes inside.
-  mutating func isMoving(since before: ReadingMemory.Mark) -> Bool {
+  /// Says that something is read whose inputs are asked for.
+  mutating func begin() -> Mark {
+    defer { inputs = [] }
+    return Mark(inputs: inputs, notes: notes.count)
+  }
+
+  /// What something depends on that was just read; what is around it does so as well. If it is
+  /// nothing, it needs no notes inside.
+  mutating func end(_ mark: Mark) -> Inputs {
     readCount += 1
-    if inputCount != before.inputs { return true }
-    if isRecording { notes.removeSubrange(before.notes...) }
-    return false
+    let own = inputs
+    inputs.formUnion(mark.inputs)
+    if own.isEmpty, isRecording { notes.removeSubrange(mark.notes...) }
+    return own
   }
 
   /// A place in the course of reading.
   struct Mark {
-    fileprivate let inputs: Int
+    fileprivate let inputs: Inputs
     fileprivate let notes: Int
   }
 
-  var mark: Mark { Mark(inputs: inputCount, notes: notes.count) }
+  /// Says that something has been read whose notes stay as long as those of what is around it.
+  /// `bound` is an input that nobody outside of it can see.
+  mutating func leave(_ mark: Mark, without bound: Inputs = []) {
+    inputs = inputs.subtracting(bound).union(mark.inputs)
+  }
+
+  /// Whether what follows is the same text for another item: then the notes that the first item has
+  /// left are asked, and no new ones are made. Answers how to end it.
+  mutating func beginRepeating(since mark: Mark) -> Repetition {
+    let outer = Repetition(known: known, isRecording: isRecording)
+    guard isRecording else { return outer }
+    for (key, note) in notes[mark.notes...] { known[key] = note }
+    isRecording = false
+    return outer
+  }
+
+  mutating func endRepeating(_ outer: Repetition) {
+    (known, isRecording) = (outer.known, outer.isRecording)
+  }
+
+  /// What was known before the second item of a repetition.
+  struct Repetition {
+    fileprivate let known: [Key: any Sendable]
+    fileprivate let isRecording: Bool
+  }
 
   mutating func record<Note: Sendable>(_ note: Note, of node: JSONNode, in scope: Int?) {
     guard isRecording, let key = Self.key(node, Note.self, scope) else { return }

@@ -10,7 +10,7 @@ extension ValueType {
     return ValueType(
       expectation: expectation, kinds: [.list],
       schema: .object(
-        [JSONValue.Member("type", "array"), JSONValue.Member("items", item.schema())]
+        [JSONValue.Member("type", "array"), JSONValue.Member("items", item.referableSchema)]
           + schemaLimits(count)),
       nested: item.nested(),
       decode: { node, context in
@@ -70,22 +70,30 @@ extension ValueType {
 private struct ListCourse<Item: Sendable>: Sendable {
   private var items: [Item]
   private var moving: [Int]
+  /// What was counted where nothing moves.
+  private var still = ElementCounts()
 
   /// Reads all items, and leaves a note.
   static func read(
     _ nodes: [JSONNode], _ type: ValueType<Item>, of list: JSONNode,
     _ context: inout DecodingContext
   ) -> [Item]? {
-    var course = ListCourse(items: [], moving: [])
+    var (course, moving) = (ListCourse(items: [], moving: []), ElementCounts())
+    let counts = context.counts
     for index in nodes.indices {
       var item: Item?
+      let others = context.counts
       let moves = context.isMoving(nodes[index]) { context in
-        item = context.inItem(index) { type.decode(nodes[index], &$0) }
+        item = context.inItem(index) { type.read(nodes[index], &$0) }
       }
-      if moves { course.moving.append(index) }
+      if moves {
+        course.moving.append(index)
+        moving = moving + (context.counts - others)
+      }
       if let item { course.items.append(item) }
     }
     guard course.items.count == nodes.count else { return nil }
+    course.still = context.counts - counts - moving
     context.record(course, of: list)
     return course.items
   }
@@ -95,10 +103,11 @@ private struct ListCourse<Item: Sendable>: Sendable {
     _ list: JSONNode, _ type: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
     guard case .list(let nodes) = list.value else { return nil }
+    _ = context.count(still, list)
     var (items, isWhole) = (items, true)
     for index in moving {
       _ = context.isMoving(nodes[index]) { context in
-        let item = context.inItem(index) { type.decode(nodes[index], &$0) }
+        let item = context.inItem(index) { type.read(nodes[index], &$0) }
         if let item { items[index] = item } else { isWhole = false }
       }
     }

@@ -148,6 +148,10 @@ extension JSONNode {
   /// How to write a number that stands in a string.
   var numberHelp: String? {
     guard case .string(let text) = value else { return nil }
+    return Self.numberHelp(for: text)
+  }
+
+  static func numberHelp(for text: String) -> String? {
     if text == Self.fractionName { return "\(text) is a number only inside of styles" }
     if NumberGrammar.problem(of: text) == nil { return "write \(text) without quotes" }
     return NumberGrammar.repaired(text).map { "write \($0)" }
@@ -168,7 +172,7 @@ extension ValueType where Value == Int {
     let expectation = "a whole number" + words.words
     return ValueType(
       expectation: expectation, kinds: [.number],
-      schema: .object([JSONValue.Member("type", "integer")] + words.schema),
+      schema: .object([JSONValue.Member("type", "integer")] + words.schema), accepts: [.integer],
       decode: { node, context in
         guard case .number(let value) = node.value else {
           _ = ValueType<Double>.plainNumber().decode(node, &context)

@@ -15,6 +15,8 @@ struct ValueType<Value: Sendable>: Sendable {
   var schema: @Sendable () -> JSONValue
   /// Whether an animated object may stand for the value.
   var isAnimatable: Bool
+  /// The types of data that may stand for the value, by a reference to them.
+  var accepts: Set<DataType>
   /// The keys, where the value is an object; made when asked for.
   var nested: @Sendable () -> [FieldSummary]
   /// Reads a value; reports what is wrong with it and answers `nil`.
@@ -26,13 +28,15 @@ struct ValueType<Value: Sendable>: Sendable {
     expectation: String, kinds: Set<JSONNode.Kind>,
     schema: @autoclosure @escaping @Sendable () -> JSONValue,
     nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [], isAnimatable: Bool = false,
-    decode: @escaping Decode, encode: @escaping @Sendable (Value) -> JSONValue?
+    accepts: Set<DataType>? = nil, decode: @escaping Decode,
+    encode: @escaping @Sendable (Value) -> JSONValue?
   ) {
     self.expectation = expectation
     self.kinds = kinds
     self.schema = schema
     self.nested = nested
     self.isAnimatable = isAnimatable
+    self.accepts = accepts ?? DataType.types(of: kinds)
     self.decode = decode
     self.encode = encode
   }
@@ -46,7 +50,7 @@ extension ValueType {
     let (decode, encode, schema, nested) = (decode, encode, schema, nested)
     return ValueType<Other>(
       expectation: expectation, kinds: kinds, schema: schema(), nested: nested(),
-      isAnimatable: isAnimatable,
+      isAnimatable: isAnimatable, accepts: accepts,
       decode: { node, context in decode(node, &context).map(to) },
       encode: { other in from(other).flatMap(encode) })
   }
@@ -57,7 +61,7 @@ extension ValueType {
     ValueType(
       expectation: type.expectation + " or null", kinds: type.kinds.union([.null]),
       schema: ["anyOf": [type.schema(), ["type": "null"]]], nested: type.nested(),
-      isAnimatable: type.isAnimatable,
+      isAnimatable: type.isAnimatable, accepts: type.accepts,
       decode: { node, context in
         if node.kind == .null { return .some(nil) }
         return type.decode(node, &context).map { .some($0) }
@@ -73,10 +77,11 @@ extension ValueType {
       schema: ["anyOf": [first.schema(), other.schema()]],
       nested: first.nested() + other.nested(),
       isAnimatable: isAnimatable || other.isAnimatable,
+      accepts: accepts.union(other.accepts),
       decode: { node, context in
-        // An animated object is one of neither's objects.
-        if node.isAnimated, first.isAnimatable { return first.decode(node, &context) }
-        if node.isAnimated, other.isAnimatable { return other.decode(node, &context) }
+        // An object that stands for a number or a colour is one of neither's objects.
+        if node.standsForAnother, first.isAnimatable { return first.decode(node, &context) }
+        if node.standsForAnother, other.isAnimatable { return other.decode(node, &context) }
         if let kind = node.kind, first.kinds.contains(kind) { return first.decode(node, &context) }
         if let kind = node.kind, other.kinds.contains(kind) { return other.decode(node, &context) }
         let help = first.kinds.union(other.kinds).contains(.number) ? node.numberHelp : nil
@@ -90,7 +95,7 @@ extension ValueType {
 extension ValueType where Value == Bool {
   /// true or false.
   static let bool = ValueType(
-    expectation: "true or false", kinds: [.bool], schema: ["type": "boolean"],
+    expectation: "true or false", kinds: [.bool], schema: ["$ref": "#/$defs/boolean"],
     decode: { node, context in
       if case .bool(let flag) = node.value { return flag }
       context.reject(node, expected: "true or false", help: booleanHelp(node))
@@ -110,7 +115,8 @@ extension ValueType where Value == String {
     expectation: "a string", kinds: [.string], schema: ["type": "string"],
     decode: { node, context in
       if case .string(let text) = node.value { return text }
-      let isPlain = (node.kind == .number || node.kind == .bool) && !node.isFraction
+      let isPlain =
+        (node.kind == .number || node.kind == .bool) && !node.isFraction && !node.isReference
       context.reject(
         node, expected: "a string", help: isPlain ? "write \(node.span.text.quoted)" : nil)
       return nil
@@ -121,6 +127,7 @@ extension ValueType where Value == String {
   static let identifier: ValueType = {
     var type = string
     type.expectation = "a string without . [ ] ="
+    type.accepts = []
     type.schema = { ["type": "string", "pattern": "^[^.\\[\\]=]+$"] }
     type.decode = { node, context in
       guard let text = string.decode(node, &context) else { return nil }
@@ -139,6 +146,7 @@ extension ValueType where Value == String {
     let expectation = text.quoted
     return ValueType(
       expectation: expectation, kinds: [.string], schema: ["const": .string(text)],
+      accepts: [],
       decode: { node, context in
         if case .string(text) = node.value { return text }
         context.reject(node, expected: expectation)

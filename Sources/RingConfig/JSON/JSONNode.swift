@@ -54,6 +54,7 @@ struct JSONNode: Sendable {
 
   /// The value as a message says it: `a string "1.25"`.
   var found: String {
+    if let reference { return "\(reference), which is \(DataValue(self)?.found ?? "nothing") here" }
     if isFraction { return "\(Self.fractionName), which is \(fractionText) here" }
     return switch value {
     case .null: "null"

@@ -64,6 +64,9 @@ extension JSONNode {
     return members.contains { Self.markers.contains($0.key) } && member("type") == nil
   }
 
+  /// Whether this is an object that stands for a number or a colour.
+  var standsForAnother: Bool { isAnimated || isByValue }
+
   /// Whether it is nothing else, wherever it stands.
   var isAnimatedOnly: Bool {
     isAnimated
@@ -150,7 +153,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
 
   /// A value that does not change: itself, or one that is made by chance.
   private func end(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
-    guard node.isAnimated else { return type.decode(node, &context) }
+    guard node.isAnimated else { return type.read(node, &context) }
     guard node.member("random") != nil else {
       context.report(
         "\(context.label) must not be animated itself", at: node.span,
@@ -162,7 +165,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     let bounds = context.inKey("random") { context in
       nodes.enumerated().map { index, node in
         context.noteFraction(node)
-        return context.inItem(index) { type.decode(node, &$0) }
+        return context.inItem(index) { type.read(node, &$0) }
       }
     }
     guard let draft, bounds.count == 2, let low = bounds[0], let high = bounds[1] else {

@@ -79,9 +79,13 @@ struct DocumentMotion: Hashable, Sendable {
 
 extension DecodingContext {
   /// 0..<1, for the value here.
-  func randomFraction(seed: Double?) -> Double {
+  mutating func randomFraction(seed: Double?) -> Double {
     // A seed of its own makes the same value everywhere.
-    guard let seed else { return motion.random.fraction(for: place) }
+    guard let seed else {
+      // A number for each item, as they would have if they were written one by one.
+      memory.noteInput(data.itemInputs)
+      return motion.random.fraction(for: place)
+    }
     return RandomNumbers(seed: UInt64(clamping: seed)).fraction(for: "")
   }
 }

@@ -13,7 +13,7 @@ extension ValueType where Value == Bool {
     -> ValueType
   {
     ValueType(
-      expectation: "a value of the field", kinds: [], schema: schema(),
+      expectation: "a value of the field", kinds: [], schema: schema(), accepts: [],
       decode: { _, _ in true }, encode: { _ in nil })
   }
 }

@@ -28,9 +28,10 @@ public struct ConfigOverride: Hashable, Sendable {
   func apply(to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics) {
     let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
     do throws(Diagnostic) {
-      let (path, keys, valueStart) = try target(in: source)
-      let value = Self.value(source, from: valueStart)
+      let (written, keys, valueStart) = try target(in: source)
       let span = SourceSpan(source, keys)
+      let (path, value) = try Self.columnTarget(
+        written, Self.value(source, from: valueStart), in: root, at: span)
       let place = try NodePath(path, in: root, span)
       try place.set(value, in: &root)
     } catch {

@@ -60,6 +60,7 @@ extension ValueType where Value == String {
   static let path: ValueType = {
     var type = string
     type.expectation = "the path of a file"
+    type.accepts = [.image]
     type.schema = { ["type": "string", "pattern": "^[^\\u0000]+$"] }
     type.decode = { node, context in
       guard let path = string.decode(node, &context) else { return nil }
@@ -75,6 +76,8 @@ extension ValueType where Value == String {
   /// The path of a font file, made independent of the config's folder.
   static let fontPath: ValueType = {
     var type = path
+    // Fonts are found once, before anything is drawn.
+    type.accepts = []
     type.decode = { node, context in
       guard let written = path.decode(node, &context) else { return nil }
       do throws(ResourceError) {

@@ -73,7 +73,7 @@ extension DecodingContext {
     let scope = memory.scope(of: view, in: memoryScope)
     let element = inTemplate(
       of: name, .expansion, parts: labels, scope: scope,
-      fractionMoves: memory.inputCount != elementInputs
+      fractionInputs: memory.inputs
     ) {
       ValueType<AnyElement>.element.decode(template.replacing(fraction), &$0)
     }

@@ -63,7 +63,7 @@ public struct ActivityRing: Element {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    RingDrawing(ring: self, geometry: geometry(in: rect), context: context).commands
+    RingDrawing(ring: self, geometry: geometry(in: rect), context: ownContext(context)).commands
       + middleCommands(in: rect, context: context)
   }
 

@@ -86,6 +86,7 @@ public struct Bar: Element {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let context = context.owning(progress.textValues, in: "")
     let geometry = geometry(in: rect, context: context)
     let filling = geometry.filling
     let gradient = gradient(geometry, context)
@@ -121,7 +122,7 @@ public struct Bar: Element {
 
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
     let geometry = geometry(in: rect, context: context)
-    let colors = gradient(geometry, context)
+    let colors = gradient(geometry, context.owning(progress.textValues, in: ""))
     var facts = [
       Fact("start", .point(geometry.start)),
       Fact("end", .point(geometry.end)),

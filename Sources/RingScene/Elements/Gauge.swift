@@ -95,7 +95,10 @@ public struct Gauge: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let layout = GaugeLayout(self, around: rect.center, in: context)
-    return GaugeDrawing(gauge: self, layout: layout, context: context).commands
+    // The default centre says the percentage.
+    let template = center.map { $0.template ?? "" } ?? "{percent}"
+    let own = context.owning(progress.textValues, in: template)
+    return GaugeDrawing(gauge: self, layout: layout, context: own).commands
   }
 
   /// The gauge's circles and lines in a rectangle.

@@ -72,11 +72,15 @@ public struct Petals: Element {
 
   private func wheelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect)
-    let color = context.resolve(color)
+    let color = ownColor(context)
     return opacities(geometry).enumerated().compactMap { index, opacity in
       guard opacity > 0 else { return nil }
       return .fill(geometry.outline(of: index), .solid(color.opacity(opacity)))
     }
+  }
+
+  private func ownColor(_ context: SceneContext) -> Color {
+    context.owning(progress.textValues, in: label?.template ?? "").resolve(color)
   }
 
   // MARK: Label
@@ -105,7 +109,7 @@ public struct Petals: Element {
       Fact("petalLength", .number(geometry.length)),
       Fact("distance", .number(geometry.distance)),
       Fact("startAngle", .number(geometry.start.degrees)),
-      Fact("color", .color(context.resolve(color))),
+      Fact("color", .color(ownColor(context))),
       Fact("opacities", .list(opacities(geometry).map { .number($0) })),
     ]
     if let fraction = progress.fraction { facts.append(Fact("progress", .number(fraction))) }

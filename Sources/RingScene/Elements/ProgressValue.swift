@@ -25,6 +25,12 @@ public struct ProgressValue: Hashable, Sendable {
   /// The fraction at which the arc or bar begins.
   public var originFraction: Double { origin.map(fraction(of:)) ?? 0 }
 
+  /// What texts say of it.
+  var textValues: TextValues {
+    TextValues(
+      fraction: fraction, value: value, lowerBound: lowerBound, upperBound: upperBound)
+  }
+
   /// The fraction of the range that lies below a value; may be outside of 0…1.
   func fraction(of value: Double) -> Double {
     (value - lowerBound) / (upperBound - lowerBound)

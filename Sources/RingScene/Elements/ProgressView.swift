@@ -60,7 +60,9 @@ public struct ProgressView: Element {
   /// What placeholders in the labels stand for.
   private var textValues: TextValues {
     if let values { return values }
-    guard let timer else { return TextValues(fraction: trueFraction, value: value) }
+    guard let timer else {
+      return TextValues(fraction: trueFraction, value: value, upperBound: total)
+    }
     let countdown = timer.countdown
     return TextValues(
       fraction: timer.fraction, remaining: countdown?.remaining, elapsed: countdown?.elapsed)

@@ -43,9 +43,15 @@ extension ActivityRing {
 
   /// What the ring's texts are about.
   var textValues: TextValues {
-    TextValues(
-      fraction: progress.fraction, value: progress.value, remaining: countdown?.remaining,
-      elapsed: countdown?.elapsed)
+    var values = progress.textValues
+    values.remaining = countdown?.remaining
+    values.elapsed = countdown?.elapsed
+    return values
+  }
+
+  /// The environment of the ring's own colours.
+  func ownContext(_ context: SceneContext) -> SceneContext {
+    context.owning(textValues, in: center?.template ?? label.template(for: textValues))
   }
 
   /// The element in the middle, or else the label.

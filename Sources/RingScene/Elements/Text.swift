@@ -35,6 +35,7 @@ public struct Text: Element {
     let paragraph = paragraph(offered: rect.width, context)
     guard !paragraph.text.isEmpty else { return [] }
     let inherited = color == .primary ? context.environment.foreground : nil
+    let context = context.owning(context.values ?? TextValues(), in: text)
     return [
       .text(
         TextRun(paragraph, origin: rect.origin, color: context.resolve(inherited ?? color)))
@@ -60,4 +61,9 @@ public struct Text: Element {
   }
 
   private static let roundingMargin = 0.9999
+}
+
+extension AnyElement {
+  /// What it says, where it is a text.
+  var template: String? { (element as? Text)?.text }
 }

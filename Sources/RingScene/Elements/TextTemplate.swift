@@ -8,12 +8,18 @@ public struct TextValues: Hashable, Sendable {
   public var remaining: Double?
   /// Seconds gone by.
   public var elapsed: Double?
+  /// The value of 0 %. Default: 0.
+  public var lowerBound: Double
+  /// The value of 100 %. Default: 1.
+  public var upperBound: Double
 
   /// Values of which none is known unless it is given; times are in seconds.
   public init(
     fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil,
-    elapsed: Double? = nil
+    elapsed: Double? = nil, lowerBound: Double = 0, upperBound: Double = 1
   ) {
+    self.lowerBound = lowerBound
+    self.upperBound = upperBound
     self.fraction = fraction
     self.value = value
     self.remaining = remaining
@@ -33,7 +39,7 @@ public enum TextTemplate {
 
   /// The text with its placeholders replaced; without values it stays as it is.
   public static func fill(_ template: String, with values: TextValues?) -> String {
-    guard let values, template.contains("{") else { return template }
+    guard let values, template.contains("{") else { return unmasked(template) }
     var result = ""
     for piece in pieces(of: template) {
       switch piece {
@@ -43,11 +49,50 @@ public enum TextTemplate {
         result += replacement(of: field, values) ?? "{" + field + "}"
       }
     }
-    return result
+    return unmasked(result)
+  }
+
+  /// Stands for a brace that begins no placeholder, wherever the text is shown. Unicode keeps this
+  /// character for the inside of programs.
+  private static let mask = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
+
+  /// A text that a template may hold and that is shown as it is, whatever stands in it.
+  public static func literal(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == 0xEF }) else { return text }
+    let scalars = text.unicodeScalars.map { $0 == "{" ? mask : $0 == mask ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private static func unmasked(_ text: String) -> String {
+    guard text.utf8.contains(0xEF), text.unicodeScalars.contains(mask) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == mask ? "{" : $0 }))
+  }
+
+  /// The first percentage or value that a text says of some values.
+  static func firstNumber(of template: String, _ values: TextValues) -> PrintedValue? {
+    guard template.contains("{") else { return nil }
+    for case .field(let field) in pieces(of: template) {
+      guard let (name, decimals) = format(of: field) else { continue }
+      if name == "percent" { return PrintedValue(percentageOf: values, decimals: decimals ?? 0) }
+      if name == "value" { return PrintedValue(values.value, decimals: decimals) }
+    }
+    return nil
+  }
+
+  /// Whether a text says a percentage or a value of the element in which it stands.
+  public static func saysNumber(_ template: String) -> Bool {
+    firstNumber(of: template, TextValues()) != nil
+  }
+
+  /// The name of a placeholder and its decimals; `nil` if the format is none.
+  public static func format(of field: Substring) -> (name: Substring, decimals: Int?)? {
+    let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return (field, nil) }
+    return decimals(of: parts[1]).map { (parts[0], $0) }
   }
 
   /// A part of a template.
-  enum Piece<Characters: Collection> {
+  public enum Piece<Characters: Collection> {
     /// What stays as it is.
     case text(Characters.SubSequence)
     /// `{{`
@@ -58,7 +103,7 @@ public enum TextTemplate {
 
   /// The parts of a template, in one pass: no placeholder holds a brace, so the search for the end
   /// of one is over at the next brace of either kind, and never looks at a character twice.
-  static func pieces<Characters: Collection<Character>>(
+  public static func pieces<Characters: Collection<Character>>(
     of template: Characters
   ) -> [Piece<Characters>] {
     var pieces: [Piece<Characters>] = []
@@ -89,15 +134,13 @@ public enum TextTemplate {
   }
 
   private static func replacement(of field: Substring, _ values: TextValues) -> String? {
-    let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let decimals: Int? = parts.count > 1 ? decimals(of: parts[1]) : nil
-    if parts.count > 1, decimals == nil { return nil }
-    switch parts[0] {
+    guard let (name, decimals) = format(of: field) else { return nil }
+    switch name {
     case "percent":
-      return values.fraction.map { NumberText.decimal($0 * 100, decimals: decimals ?? 0) } ?? "–"
+      return values.fraction.map { NumberText.decimal($0 * 100, decimals: decimals ?? 0) }
+        ?? NumberText.noData
     case "value":
-      guard let value = values.value else { return "–" }
-      return decimals.map { NumberText.decimal(value, decimals: $0) } ?? NumberText.shortest(value)
+      return values.value.map { NumberText.written($0, decimals: decimals) } ?? NumberText.noData
     case "remaining": return time(values.remaining, decimals, .up)
     case "elapsed": return time(values.elapsed, decimals, .down)
     default: return nil
@@ -107,7 +150,7 @@ public enum TextTemplate {
   private static func time(
     _ seconds: Double?, _ decimals: Int?, _ rule: FloatingPointRoundingRule
   ) -> String {
-    guard let seconds else { return "–" }
+    guard let seconds else { return NumberText.noData }
     return decimals.map { NumberText.decimal(seconds, decimals: $0) }
       ?? NumberText.clock(seconds, rounded: rule)
   }
@@ -123,6 +166,14 @@ public enum TextTemplate {
 
 /// Numbers as people read them, the same in every locale.
 public enum NumberText {
+  /// What stands where there is no number.
+  public static let noData = "–"
+
+  /// A number with a fixed count of decimals, or in as few digits as say it exactly.
+  public static func written(_ value: Double, decimals: Int?) -> String {
+    decimals.map { decimal(value, decimals: $0) } ?? shortest(value)
+  }
+
   /// A number with a fixed count of decimals; ties go to the even digit, as printf's do.
   public static func decimal(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }

@@ -33,9 +33,12 @@ public struct AnyElement: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
+    // What colours say of their values belongs to the drawing, not to the element around.
+    var silent = context
+    silent.trace = nil
     trace.begin(
       type: "\(type(of: box.element))", id: id, rect: rect,
-      facts: box.element.facts(in: rect, context: context))
+      facts: box.element.facts(in: rect, context: silent))
     defer { trace.end() }
     return box.element.draw(in: rect, context: context)
   }

@@ -69,6 +69,8 @@ public struct SceneContext {
   }
   /// Stands for `environment` where sizes are remembered.
   private(set) var environmentNumber = 0
+  /// The values of the element that is being drawn and the text that says them, for colours by value.
+  var own: (values: TextValues, template: String)?
   /// Collects what `explain` reports; `nil` when nobody asked.
   public var trace: LayoutTrace?
   let sizes = SizeCache()
@@ -100,12 +102,26 @@ public struct SceneContext {
   /// and the placeholders of its texts stand for the value.
   func inside(_ progress: ProgressValue) -> SceneContext {
     var context = with(axis: nil)
-    context.values = TextValues(fraction: progress.fraction, value: progress.value)
+    context.values = progress.textValues
+    return context
+  }
+
+  /// The environment in which an element draws itself: colours by value ask for these values, as the
+  /// text says them.
+  func owning(_ values: TextValues, in template: String) -> SceneContext {
+    var context = self
+    context.own = (values, template)
     return context
   }
 
   /// The colour of this scene's scheme.
-  public func resolve(_ color: DynamicColor) -> Color { color.resolved(in: colorScheme) }
+  public func resolve(_ color: DynamicColor) -> Color {
+    guard let rules = color.rules else { return color.resolved(in: colorScheme) }
+    let (values, template) = own ?? (TextValues(), "")
+    let value = rules.value ?? PrintedValue(values, in: template)
+    trace?.note(rule: rules.explanation(for: value))
+    return rules.color(for: value).resolved(in: colorScheme)
+  }
 }
 
 /// The directions of a stack.

@@ -44,6 +44,8 @@ public final class LayoutTrace {
     public var facts: [Fact]
     /// The elements inside, in drawing order. Default: none.
     public var children: [Node] = []
+    /// Which rules chose its colours by value, each said once.
+    fileprivate var rules: [String] = []
   }
 
   private var open: [Node] = []
@@ -57,8 +59,17 @@ public final class LayoutTrace {
     open.append(Node(type: type, id: id, rect: rect, facts: facts))
   }
 
+  /// Says which rule chose a colour of the element that is being drawn.
+  func note(rule: String) {
+    guard let last = open.indices.last, !open[last].rules.contains(rule) else { return }
+    open[last].rules.append(rule)
+  }
+
   func end() {
-    guard let node = open.popLast() else { return }
+    guard var node = open.popLast() else { return }
+    if !node.rules.isEmpty {
+      node.facts.append(Fact("byValue", .list(node.rules.map { .text($0) })))
+    }
     if open.isEmpty {
       roots.append(node)
     } else {

@@ -12,6 +12,8 @@ public struct DynamicColor: Hashable, Sendable {
   public var light: Color
   /// The colour in a dark scene.
   public var dark: Color
+  /// What chooses the colour by a value; `nil` for a colour that is always the same. Default: `nil`.
+  public private(set) var rules: ColorRules?
 
   /// A colour with a value for each scheme.
   public init(light: Color, dark: Color) {
@@ -21,6 +23,13 @@ public struct DynamicColor: Hashable, Sendable {
 
   /// The same colour in both schemes.
   public init(_ color: Color) { self.init(light: color, dark: color) }
+
+  /// A colour that a value chooses: with a value of its own at once, else that of the element which
+  /// has the colour. Where there is none, it is grey.
+  public init(_ rules: ColorRules) {
+    self = rules.value.map(rules.color) ?? ColorRules.noDataColor
+    self.rules = rules
+  }
 
   /// The colour's value in a scheme.
   public func resolved(in scheme: ColorScheme) -> Color { scheme == .light ? light : dark }

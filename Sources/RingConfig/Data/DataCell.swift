@@ -1,0 +1,115 @@
+import RingText
+
+/// Why a cell is not one of its column's values; who knows the row adds its place.
+package struct DataProblem: Error, Hashable, Sendable {
+  /// What is wrong, with the name of the column: `Score must be a number, found a string "a"`.
+  package var message: String
+  /// How to mend it. Default: nothing to say.
+  package var help: String?
+}
+
+extension DataColumn {
+  /// The value of a cell that is text, as CSV has it; `nil` or an empty text is an empty cell.
+  ///
+  /// Blanks around a value that is no string do not count. Throws what is wrong with it: an empty cell
+  /// without a default, another type, a number out of its limits, what is none of the choices.
+  package func value(of text: String?) throws(DataProblem) -> DataValue {
+    guard let text, !text.isEmpty else { return try emptyValue }
+    let value = try parsed(text)
+    do throws(DataMismatch) {
+      try check(value)
+      return value
+    } catch {
+      throw problem(error, found: text.shortened.quoted)
+    }
+  }
+
+  /// The value of a cell that is JSON; `nil`, `null` or an empty string is an empty cell, but for a
+  /// column of strings, where an empty string is one.
+  package func value(of json: JSONValue?) throws(DataProblem) -> DataValue {
+    guard let json, json != .null else { return try emptyValue }
+    if case .string("") = json, type != .string { return try emptyValue }
+    guard let value = DataValue(json) else {
+      throw DataProblem(
+        message: "\(named) must be \(expectation), found a number that is not finite")
+    }
+    do throws(DataMismatch) {
+      try check(value)
+      return value
+    } catch {
+      throw problem(error, found: error.found)
+    }
+  }
+
+  private var named: String { header.shortened }
+
+  private var emptyValue: DataValue {
+    get throws(DataProblem) {
+      guard let standard else {
+        throw DataProblem(
+          message: "\(named) is empty, and has no default",
+          help: "a \"default\" in the column stands for empty cells")
+      }
+      return standard
+    }
+  }
+
+  /// A text as a value of the column's type, where there is one; else as a text, for the message.
+  private func parsed(_ text: String) throws(DataProblem) -> DataValue {
+    let trimmed = text.trimmedOfBlanks
+    switch type {
+    case .string: return .string(text)
+    case .color, .image: return .string(trimmed)
+    case .number, .integer:
+      guard NumberGrammar.problem(of: trimmed) == nil, let number = Double(trimmed),
+        number.isFinite
+      else {
+        throw DataProblem(
+          message: "\(named) must be \(expectation), found \(text.shortened.quoted)",
+          help: Self.numberHelp(trimmed))
+      }
+      return .number(number)
+    case .boolean:
+      switch trimmed {
+      case "true", "TRUE", "True": return .boolean(true)
+      case "false", "FALSE", "False": return .boolean(false)
+      default:
+        throw DataProblem(
+          message: "\(named) must be true or false, found \(text.shortened.quoted)")
+      }
+    case .list:
+      throw DataProblem(
+        message: "\(named) must be a list, found \(text.shortened.quoted)",
+        help: "only rows of JSON have lists")
+    }
+  }
+
+  private static func numberHelp(_ text: String) -> String? {
+    if text.last == "%", let percentage = Double(text.dropLast()), percentage.isFinite {
+      return "write \((percentage / 100).rounded6)"
+    }
+    let pointed = String(text.map { $0 == "," ? "." : $0 })
+    if pointed != text, NumberGrammar.problem(of: pointed) == nil { return "write \(pointed)" }
+    return NumberGrammar.repaired(text).map { "write \($0)" }
+  }
+
+  private func problem(_ mismatch: DataMismatch, found: String) -> DataProblem {
+    let place = ConfigPath(steps: [.key(header)] + mismatch.steps).description
+    return DataProblem(
+      message: "\(place) must be \(mismatch.expected), found "
+        + (mismatch.steps.isEmpty ? found : mismatch.found), help: mismatch.help)
+  }
+}
+
+extension String {
+  fileprivate var trimmedOfBlanks: String {
+    let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
+    guard let first = first, let last = last, blanks.contains(first) || blanks.contains(last) else {
+      return self
+    }
+    var rest = self[...]
+    while let first = rest.first, blanks.contains(first) { rest.removeFirst() }
+    while let last = rest.last, blanks.contains(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,199 @@
+import RingText
+
+/// Why a value is not one of its column's.
+struct DataMismatch: Error, Sendable {
+  /// Where in the value: keys and places, none for the value itself.
+  var steps: [ConfigPath.Step] = []
+  var expected: String
+  var found: String
+  var help: String?
+}
+
+extension DataColumn {
+  /// Throws what is wrong with a value; `null` is a matter of `standard`.
+  func check(_ value: DataValue) throws(DataMismatch) {
+    if type == .list { return try checkItems(of: value) }
+    try Self.check(value, type)
+    if case .number(let number) = value, !range.contains(number) {
+      throw DataMismatch(expected: expectation, found: value.found)
+    }
+    guard choices.isEmpty || choices.contains(value) else {
+      throw DataMismatch(expected: expectation, found: value.found, help: suggestion(for: value))
+    }
+  }
+
+  private func suggestion(for value: DataValue) -> String? {
+    guard case .string(let text) = value else { return nil }
+    let known = choices.compactMap { choice in
+      if case .string(let text) = choice { text } else { nil }
+    }
+    return Spelling.nearest(to: text, among: known).map { "did you mean \($0.quoted)?" }
+  }
+
+  /// Throws what is wrong with a value of a type that is no list.
+  private static func check(_ value: DataValue, _ type: DataType) throws(DataMismatch) {
+    let expected = expectation(of: type)
+    switch (type, value) {
+    case (.string, .string), (.number, .number), (.boolean, .boolean): return
+    case (.integer, .number(let number)) where number == number.rounded(): return
+    case (.image, .string(let path)) where !path.isEmpty && !path.utf8.contains(0): return
+    case (.color, .string(let text)):
+      do throws(ColorText.Problem) {
+        _ = try ColorText.parse(text)
+      } catch {
+        throw DataMismatch(expected: expected, found: value.found, help: error.help)
+      }
+    case (.number, .string(let text)), (.integer, .string(let text)):
+      let help = JSONNode.numberHelp(for: text)
+      throw DataMismatch(expected: expected, found: value.found, help: help)
+    default: throw DataMismatch(expected: expected, found: value.found)
+    }
+  }
+
+  private func checkItems(of value: DataValue) throws(DataMismatch) {
+    guard case .list(let values) = value else {
+      throw DataMismatch(expected: expectation, found: value.found)
+    }
+    for (index, value) in values.enumerated() {
+      do throws(DataMismatch) {
+        try checkItem(value)
+      } catch {
+        var mismatch = error
+        mismatch.steps.insert(.index(index), at: 0)
+        throw mismatch
+      }
+    }
+  }
+
+  private func checkItem(_ value: DataValue) throws(DataMismatch) {
+    switch items {
+    case .values(let type)?: try Self.check(value, type)
+    case .records(let members)?: try Self.check(value, members)
+    case nil: break
+    }
+  }
+
+  private static func check(
+    _ value: DataValue, _ members: [DataItems.Member]
+  ) throws(DataMismatch) {
+    let names = members.map(\.name)
+    guard case .record = value else {
+      throw DataMismatch(
+        expected: "an object with " + names.map(\.quoted).joined(separator: ", "),
+        found: value.found)
+    }
+    for member in members {
+      guard let own = value.member(member.name) else {
+        throw DataMismatch(
+          expected: "an object with the key \(member.name.quoted)", found: "one without it")
+      }
+      guard own != .null else { continue }
+      do throws(DataMismatch) {
+        try check(own, member.type)
+      } catch {
+        var mismatch = error
+        mismatch.steps.insert(.key(member.name), at: 0)
+        throw mismatch
+      }
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Reads the columns of a document; what is wrong is reported.
+  mutating func readColumns(_ node: JSONNode) -> Bool {
+    guard case .object(let members) = node.value else {
+      reject(node, expected: "an object of columns")
+      return false
+    }
+    var columns: [DataColumn] = []
+    for member in members {
+      inKey(member.key) { context in
+        if let column = context.column(member) { columns.append(column) }
+      }
+    }
+    data.table = DataTable(columns)
+    data.row = columns.map(\.sample)
+    data.isDeclared = true
+    return columns.count == members.count
+  }
+
+  private mutating func column(_ member: JSONNode.Member) -> DataColumn? {
+    guard DataReference.isName(member.key) else {
+      report(
+        "the name of a column must be letters, digits, - and _, found "
+          + member.key.shortened.quoted, at: member.keySpan,
+        help: "a \"from\" in the column says what it is called in the table")
+      return nil
+    }
+    guard let draft = DataColumnDraft.table.decode(member.value, &self) else {
+      // Whoever refers to it is not wrong.
+      data.broken.insert(member.key)
+      return nil
+    }
+    var column = DataColumn(name: member.key, span: member.keySpan)
+    (column.type, column.items, column.from) = (draft.type, draft.items, draft.from)
+    (column.minimum, column.maximum) = (draft.minimum, draft.maximum)
+    var choices: [DataValue] = []
+    for (index, node) in draft.choices.enumerated() {
+      guard let value = DataValue(node), check(value, node, column, ["choices"], index) else {
+        data.broken.insert(member.key)
+        return nil
+      }
+      choices.append(value)
+    }
+    column.choices = choices
+    let standard = value(of: draft.standard, "default", column)
+    let sample = value(of: draft.sample, "sample", column)
+    guard let sample = sample ?? standard, draft.standard == nil || standard != nil else {
+      data.broken.insert(member.key)
+      return nil
+    }
+    (column.sample, column.standard) = (sample, standard)
+    return column
+  }
+
+  /// A sample or a default, checked; `nil` if there is none or it was reported.
+  private mutating func value(
+    of node: JSONNode?, _ key: String, _ column: DataColumn
+  ) -> DataValue? {
+    guard let node, let value = DataValue(node) else { return nil }
+    if value == .null, key == "default" { return value }
+    if key == "sample", value == .list([]) {
+      inKey(key) {
+        $0.report(
+          "\($0.label) must have at least 1 item", at: node.span,
+          help: "a config is checked with its samples")
+      }
+      return nil
+    }
+    return check(value, node, column, [key], nil) ? value : nil
+  }
+
+  private mutating func check(
+    _ value: DataValue, _ node: JSONNode, _ column: DataColumn, _ keys: [String], _ index: Int?
+  ) -> Bool {
+    do throws(DataMismatch) {
+      try column.check(value)
+      return true
+    } catch {
+      let steps = keys.map { ConfigPath.Step.key($0) } + (index.map { [.index($0)] } ?? [])
+      var place = node
+      for step in error.steps { place = place.child(step) ?? place }
+      reject(
+        place, at: steps + error.steps, expected: error.expected, found: error.found, error.help)
+      return false
+    }
+  }
+}
+
+extension JSONNode {
+  fileprivate func child(_ step: ConfigPath.Step) -> JSONNode? {
+    switch (step, value) {
+    case (.key(let key), _): return member(key)?.value
+    case (.index(let index), .list(let items)) where items.indices.contains(index):
+      return items[index]
+    default: return nil
+    }
+  }
+}

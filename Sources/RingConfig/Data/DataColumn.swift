@@ -1,0 +1,137 @@
+import RingText
+
+/// A column of the data that a config is a function of.
+package struct DataColumn: Sendable {
+  /// The name by which the config refers to it: `$data.name`.
+  package internal(set) var name: String
+  /// The name of the column in a table of rows. Default: `name`.
+  package var header: String { from ?? name }
+  package internal(set) var type = DataType.string
+  /// What the items are; `nil` unless `type` is a list.
+  package internal(set) var items: DataItems?
+  /// The least number. Default: none.
+  package internal(set) var minimum: Double?
+  /// The greatest number. Default: none.
+  package internal(set) var maximum: Double?
+  /// The only strings or numbers that it may hold. Default: any.
+  package internal(set) var choices: [DataValue] = []
+  /// What stands for it in a picture of the config alone. Default: `standard`.
+  package internal(set) var sample = DataValue.null
+  /// What stands for an empty cell; `nil` if a cell may not be empty.
+  package internal(set) var standard: DataValue?
+  /// Where it is declared.
+  package internal(set) var span: SourceSpan
+  var from: String?
+
+  /// What a value must be: `a number from 0 to 1`, `"a" or "b"`.
+  var expectation: String {
+    if !choices.isEmpty {
+      return choices.map { choice in
+        if case .string(let text) = choice { text.shortened.quoted } else { choice.found }
+      }.joinedAsAlternatives
+    }
+    return Self.expectation(of: type, range)
+  }
+
+  /// The numbers that it may hold.
+  var range: NumberRange {
+    NumberRange(
+      lower: minimum.map { NumberRange.Bound(value: $0, isIncluded: true) },
+      upper: maximum.map { NumberRange.Bound(value: $0, isIncluded: true) })
+  }
+
+  static func expectation(of type: DataType, _ range: NumberRange = .any) -> String {
+    switch type {
+    case .number, .integer: type.words + range.words
+    case .image: "the path of a picture"
+    case .boolean: "true or false"
+    default: type.words
+    }
+  }
+}
+
+/// The columns of a document.
+struct DataTable: Sendable {
+  private(set) var columns: [DataColumn] = []
+  private var places: [String: Int] = [:]
+
+  init() {}
+
+  init(_ columns: [DataColumn]) {
+    self.columns = columns
+    places = Dictionary(zip(columns.map(\.name), columns.indices), uniquingKeysWith: { $1 })
+  }
+
+  func place(of name: some StringProtocol) -> Int? { places[String(name)] }
+}
+
+/// A column while it is read.
+struct DataColumnDraft: Sendable {
+  var type = DataType.string
+  var items: DataItems?
+  var from: String?
+  var minimum: Double?
+  var maximum: Double?
+  var choices: [JSONNode] = []
+  var sample: JSONNode?
+  var standard: JSONNode?
+
+  static let table = FieldTable(
+    "a column", "A column of data.", initial: DataColumnDraft(),
+    fields: [
+      Field("type", .literal(.choice), \.type, required: true, "What the column holds."),
+      Field(
+        "of", .dataItems, \.items, standard: "needed for a `list`",
+        "What the items of a list are: a type, or an object with a type for each key."),
+      Field(
+        "sample", .anything, \.sample, standard: "`default`",
+        "What stands for the column where there is no row: in `render`, `check` and editors."),
+      Field(
+        "default", .anything, \.standard,
+        "What stands for an empty cell; without it an empty cell is an error."),
+      Field(
+        "from", .literal(.optional(.string)), \.from, standard: "the key",
+        "The column's name in the table of rows."),
+      Field(
+        "minimum", .literal(.optional(.plainNumber(bound))), \.minimum,
+        "The least number that a row may have."),
+      Field(
+        "maximum", .literal(.optional(.plainNumber(bound))), \.maximum,
+        "The greatest number that a row may have."),
+      Field(
+        "choices", .literal(.list(of: .anyNode, "strings or numbers", count: 1...1000)), \.choices,
+        standard: "any", "The only strings or numbers that a row may have."),
+    ],
+    choices: [KeyChoice(needed: ["sample", "default"])], rules: [checkType, checkLimits])
+
+  private static let bound = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+
+  @Sendable private static func checkType(
+    _ draft: DataColumnDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    if draft.type == .list, draft.items == nil {
+      context.report("a list needs the key \"of\"", at: node.span.beginning)
+    }
+    let takes: [(key: String, types: Set<DataType>)] = [
+      ("of", [.list]), ("minimum", [.number, .integer]), ("maximum", [.number, .integer]),
+      ("choices", [.string, .number, .integer]),
+    ]
+    for (key, types) in takes where !types.contains(draft.type) {
+      guard let member = node.member(key) else { continue }
+      context.report(
+        "\(key) has no meaning for the type \(draft.type.rawValue.quoted)", at: member.keySpan,
+        key: key)
+    }
+  }
+
+  @Sendable private static func checkLimits(
+    _ draft: DataColumnDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let minimum = draft.minimum, let maximum = draft.maximum, maximum < minimum else {
+      return
+    }
+    context.report(
+      "maximum must not be less than minimum", at: node.member("maximum")?.value.span ?? node.span,
+      key: "maximum")
+  }
+}

@@ -1,0 +1,23 @@
+extension ConfigOverride {
+  /// Where a value goes that is set on a column, and the value: `data.score` is the sample of the
+  /// column `score`, and a column of strings takes any text.
+  static func columnTarget(
+    _ path: ConfigPath, _ value: JSONNode, in root: JSONNode, at span: SourceSpan
+  ) throws(Diagnostic) -> (path: ConfigPath, value: JSONNode) {
+    guard path.steps.count == 2, path.steps[0] == .key("data"), case .key(let name) = path.steps[1],
+      let data = root.member("data")?.value, data.kind == .object, value.kind != .object
+    else { return (path, value) }
+    guard let column = data.member(name)?.value else {
+      let known = data.members.map(\.key)
+      let nearest = Spelling.nearest(to: name, among: known)
+      throw Diagnostic(
+        "there is no column \(name.shortened.quoted) in data", at: span, path: path.description,
+        help: nearest.map { "did you mean `data.\($0)`?" })
+    }
+    var value = value
+    if case .string("string")? = column.member("type")?.value.value, value.kind != .string {
+      value.value = .string(value.span.text)
+    }
+    return (ConfigPath(steps: path.steps + [.key("sample")]), value)
+  }
+}

@@ -1,0 +1,236 @@
+import RingText
+
+/// What names stand for while a document is read.
+struct DataScope: Sendable {
+  /// Whether the document has columns at all.
+  var isDeclared = false
+  var table = DataTable()
+  /// A value for each column.
+  var row: [DataValue] = []
+  /// Columns that were reported; who refers to them is not wrong.
+  var broken: Set<String> = []
+  /// The columns that were referred to, by their places.
+  var used: Set<Int> = []
+  /// The items of the repetitions around, the outermost first.
+  private(set) var items: [Item] = []
+  /// How many repetitions are around, those around a style's view too.
+  private(set) var depth = 0
+
+  /// An item of a repetition while its element is read.
+  struct Item: Sendable {
+    var name: String
+    var value: DataValue
+    /// What the items are, where that is declared.
+    var types: DataItems?
+    var index: Int
+    fileprivate(set) var level = 0
+  }
+
+  var isFirstItem: Bool { items.allSatisfy { $0.index == 0 } }
+
+  /// What a diagnostic says of the item in which it was found.
+  var itemNote: String? {
+    guard !isFirstItem, let item = items.last else { return nil }
+    return "where \(item.name.shortened) is item \(item.index), counted from 0"
+  }
+
+  /// What tells the items from each other that are made of one text.
+  var itemPlace: String {
+    items.isEmpty ? "" : "#" + items.map { "\($0.index)" }.joined(separator: ".")
+  }
+
+  /// The inputs that the items around are.
+  var itemInputs: Inputs { items.reduce(into: []) { $0.formUnion(.item($1.level)) } }
+
+  mutating func push(_ item: Item) {
+    var item = item
+    item.level = depth
+    items.append(item)
+    depth += 1
+  }
+
+  mutating func pop() {
+    items.removeLast()
+    depth -= 1
+  }
+
+  /// Forgets the items around, for a text that stands elsewhere.
+  mutating func takeItems() -> [Item] {
+    defer { items = [] }
+    return items
+  }
+
+  mutating func restore(_ outer: [Item]) { items = outer }
+}
+
+/// A value that a reference leads to.
+struct DataFinding: Sendable {
+  var value: DataValue
+  /// Its type, where that is declared.
+  var type: DataType?
+  /// Where its column is declared.
+  var declaration: SourceSpan?
+}
+
+extension DecodingContext {
+  /// Whether a reference is one here: others are texts like any other.
+  func knows(_ reference: DataReference) -> Bool {
+    reference.head == DataReference.columns
+      || data.items.contains { $0.name == reference.head }
+  }
+
+  /// The value of a reference; what is wrong with it is reported at a node.
+  mutating func find(_ reference: DataReference, at node: JSONNode) -> DataFinding? {
+    if let item = data.items.last(where: { $0.name == reference.head }) {
+      memory.noteInput(.item(item.level))
+      return find(reference, in: item, at: node)
+    }
+    guard reference.head == DataReference.columns else {
+      reportUnknown(reference, at: node)
+      return nil
+    }
+    guard data.isDeclared else {
+      report(
+        "\(reference.text.shortened) stands for a column, but the document has no data",
+        at: node.span, help: "declare the column in \"data\"")
+      return nil
+    }
+    guard reference.keys.count == 1, let name = reference.keys.first else {
+      report(
+        "\(reference.text.shortened) is no column", at: node.span,
+        help: "write $data.NAME with the name of a column")
+      return nil
+    }
+    memory.noteInput(.row)
+    guard let place = data.table.place(of: name) else {
+      // The column is there, and wrong.
+      if !data.broken.contains(String(name)) { reportUnknown(column: String(name), at: node) }
+      return nil
+    }
+    let column = data.table.columns[place]
+    data.used.insert(place)
+    return DataFinding(value: data.row[place], type: column.type, declaration: column.span)
+  }
+
+  private mutating func find(
+    _ reference: DataReference, in item: DataScope.Item, at node: JSONNode
+  ) -> DataFinding? {
+    guard let key = reference.keys.first else {
+      var type: DataType?
+      if case .values(let own)? = item.types { type = own }
+      return DataFinding(value: item.value, type: type)
+    }
+    if key == DataReference.index, reference.keys.count == 1 {
+      return DataFinding(value: .number(Double(item.index)), type: .integer)
+    }
+    if case .records(let members)? = item.types {
+      guard reference.keys.count == 1,
+        let member = members.first(where: { $0.name == key })
+      else { return reportUnknown(reference, members.map(\.name), at: node) }
+      return DataFinding(value: item.value.member(member.name) ?? .null, type: member.type)
+    }
+    var value = item.value
+    for key in reference.keys {
+      guard let inner = value.member(String(key)) else {
+        var known: [String] = []
+        if case .record(let members) = value { known = members.map(\.key) }
+        return reportUnknown(reference, known, at: node)
+      }
+      value = inner
+    }
+    return DataFinding(value: value)
+  }
+
+  // MARK: - What is wrong
+
+  private mutating func reportUnknown(column name: String, at node: JSONNode) {
+    let known = data.table.columns.map(\.name)
+    report(
+      "there is no column \(name.shortened.quoted) in data", at: node.span,
+      notes: names("the columns are", known),
+      help: Spelling.nearest(to: name, among: known).map { "did you mean `\($0)`?" })
+  }
+
+  private mutating func reportUnknown(
+    _ reference: DataReference, _ known: [String], at node: JSONNode
+  ) -> DataFinding? {
+    let known = known + [DataReference.index]
+    let name = reference.keys.joined(separator: ".")
+    report(
+      "\(reference.head) has no key \(name.shortened.quoted)", at: node.span,
+      notes: names("its keys are", known),
+      help: Spelling.nearest(to: name, among: known).map { "did you mean `\($0)`?" })
+    return nil
+  }
+
+  private mutating func reportUnknown(_ reference: DataReference, at node: JSONNode) {
+    let known = [DataReference.columns] + data.items.map(\.name)
+    let nearest = Spelling.nearest(to: String(reference.head), among: known)
+    report(
+      "nothing here is called \(String(reference.head).shortened.quoted)", at: node.span,
+      notes: names("there are", known), help: nearest.map { "did you mean `$\($0)`?" })
+  }
+
+  private func names(_ beginning: String, _ names: [String]) -> [Diagnostic.Note] {
+    let shown = 20
+    guard !names.isEmpty else { return [] }
+    let list = names.prefix(shown).map(\.shortened).joined(separator: ", ")
+    return [Diagnostic.Note(text: "\(beginning) \(list)" + (names.count > shown ? " …" : ""))]
+  }
+}
+
+extension ValueType {
+  /// Reads a value that is written, or that a reference stands for.
+  func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+    guard !accepts.isEmpty, case .string(let text) = node.value,
+      let reference = DataReference(text)
+    else { return decode(node, &context) }
+    // Strings may begin with any sign.
+    let mayBeText =
+      accepts.contains(.string) || accepts.contains(.image)
+      || (reference.keys.isEmpty && context.data.items.isEmpty)
+    if mayBeText, !context.knows(reference) { return decode(node, &context) }
+    guard let finding = context.find(reference, at: node), isFitting(finding, node, &context)
+    else { return nil }
+    let value = finding.value.node(at: node.span)
+    if value.kind == .list { return context.withoutMemory { decode(value, &$0) } }
+    return decode(value, &context)
+  }
+
+  /// Whether a value is of a type that may stand here: that is decided by the types that were declared,
+  /// so that it is found when the config is read, and not with some row.
+  private func isFitting(
+    _ finding: DataFinding, _ node: JSONNode, _ context: inout DecodingContext
+  ) -> Bool {
+    let notes = finding.declaration.map { Diagnostic.Note(text: "it is declared at", span: $0) }
+    if let type = finding.type, !accepts.contains(type) {
+      context.report(
+        "\(context.label) must be \(expectation), found \(node.writtenText), which is \(type.words)",
+        at: node.span, notes: notes.map { [$0] } ?? [], help: help(for: type, node))
+      return false
+    }
+    guard case .record = finding.value else { return true }
+    context.report(
+      "\(context.label) must be \(expectation), found \(node.writtenText), which is an object",
+      at: node.span)
+    return false
+  }
+
+  private func help(for type: DataType, _ node: JSONNode) -> String? {
+    let isText = expectation.hasPrefix("a string") || expectation.hasSuffix("a text")
+    if isText, type != .list {
+      return "as a part of a text it is written {\(node.writtenText.dropFirst())}"
+    }
+    guard let fitting = DataType.allCases.first(where: accepts.contains), type != .list else {
+      return nil
+    }
+    return "a column of the type \(fitting.rawValue.quoted) may stand here"
+  }
+}
+
+extension JSONNode {
+  /// A string as a message says it.
+  fileprivate var writtenText: String {
+    if case .string(let text) = value { text.shortened } else { found }
+  }
+}

@@ -1,0 +1,98 @@
+import RingScene
+
+extension ValueType where Value == String {
+  /// A text that people read: `{data.name}` in it stands for a column, `{d.day}` for a key of an item.
+  ///
+  /// What stands for an element's own values is left to the element.
+  static let text: ValueType = {
+    var type = string
+    type.decode = { node, context in
+      guard let text = string.decode(node, &context) else { return nil }
+      // A text that is data is shown as it is, braces and all.
+      if node.isReference { return context.counted(TextTemplate.literal(text), node) }
+      return context.filled(text, node)
+    }
+    return type
+  }()
+}
+
+extension DecodingContext {
+  /// A text with data in the place of its placeholders; `nil` if something is wrong with one.
+  mutating func filled(_ text: String, _ node: JSONNode) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var (result, isFilled, isWrong) = ("", false, false)
+    for piece in TextTemplate.pieces(of: text) {
+      switch piece {
+      case .text(let text): result += text
+      case .brace: result += "{{"
+      case .field(let field):
+        guard let reference = reference(in: field) else {
+          result += "{\(field)}"
+          continue
+        }
+        isFilled = true
+        if let text = replacement(of: field, reference, node) {
+          result += TextTemplate.literal(text)
+        } else {
+          isWrong = true
+        }
+      }
+    }
+    if isWrong { return nil }
+    return isFilled ? counted(result, node) : text
+  }
+
+  /// What a text says first of data, if that is a number: a colour of the text may go by it.
+  mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
+    for case .field(let field) in TextTemplate.pieces(of: text) {
+      guard let reference = reference(in: field), let finding = find(reference, at: node) else {
+        continue
+      }
+      let decimals = TextTemplate.format(of: field)?.decimals
+      switch finding.value {
+      case .number(let number): return PrintedValue(number, decimals: decimals)
+      case .null: return PrintedValue(exactly: nil)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The reference that a placeholder is, without its format; `nil` if it is an element's own.
+  private func reference(in field: Substring) -> DataReference? {
+    let path = field.prefix { $0 != ":" }
+    guard let reference = DataReference(path: path), knows(reference) else { return nil }
+    // `{data}` has never been more than a text.
+    return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
+  }
+
+  private mutating func replacement(
+    of field: Substring, _ reference: DataReference, _ node: JSONNode
+  ) -> String? {
+    guard let finding = find(reference, at: node) else { return nil }
+    let name = reference.text.dropFirst()
+    guard let (_, decimals) = TextTemplate.format(of: field) else {
+      report(
+        "{\(String(field).shortened)} has no format of a number", at: node.span,
+        help: "one decimal is written {\(name):.1f}")
+      return nil
+    }
+    if let type = finding.type, decimals != nil, type != .number, type != .integer {
+      report(
+        "{\(String(field).shortened)} is \(type.words), and takes no format of a number",
+        at: node.span)
+      return nil
+    }
+    if let text = finding.value.text(decimals: decimals) { return text }
+    report(
+      "{\(String(field).shortened)} is \(finding.value.found), which has no text"
+        + (decimals == nil ? "" : " of this format"), at: node.span)
+    return nil
+  }
+
+  /// A text that was made of data: a little of it may become much, as often as it is repeated.
+  fileprivate mutating func counted(_ text: String, _ node: JSONNode) -> String? {
+    count(ElementCounts(repeatedBytes: text.utf8.count), node) ? text : nil
+  }
+}

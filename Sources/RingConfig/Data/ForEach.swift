@@ -1,0 +1,299 @@
+import RingText
+
+/// An element that is made anew for each item of a list.
+struct ForEach: Sendable {
+  static let typeName = "forEach"
+
+  /// The items, and what they are, where that is declared.
+  struct Source: Sendable {
+    var values: [DataValue]
+    var types: DataItems?
+  }
+
+  var source: Source?
+  var name = ""
+
+  /// The keys of a repetition whose element has a schema.
+  static func table(element: JSONValue) -> FieldTable<ForEach> {
+    FieldTable(
+      typeName, "An element that is made anew for each item of a list.", initial: ForEach(),
+      fields: [
+        Field(unkept: "type", .constant(typeName), required: true, "The element's type."),
+        Field(
+          "in", .items, \.source, required: true,
+          "The items: a list, `$data.NAME` of the type `list`, or whole numbers "
+            + "`{\"from\": 1, \"to\": 12}`, of which there are none if `to` is less."),
+        Field(
+          "as", .itemName, \.name, required: true,
+          "The item's name: `as` `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` its "
+            + "place, counted from 0."),
+        Field(
+          unkept: "element", .template(element), required: true,
+          "The element that is made of each item."),
+      ])
+  }
+
+  private static let reader = table(element: [:])
+
+  /// The schema of a repetition: of elements, or of what stands in lists of another kind.
+  static func schema(of element: String, repeatedBy own: String) -> JSONValue {
+    table(
+      element: [
+        "anyOf": [["$ref": .string("#/$defs/\(element)")], ["$ref": .string("#/$defs/\(own)")]]
+      ]
+    ).schema
+  }
+}
+
+extension JSONNode {
+  /// Whether it stands for many elements.
+  var isForEach: Bool {
+    if case .string(ForEach.typeName)? = member("type")?.value.value { true } else { false }
+  }
+}
+
+extension ValueType {
+  /// A list of values, or of repetitions that become values.
+  static func repeating<Item: Sendable>(
+    _ item: ValueType<Item>, _ name: String, forEach definition: String
+  ) -> ValueType where Value == [Item] {
+    let entry = ValueType<[Item]>(
+      expectation: item.expectation, kinds: item.kinds,
+      schema: ["anyOf": [item.schema(), ["$ref": .string("#/$defs/\(definition)")]]],
+      nested: item.nested(), accepts: [],
+      decode: { node, context in
+        guard node.isForEach else { return item.decode(node, &context).map { [$0] } }
+        return ForEach.decode(node, item, &context)
+      },
+      encode: { items in items.count == 1 ? item.encode(items[0]) : nil })
+    return ValueType<[[Item]]>.list(of: entry, name).map(
+      { entries in entries.flatMap { $0 } }, from: { items in items.map { [$0] } })
+  }
+}
+
+extension ForEach {
+  /// The values that a repetition becomes; `nil` if something is wrong, which has been reported.
+  fileprivate static func decode<Item>(
+    _ node: JSONNode, _ item: ValueType<Item>, _ context: inout DecodingContext
+  ) -> [Item]? {
+    guard let draft = reader.decode(node, &context), let source = draft.source,
+      // Not the one of the first reading: in a style another progress may stand in it.
+      let element = node.member("element")?.value
+    else { return nil }
+    guard context.data.depth < Inputs.maximumItems else {
+      context.report(
+        "repetitions stand in each other more than \(Inputs.maximumItems) deep",
+        at: node.span.beginning)
+      return nil
+    }
+    let bytes = element.span.range?.count ?? 0
+    let count = source.values.count
+    let new = ElementCounts(
+      items: count, repeatedBytes: bytes.multipliedReportingOverflow(by: count).partialValue)
+    guard context.count(new, node) else { return nil }
+    return context.inKey("element") { context in
+      Repetition(name: draft.name, source: source, element: element, item: item).read(&context)
+    }
+  }
+}
+
+/// The reading of one element for one item after the other.
+private struct Repetition<Item: Sendable> {
+  let name: String
+  let source: ForEach.Source
+  let element: JSONNode
+  let item: ValueType<Item>
+
+  func read(_ context: inout DecodingContext) -> [Item]? {
+    guard let first = source.values.first else { return [] }
+    let level = Inputs.item(context.data.depth)
+    let mark = context.memory.begin()
+    let before = context.counts
+    guard let value = values(first, 0, &context) else {
+      // The other items would have the same fault.
+      context.memory.leave(mark)
+      return nil
+    }
+    guard context.memory.inputs.contains(level) else {
+      // All items look the same.
+      context.memory.leave(mark)
+      let others = source.values.count - 1
+      guard context.count((context.counts - before) * others, element) else { return nil }
+      return Array(repeating: value, count: source.values.count).flatMap { $0 }
+    }
+    let outer = context.memory.beginRepeating(since: mark)
+    var (result, isWhole) = (value, true)
+    for (index, other) in source.values.enumerated().dropFirst() {
+      guard let value = values(other, index, &context) else {
+        isWhole = false
+        if context.diagnostics.isFull || context.isTooMuch { break }
+        continue
+      }
+      result += value
+    }
+    context.memory.endRepeating(outer)
+    context.memory.leave(mark, without: level)
+    return isWhole ? result : nil
+  }
+
+  private func values(
+    _ value: DataValue, _ index: Int, _ context: inout DecodingContext
+  ) -> [Item]? {
+    context.data.push(
+      DataScope.Item(name: name, value: value, types: source.types, index: index))
+    defer { context.data.pop() }
+    if element.isForEach { return ForEach.decode(element, item, &context) }
+    return item.decode(element, &context).map { [$0] }
+  }
+}
+
+// MARK: - Keys
+
+extension ValueType where Value == String {
+  /// A name for an item that means nothing else.
+  fileprivate static let itemName: ValueType = {
+    var type = string
+    let taken = [DataReference.columns, "fraction", "percent", "value", "remaining", "elapsed"]
+    type.expectation = "a name of letters, digits, - and _"
+    type.accepts = []
+    type.schema = {
+      [
+        "type": "string",
+        "pattern": .string(
+          "^(?!(\(taken.joined(separator: "|")))$)\(DataReference.namePattern)$"),
+      ]
+    }
+    type.decode = { node, context in
+      guard let name = string.decode(node, &context) else { return nil }
+      guard DataReference.isName(name) else {
+        context.reject(node, expected: "a name of letters, digits, - and _")
+        return nil
+      }
+      guard !taken.contains(name) else {
+        context.report("\(name.quoted) has a meaning of its own", at: node.span)
+        return nil
+      }
+      return name
+    }
+    return type
+  }()
+}
+
+extension ValueType where Value == Bool {
+  /// A text that is read later, once for each item.
+  fileprivate static func template(_ schema: JSONValue) -> ValueType {
+    ValueType(
+      expectation: "an element", kinds: [.object], schema: schema, accepts: [],
+      decode: { _, _ in true }, encode: { _ in nil })
+  }
+}
+
+extension JSONNode {
+  /// Says so if a view's progress stands in a list that is taken as it is.
+  fileprivate func noteFractions(_ context: inout DecodingContext) {
+    context.noteFraction(self)
+    if case .list(let items) = value { for item in items { item.noteFractions(&context) } }
+    for member in members { member.value.noteFractions(&context) }
+  }
+}
+
+/// Whole numbers while they are read.
+private struct NumberItems: Sendable {
+  var from = 0
+  var to = 0
+
+  /// Numbers that a double tells from each other, with room to spare.
+  private static let bounds = -1_000_000_000...1_000_000_000
+
+  static let table = FieldTable(
+    "a range", "Whole numbers, one after the other.", initial: NumberItems(),
+    fields: [
+      Field("from", .plainInteger(bounds), \.from, required: true, "The first number."),
+      Field("to", .plainInteger(bounds), \.to, required: true, "The last number."),
+    ])
+
+  /// The numbers; one too many where there are too many, as the rest will not be counted.
+  var values: [DataValue] {
+    let last = min(to, from + DecodingContext.maximumElements)
+    return from <= last ? (from...last).map { .number(Double($0)) } : []
+  }
+}
+
+extension ValueType where Value == ForEach.Source? {
+  fileprivate static let items: ValueType = {
+    let expectation = "a list, or whole numbers {\"from\", \"to\"}"
+    return ValueType(
+      expectation: expectation, kinds: [.list, .object],
+      schema: [
+        "anyOf": [
+          ["type": "array", "maxItems": .number(Double(DecodingContext.maximumElements))],
+          NumberItems.table.schema, ["$ref": "#/$defs/reference"],
+        ]
+      ], accepts: [],
+      decode: { node, context in
+        switch node.value {
+        case .string(let text):
+          guard let reference = DataReference(text) else { break }
+          return context.list(reference, node, expectation)
+        case .list: return listed(node, &context)
+        case .object:
+          return NumberItems.table.decode(node, &context).map {
+            ForEach.Source(values: $0.values, types: .values(.integer))
+          }
+        default: break
+        }
+        context.reject(node, expected: expectation)
+        return nil
+      },
+      encode: { _ in nil })
+  }()
+
+  /// Items that are written.
+  private static func listed(
+    _ node: JSONNode, _ context: inout DecodingContext
+  ) -> ForEach.Source?? {
+    guard case .list(let values)? = DataValue(node) else { return nil }
+    guard case .list(let nodes) = node.value else { return nil }
+    node.noteFractions(&context)
+    for (index, item) in nodes.enumerated() {
+      guard let member = item.member(DataReference.index) else { continue }
+      context.inItem(index) {
+        $0.report("index is the place of an item, and no key of its own", at: member.keySpan)
+      }
+      return nil
+    }
+    return ForEach.Source(values: values)
+  }
+}
+
+extension DecodingContext {
+  fileprivate mutating func list(
+    _ reference: DataReference, _ node: JSONNode, _ expectation: String
+  ) -> ForEach.Source?? {
+    guard let finding = find(reference, at: node) else { return nil }
+    if case .list(let values) = finding.value {
+      return ForEach.Source(values: values, types: items(of: reference))
+    }
+    let found = finding.type?.words ?? finding.value.found
+    report(
+      "\(label) must be \(expectation), found \(reference.text.shortened), which is \(found)",
+      at: node.span,
+      notes: finding.declaration.map { [Diagnostic.Note(text: "it is declared at", span: $0)] }
+        ?? [])
+    return nil
+  }
+
+  /// What the items of a column are.
+  private func items(of reference: DataReference) -> DataItems? {
+    guard reference.head == DataReference.columns, let name = reference.keys.first,
+      let place = data.table.place(of: name)
+    else { return nil }
+    return data.table.columns[place].items
+  }
+
+  /// Whether so much was counted that nothing can come of it.
+  fileprivate var isTooMuch: Bool {
+    counts.elements > Self.maximumElements || counts.items > Self.maximumElements
+      || counts.repeatedBytes > Self.maximumRepeatedBytes
+  }
+}

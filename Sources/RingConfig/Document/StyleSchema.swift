@@ -1,0 +1,87 @@
+import RingText
+
+/// The schema of what stands in `styles`: elements as elsewhere, and what has a meaning only there.
+///
+/// Every definition in which that makes a difference is there a second time under another name, as a
+/// schema cannot say where in a document it is asked.
+enum StyleSchema {
+  private static let prefix = "style-"
+  private static let path = "#/$defs/"
+  /// Those in which the difference lies.
+  private static let numbers = ["number", "integer", "plainNumber", "plainInteger"]
+
+  /// The definitions for styles, made of the ones for scenes.
+  static func definitions(from common: [JSONValue.Member]) -> [JSONValue.Member] {
+    let own = ownNames(common)
+    var definitions = common.filter { own.contains($0.key) }.map { member in
+      JSONValue.Member(prefix + member.key, value(of: member).renamed(own))
+    }
+    definitions += StyleParts.kinds.map {
+      JSONValue.Member(prefix + $0.typeName, $0.elementType.schema().renamed(own))
+    }
+    return definitions
+  }
+
+  private static func value(of member: JSONValue.Member) -> JSONValue {
+    if member.key == "element" {
+      return ConfigSchema.element(ElementRegistry.names + StyleParts.names).renamed(
+        Set(StyleParts.names))
+    }
+    guard numbers.contains(member.key) else { return member.value }
+    return ["anyOf": [member.value, ["const": .string(JSONNode.fractionName)]]]
+  }
+
+  /// The names of those that refer to one in which there is a difference, and of these.
+  private static func ownNames(_ definitions: [JSONValue.Member]) -> Set<String> {
+    let references = definitions.map { ($0.key, $0.value.referredNames) }
+    var own = Set(numbers + ["element"])
+    while true {
+      let more = references.filter { !own.contains($0.0) && !own.isDisjoint(with: $0.1) }
+      if more.isEmpty { return own }
+      own.formUnion(more.map(\.0))
+    }
+  }
+
+  fileprivate static func name(in reference: String) -> Substring? {
+    guard reference.hasPrefix(path) else { return nil }
+    return reference.dropFirst(path.count).prefix { $0 != "/" }
+  }
+
+  fileprivate static func renamed(_ reference: String) -> String {
+    path + prefix + reference.dropFirst(path.count)
+  }
+}
+
+extension JSONValue {
+  /// The definitions to which a schema refers.
+  fileprivate var referredNames: Set<String> {
+    switch self {
+    case .list(let items): return items.reduce(into: []) { $0.formUnion($1.referredNames) }
+    case .object(let members):
+      return members.reduce(into: []) { names, member in
+        if member.key == "$ref", case .string(let text) = member.value {
+          if let name = StyleSchema.name(in: text) { names.insert(String(name)) }
+        } else {
+          names.formUnion(member.value.referredNames)
+        }
+      }
+    default: return []
+    }
+  }
+
+  /// The schema with other names for some of the definitions to which it refers.
+  fileprivate func renamed(_ own: Set<String>) -> JSONValue {
+    switch self {
+    case .list(let items): return .list(items.map { $0.renamed(own) })
+    case .object(let members):
+      return .object(
+        members.map { member in
+          guard member.key == "$ref", case .string(let text) = member.value,
+            let name = StyleSchema.name(in: text), own.contains(String(name))
+          else { return Member(member.key, member.value.renamed(own)) }
+          return Member("$ref", .string(StyleSchema.renamed(text)))
+        })
+    default: return self
+    }
+  }
+}

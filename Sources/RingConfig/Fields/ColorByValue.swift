@@ -1,0 +1,126 @@
+import RingScene
+import RingText
+
+extension ValueType where Value == DynamicColor {
+  /// A colour in any of its forms, which may be animated, or chosen by a value that is written with it.
+  static let color = plainColor.animatable { color, _ in color }.byValue(needsValue: true)
+
+  /// A colour of an element with a value, which then chooses it unless another one is written.
+  static let ownColor = plainColor.animatable { color, _ in color }.byValue(needsValue: false)
+
+  private func byValue(needsValue: Bool) -> ValueType {
+    let written = self
+    var type = self
+    type.decode = { node, context in
+      guard node.isByValue else { return written.decode(node, &context) }
+      guard let draft = ColorRulesDraft.table.decode(node, &context) else { return nil }
+      if needsValue, draft.value == nil {
+        context.report(
+          "byValue needs the key \"of\" here", at: node.span.beginning,
+          help: "\(context.label) has no value of its own that could choose the colour")
+        return nil
+      }
+      return DynamicColor(ColorRules(draft.rules, of: draft.value))
+    }
+    return type
+  }
+}
+
+extension JSONNode {
+  /// Whether this is a colour that a value chooses.
+  var isByValue: Bool { member("byValue") != nil && member("type") == nil }
+}
+
+/// A colour by value while it is read.
+struct ColorRulesDraft: Sendable {
+  var rules: [ColorRules.Rule] = []
+  /// The value that chooses; `nil` for the element's own.
+  var value: PrintedValue?
+
+  /// The unit of a value may be anything.
+  fileprivate static let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+
+  static let table = FieldTable(
+    "a colour by value", "A colour that a value chooses, as it is printed.",
+    initial: ColorRulesDraft(),
+    fields: [
+      Field(
+        "byValue", .list(of: .colorRule, "pairs of a bound and a colour", count: 1...1000),
+        \.rules, required: true,
+        "Pairs `[bound, colour]` with rising bounds: a colour holds up to its bound, the last one "
+          + "above it as well."),
+      Field(
+        "of", .chooser, \.value, standard: "the element's own value",
+        "The value that chooses, where it is another one, or the element has none: a number, or a text "
+          + "that says one of data, `\"{data.score:.1f}\"`. `null` is no data, and grey."),
+    ],
+    rules: [checkOrder])
+
+  @Sendable private static func checkOrder(
+    _ draft: ColorRulesDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard case .list(let pairs)? = node.member("byValue")?.value.value else { return }
+    for index in draft.rules.indices.dropFirst() {
+      let (before, bound) = (draft.rules[index - 1].bound, draft.rules[index].bound)
+      guard bound <= before else { continue }
+      context.inKey("byValue") { context in
+        context.inItem(index) {
+          $0.report(
+            "the bound must be greater than the one before, \(before.rounded6), found "
+              + bound.rounded6, at: pairs[index].span)
+        }
+      }
+    }
+  }
+}
+
+extension ValueType where Value == ColorRules.Rule {
+  /// A bound and a colour.
+  fileprivate static let colorRule: ValueType = {
+    let bound = ValueType<Double>.plainNumber(ColorRulesDraft.anyValue)
+    let color = ValueType<DynamicColor>.plainColor
+    let expectation = "a bound and a colour, [0.5, \"systemRed\"]"
+    return ValueType(
+      expectation: expectation, kinds: [.list],
+      schema: [
+        "type": "array", "minItems": .number(2), "maxItems": .number(2),
+        "prefixItems": [bound.referableSchema, ["$ref": "#/$defs/plainColor"]],
+      ], accepts: [],
+      decode: { node, context in
+        guard case .list(let nodes) = node.value, nodes.count == 2 else {
+          context.reject(node, expected: expectation)
+          return nil
+        }
+        let limit = context.inItem(0) { bound.read(nodes[0], &$0) }
+        let look = context.inItem(1) { color.read(nodes[1], &$0) }
+        guard let limit, let look else { return nil }
+        return ColorRules.Rule(upTo: limit, look)
+      },
+      encode: { _ in nil })
+  }()
+}
+
+extension ValueType where Value == PrintedValue? {
+  /// A number as it is, as a text says it, or no data.
+  fileprivate static let chooser: ValueType = {
+    let number = ValueType<Double?>.optional(.number(ColorRulesDraft.anyValue))
+    let exact = number.map({ PrintedValue?.some(PrintedValue(exactly: $0)) }, from: { $0?.number })
+    return exact.or(printed)
+  }()
+
+  private static let printed: ValueType = {
+    let expectation = "a text with a number of data, \"{data.score:.1f}\""
+    return ValueType(
+      expectation: expectation, kinds: [.string],
+      schema: ["type": "string", "pattern": "\\{.+\\}"],
+      accepts: [],
+      decode: { node, context in
+        guard case .string(let text) = node.value else { return nil }
+        let before = context.diagnostics.count
+        if let value = context.firstNumber(of: text, node) { return value }
+        if context.diagnostics.count == before { context.reject(node, expected: expectation) }
+        return nil
+      },
+      encode: { _ in nil })
+  }()
+}
