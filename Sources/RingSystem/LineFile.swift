@@ -63,8 +63,7 @@ public struct LineFile: ~Copyable {
   }
 
   /// The offset after the last end of a line.
-  private static func sizeOfWholeLines(_ file: borrowing OpenFile) throws(Errno) -> Int
-  {
+  private static func sizeOfWholeLines(_ file: borrowing OpenFile) throws(Errno) -> Int {
     var end = Int(try file.status().st_size)
     while end > 0 {
       let start = max(0, end - window)

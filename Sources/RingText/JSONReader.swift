@@ -4,16 +4,21 @@
 public struct JSONReader {
   /// What is wrong, and at which byte.
   public struct Failure: Error, Hashable, Sendable {
+    /// The offset of the byte, from 0; the count of bytes if the text ends too early.
     public var offset: Int
+    /// What was expected or found, without the place.
     public var message: String
   }
 
   /// A member of an object and where it stands in the bytes.
   public struct PlacedMember: Hashable, Sendable {
+    /// Without quotes and escapes.
     public var key: String
     /// The offset of the key's first quote.
     public var keyOffset: Int
+    /// What the key stands for.
     public var value: JSONValue
+    /// The offsets of the value's bytes.
     public var valueRange: Range<Int>
   }
 

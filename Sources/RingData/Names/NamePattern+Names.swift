@@ -7,6 +7,7 @@ public struct NameVariant: Hashable, Sendable {
   /// Pixels of a point, as it was written: `2`. Default: 1.
   public var scale: String
 
+  /// A scheme and a scale as names have them.
   public init(scheme: String = "light", scale: String = "1") {
     (self.scheme, self.scale) = (scheme, scale)
   }

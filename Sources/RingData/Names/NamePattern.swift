@@ -8,10 +8,13 @@ import RingText
 public struct NamePattern: Hashable, Sendable {
   /// What stands between braces.
   public enum Field: Hashable, Sendable {
+    /// The text of the cell in this column.
     case column(String)
     /// The least number of digits.
     case row(digits: Int)
+    /// `light` or `dark`.
     case scheme
+    /// Pixels of a point, as they were written.
     case scale
   }
 
@@ -70,15 +73,23 @@ public struct NamePattern: Hashable, Sendable {
 
 /// What is wrong with a pattern of names.
 public struct NamePatternError: Error, Hashable, Sendable {
+  /// Where it goes wrong.
   public enum Reason: Hashable, Sendable {
-    case openBrace, closingBrace, emptyField
+    /// A `{` without its `}`.
+    case openBrace
+    /// A `}` without its `{`.
+    case closingBrace
+    /// `{}`.
+    case emptyField
     /// A format that the field does not have.
     case format(String)
     /// A name in an archive that begins with `/` or has an empty step, `.`, `..` or `\`.
     case leavesArchive
   }
 
+  /// The whole pattern as it was written.
   public var pattern: String
+  /// What is wrong with it.
   public var reason: Reason
 }
 

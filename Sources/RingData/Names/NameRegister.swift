@@ -14,6 +14,7 @@ public struct NameRegister: Sendable {
 
   private var entries: [UInt64: Entry] = [:]
 
+  /// A register without names.
   public init() {}
 
   /// How many names there are.

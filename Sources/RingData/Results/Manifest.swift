@@ -14,6 +14,7 @@ public struct ManifestEntry: Hashable, Sendable {
   /// What the picture shows, for who cannot see it; `nil` for nothing.
   public var alternativeText: String?
 
+  /// A line; the text for who cannot see the picture may be missing.
   public init(
     row: Int, file: String, size: Int, fingerprint: String, alternativeText: String? = nil
   ) {

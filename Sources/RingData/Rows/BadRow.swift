@@ -7,7 +7,9 @@ public struct BadRow: Error, Sendable {
   public var file: String
   /// Counts from 1; 0 is the header.
   public var row: Int
+  /// Where the fault begins: the cell, or the character in it.
   public var place: TextPlace
+  /// What is wrong, without the place.
   public var message: String
   /// Whether nothing after it can be read.
   public var isLast: Bool
@@ -47,6 +49,7 @@ struct OriginalRow: Sendable {
 
 /// Rows that cannot be read at all.
 public enum RowsError: Error, Sendable {
+  /// The file cannot be opened or read on.
   case file(FileError)
   /// The header of a table is wrong.
   case header(BadRow)

@@ -5,6 +5,7 @@ public struct ColumnRenaming: Hashable, Sendable {
   /// The name after renaming of each that is renamed.
   private var names: [String: String] = [:]
 
+  /// No column has another name.
   public init() {}
 
   /// The name that a column of the file has from now on.

@@ -16,6 +16,7 @@ public struct Cell: Hashable, Sendable {
 
 /// The names of the columns of a row, as they are after renaming.
 public struct RowColumns: Hashable, Sendable {
+  /// In the order of the file; no two are equal.
   public let names: [String]
   /// The names as the file has them.
   let originals: [String]
@@ -48,6 +49,7 @@ public struct RowColumns: Hashable, Sendable {
 public struct Row: Sendable {
   /// Counts from 1, without the header. A row of a file of failed rows keeps the number that it had.
   public let number: Int
+  /// The names of its cells.
   public let columns: RowColumns
   /// As many as there are columns.
   public let cells: [Cell]

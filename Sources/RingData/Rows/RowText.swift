@@ -2,9 +2,12 @@ import RingText
 
 /// A place in a file: line and column count from 1; a column is a Unicode scalar.
 public struct TextPlace: Hashable, Sendable {
+  /// From 1.
   public var line: Int
+  /// From 1, in Unicode scalars.
   public var column: Int
 
+  /// The place of a scalar.
   public init(line: Int, column: Int) {
     (self.line, self.column) = (line, column)
   }

@@ -7,8 +7,10 @@ public final class ColorRules: Hashable, Sendable {
   public struct Rule: Hashable, Sendable {
     /// The largest value, in the unit of the element's own value; it belongs to the rule.
     public var bound: Double
+    /// The colour of values up to the bound.
     public var color: DynamicColor
 
+    /// A colour for values that are at most `bound` and above the bound of the rule before.
     public init(upTo bound: Double, _ color: DynamicColor) {
       self.bound = bound
       self.color = color
