@@ -109,7 +109,7 @@ import Testing
     #expect(shard.text == "--frames 6,10\n--array=2\n")
   }
 
-  @Test func whatIsNoFileIsForeignAndWhatCannotBeReadIsAnError() throws {
+  @Test func whatIsNoFileIsForeign() throws {
     let folder = try FramesFolder()
     #expect(try folder.run("--quiet", output: "%d.png").status == 0)
     try folder.remove("1.png")
