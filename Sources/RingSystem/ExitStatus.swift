@@ -27,7 +27,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   public var meaning: String {
     switch self {
     case .success: "done"
-    case .different: "pictures differ"
+    case .different: "pictures differ or are missing"
     case .differentSizes: "their sizes differ"
     case .usage: "wrong usage"
     case .dataError: "bad config"

@@ -46,6 +46,15 @@ public enum FolderTree {
     return found
   }
 
+  /// The names of what is in a folder itself, in order of their bytes; without those that begin with a
+  /// dot or are not UTF-8.
+  ///
+  /// Throws a `FileError` of `read` if the folder cannot be read.
+  public static func names(of folder: String) throws(FileError) -> [String] {
+    try names(in: folder).compactMap { String(validating: $0) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// Creates a folder and those above it that are missing; returns those that it has created, the
   /// outermost first.
   ///

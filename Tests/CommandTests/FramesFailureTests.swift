@@ -53,6 +53,22 @@ import Testing
       "--frames=99999999999999999999",
       "--frames: there is no frame 99999999999999999999, at most 999999999."
     ),
+    (
+      "--frames=1,5:2",
+      "--frames has a step without a range in 5:2: write a range such as 0-99:5."
+    ),
+    (
+      "--frames=0-9:0", "--frames: the step in 0-9:0 must be from 1 to 999999999, found '0'."
+    ),
+    (
+      "--frames=0-9:-2", "--frames: the step in 0-9:-2 must be from 1 to 999999999, found '-2'."
+    ),
+    ("--frames=0-9:", "--frames: the step in 0-9: must be from 1 to 999999999, found ''."),
+    ("--frames=9-0:3", "--frames has no frame in 9-0:3: the first comes after the last."),
+    (
+      "--frames=0-14:7",
+      "--frames: frame 14 is beyond the animation, whose last frame is 11; --duration makes it longer."
+    ),
     ("--start-number=-1", "--start-number must be from 0 to 999999999, found -1."),
     ("--jobs=0", "--jobs must be from 1 to 1024, found 0."),
     ("--jobs=100000", "--jobs must be from 1 to 1024, found 100000."),

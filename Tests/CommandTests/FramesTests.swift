@@ -41,6 +41,8 @@ import Testing
 
   @Test(arguments: [
     ("0-2", [0, 1, 2]), ("5", [5]), ("10-", [10, 11]), ("3,1,2-4,11", [1, 2, 3, 4, 11]),
+    ("0-11:5", [0, 5, 10]), ("1-:4", [1, 5, 9]), ("0-12:9", [0, 9]),
+    ("2-4:9,3-8:1,0-9:4", [0, 2, 3, 4, 5, 6, 7, 8]),
   ])
   func rangesAreMade(ranges: String, frames: [Int]) throws {
     let folder = try FramesFolder()

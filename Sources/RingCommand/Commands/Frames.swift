@@ -15,7 +15,8 @@ struct Frames: ParsableCommand {
 
       A file appears whole or not at all, and carries a fingerprint of what it shows. After an \
       interrupt, or a change of the config, the same command with --resume makes only what is missing \
-      or different.
+      or different. When all tasks of a job have ended, the same command with --verify-outputs says \
+      whether its files are whole, and what to run again.
 
       ONE FILE
       A name without a number is one file with all frames: .png or .apng is an animated PNG; .gif, \
@@ -28,6 +29,7 @@ struct Frames: ParsableCommand {
         ringrender frames --config timer.json -o 'out/%05d.png' --frames 0-119,200- --resume
         ringrender frames --config timer.json -o 'out/%05d.png' --shard 0/4
         sbatch --array=0-31 --wrap "ringrender frames --config timer.json -o 'out/%05d.png'"
+        ringrender frames --config timer.json -o 'out/%05d.png' --shard-count 32 --verify-outputs
         ringrender frames --config timer.json -o timer.gif --fps 25
         ringrender frames --config timer.json -o - --format y4m | x264 --demuxer y4m -o timer.264 -
         ringrender frames --config timer.json -o sheet.png --sprite-sheet --columns 8
@@ -41,36 +43,50 @@ struct Frames: ParsableCommand {
   @OptionGroup var sheet: SheetOptions
   @OptionGroup var values: ValueOptions
   @OptionGroup var work: WorkOptions
+  @OptionGroup var check: CheckOptions
+  @OptionGroup var progress: ProgressOptions
 
   func validate() throws {
     let destination = try destination(count: nil)
     if try values.range != nil, let stray = animation.lengthOption {
       throw ValidationError("\(stray) and --values contradict each other.")
     }
-    if destination == .files {
-      _ = try work.place
-      return
+    if check.verifyOutputs, output.dryRun {
+      throw ValidationError("--dry-run and --verify-outputs contradict each other.")
     }
-    if let stray = output.sequenceOption {
+    try progress.check(output: output.output, option: output.dryRun ? "--dry-run" : nil)
+    if destination == .files {
+      _ = try check.verifyOutputs ? work.checked.part : work.place
+    } else {
+      try checkOneFile()
+    }
+  }
+
+  /// Throws if an option is for numbered files.
+  private func checkOneFile() throws {
+    if let stray = check.verifyOutputs ? "--verify-outputs" : output.sequenceOption {
       throw ValidationError("\(stray) is for numbered files: '\(output.output)' is one file.")
     }
     try work.checkOneFile(output.output)
   }
 
   func run() throws {
-    try Failure.reporting {
-      let job = try job()
-      let destination = try destination(count: job.selection.total)
-      if destination != .files { try work.checkOneFile(output.output) }
-      var renderer = FrameRenderer(
-        job.scenes, jobs: work.threads, fonts: job.config.fonts,
-        maximumPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
-      renderer.memory = job.config.memory
-      switch destination {
-      case .files: try makeFiles(job, renderer)
-      case .animation(let format): try report(makeAnimation(job, renderer, format))
-      case .sheet: try report(makeSheet(job, renderer))
-      }
+    try Failure.reporting { try progress.reporting(make) }
+  }
+
+  private func make() throws {
+    let job = try job()
+    let destination = try destination(count: job.selection.total)
+    if destination != .files { try checkOneFile() }
+    var renderer = FrameRenderer(
+      job.scenes, jobs: work.threads, fonts: job.config.fonts,
+      maximumPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
+    renderer.memory = job.config.memory
+    switch destination {
+    case .files where check.verifyOutputs: try checkFiles(job, renderer)
+    case .files: try makeFiles(job, renderer)
+    case .animation(let format): try report(makeAnimation(job, renderer, format))
+    case .sheet: try report(makeSheet(job, renderer))
     }
   }
 
@@ -103,8 +119,21 @@ struct Frames: ParsableCommand {
     }
     let run = FrameRun(
       renderer: renderer, files: files, selection: job.selection, shard: shard,
-      isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
+      audience: audience, isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
     try run.run(report: report)
+  }
+
+  private func checkFiles(_ job: FrameJob, _ renderer: FrameRenderer) throws {
+    let checked = try work.checked
+    let run = FrameCheck(
+      renderer: renderer, files: try output.files(for: job.selection, config: input.config),
+      job: job, part: checked.part, tasks: checked.tasks, arrayLimit: check.arrayLimit,
+      audience: audience, isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
+    try run.run(report: report)
+  }
+
+  private var audience: ProgressAudience {
+    progress.audience(isQuiet: input.messages.quiet)
   }
 
   private func makeAnimation(
@@ -130,7 +159,8 @@ struct Frames: ParsableCommand {
       throw ValidationError("'\(path)' would overwrite the config.")
     }
     return SingleFileRun(
-      path: path, frames: Array(job.selection.joined()), isQuiet: input.messages.quiet,
+      path: path, frames: Array(job.selection.joined()), audience: audience,
+      isQuiet: input.messages.quiet,
       isStrict: input.fonts.strictFonts)
   }
 }

@@ -88,9 +88,42 @@ struct FrameFiles: Sendable {
     return mode == .look ? .missing : nil
   }
 
+  /// What is in the place of a frame's file.
+  ///
+  /// Throws if a file is there and cannot be read: it may be whole.
+  func state(of frame: Frame) throws(FileError) -> JobFindings.State {
+    let path = path(frame.index)
+    guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try InputFile.read(path, .file) } catch {
+      if case .special = error.reason { return .foreign }
+      throw error
+    }
+    guard let summary = try? PNGSummary(bytes) else { return .damaged }
+    guard let found = Self.fingerprint(summary) else { return .foreign }
+    return found == fingerprint(frame.digest) ? .whole : .stale
+  }
+
+  /// Files with the name of a frame that the job does not have, in order.
+  func strays(besides known: [ClosedRange<Int>]) throws(FileError) -> [String] {
+    let folder = FilePath.folder(path(0))
+    guard pattern.hasNumber, FolderTree.isFolder(folder) else { return [] }
+    return try FolderTree.names(of: folder).compactMap { name in
+      guard let number = pattern.number(ofName: name), !known.contains(number - startNumber) else {
+        return nil
+      }
+      let path = pattern.path(number)
+      return FolderTree.isNoFolder(path) ? path : nil
+    }
+  }
+
   /// The fingerprint that a whole PNG file carries.
   private static func fingerprint(of bytes: [UInt8]) -> String? {
-    (try? PNGSummary(bytes))?.texts.first { $0.keyword == keyword }?.text
+    (try? PNGSummary(bytes)).flatMap(fingerprint)
+  }
+
+  private static func fingerprint(_ summary: PNGSummary) -> String? {
+    summary.texts.first { $0.keyword == keyword }?.text
   }
 
   /// A name for the bytes: what is drawn, how it is packed, and who does both.

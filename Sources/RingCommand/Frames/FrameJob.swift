@@ -7,6 +7,8 @@ struct FrameJob {
   var scenes: SceneSeries
   /// The numbers of the inputs that are wanted.
   var selection: [ClosedRange<Int>]
+  /// The numbers of all inputs that there are, of which the selection may be a part.
+  var known: [ClosedRange<Int>]
   /// How fast the pictures follow each other where they are one file.
   var rate: FrameRate
   /// How often such a file is played; 0 is for ever.
@@ -21,14 +23,15 @@ extension FrameJob {
       to: config.animation ?? AnimatedScene(duration: nil) { _ in scene })
     self.init(
       config: config, scenes: SceneSeries(animation),
-      selection: try options.selection(of: animation), rate: animation.rate,
-      plays: animation.plays)
+      selection: try options.selection(of: animation),
+      known: [0...max(0, animation.frameCount - 1)], rate: animation.rate, plays: animation.plays)
   }
 
   /// A config at several values.
   init(_ config: OpenedConfig, values: [Int], scenes: ValueScenes, rate: FrameRate?) {
+    let values = [ClosedRange<Int>](ascending: values)
     self.init(
-      config: config, scenes: scenes.series, selection: [ClosedRange<Int>](ascending: values),
+      config: config, scenes: scenes.series, selection: values, known: values,
       rate: rate ?? .standard)
   }
 }

@@ -1,4 +1,4 @@
-/// Some frames of an animation, as people write them: `0-119,130,200-`.
+/// Some frames of an animation, as people and render farms write them: `0-119,130,200-,300-399:5`.
 struct FrameRanges: Hashable {
   /// Why a text names no frames of an animation, for people.
   struct Problem: Error, Hashable {
@@ -9,6 +9,19 @@ struct FrameRanges: Hashable {
     var first: Int
     /// `nil` is the animation's last frame.
     var last: Int?
+    /// From one frame to the next, ≥ 1.
+    var step = 1
+
+    /// The frames, in an animation whose last one is `end`.
+    func frames(upTo end: Int) -> StrideThrough<Int> {
+      stride(from: first, through: last ?? end, by: step)
+    }
+
+    /// The last frame that the part has.
+    func lastFrame(upTo end: Int) -> Int {
+      let last = last ?? end
+      return last < first ? last : last - (last - first) % step
+    }
   }
 
   private let parts: [Part]
@@ -24,30 +37,52 @@ struct FrameRanges: Hashable {
   init(_ text: String) throws(Problem) {
     var parts: [Part] = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let bounds = item.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-      let first = try Self.index(bounds[0], text)
-      let last =
-        bounds.count == 1 ? first : bounds[1].isEmpty ? nil : try Self.index(bounds[1], text)
-      if let last, last < first {
-        throw Problem(message: "--frames has no frame in \(item): the first comes after the last.")
-      }
-      parts.append(Part(first: first, last: last))
+      parts.append(try Self.part(item, of: text))
     }
     self.parts = parts
   }
 
+  private static func part(_ item: Substring, of text: String) throws(Problem) -> Part {
+    let halves = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let bounds = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    let first = try index(bounds[0], text)
+    let last = bounds.count == 1 ? first : bounds[1].isEmpty ? nil : try index(bounds[1], text)
+    if let last, last < first {
+      throw Problem(message: "--frames has no frame in \(item): the first comes after the last.")
+    }
+    guard halves.count > 1 else { return Part(first: first, last: last) }
+    guard bounds.count > 1 else {
+      throw Problem(
+        message: "--frames has a step without a range in \(item): write a range such as 0-99:5.")
+    }
+    return Part(first: first, last: last, step: try step(halves[1], of: item))
+  }
+
+  private static func step(_ digits: Substring, of item: Substring) throws(Problem) -> Int {
+    guard let step = number(digits), 1...maximumIndex ~= step else {
+      throw Problem(
+        message: "--frames: the step in \(item) must be from 1 to \(maximumIndex), "
+          + "found '\(digits)'.")
+    }
+    return step
+  }
+
   /// The frames of an animation of `count` frames: in order, each once.
   func selection(of count: Int) throws(Problem) -> [ClosedRange<Int>] {
-    var ranges: [ClosedRange<Int>] = []
+    let end = count - 1
     for part in parts {
-      let (last, end) = (part.last ?? count - 1, count - 1)
+      let last = part.lastFrame(upTo: end)
       guard part.first <= end, last <= end else {
         throw Problem(
           message:
             "--frames: frame \(part.first <= end ? last : part.first) is beyond the animation, "
             + "whose last frame is \(end); --duration makes it longer.")
       }
-      ranges.append(part.first...last)
+    }
+    try checkSteps(upTo: end)
+    let ranges = Set(parts).flatMap { part -> [ClosedRange<Int>] in
+      part.step == 1
+        ? [part.first...(part.last ?? end)] : part.frames(upTo: end).map { $0...$0 }
     }
     return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
       if let previous = merged.last, range.lowerBound <= previous.upperBound + 1 {
@@ -59,15 +94,30 @@ struct FrameRanges: Hashable {
     }
   }
 
+  /// Throws if the frames of stepped ranges, which are held one by one, are more than are ever made.
+  private func checkSteps(upTo end: Int) throws(Problem) {
+    let count = Set(parts).filter { $0.step > 1 }.reduce(0) { sum, part in
+      sum + (part.lastFrame(upTo: end) - part.first) / part.step + 1
+    }
+    if count > AnimationOptions.maximumFrames {
+      throw Problem(message: AnimationOptions.tooMany(count))
+    }
+  }
+
   private static func index(_ digits: Substring, _ text: String) throws(Problem) -> Int {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
       throw Problem(
         message: "--frames must be frames and ranges such as 0-119,130,200-; found '\(text)'.")
     }
-    guard let index = Int(digits), index <= maximumIndex else {
+    guard let index = number(digits), index <= maximumIndex else {
       throw Problem(message: "--frames: there is no frame \(digits), at most \(maximumIndex).")
     }
     return index
+  }
+
+  /// A number without a sign.
+  private static func number(_ digits: Substring) -> Int? {
+    digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
   }
 }
 

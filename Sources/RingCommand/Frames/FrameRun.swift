@@ -9,30 +9,31 @@ struct FrameRun {
   let files: FrameFiles
   let selection: [ClosedRange<Int>]
   let shard: Shard
+  let audience: ProgressAudience
   let isQuiet: Bool
   /// Whether a missing font is an error.
   let isStrict: Bool
 
   /// How many frames are this process's.
-  private var total: Int {
-    (selection.total - shard.index + shard.count - 1) / shard.count
-  }
+  private var total: Int { shard.share(of: selection.total) }
 
   /// Makes the frames. `report` says what was wrong with their texts; the summary is the last line.
   func run(report: ([TextWarning]) throws -> Void) throws {
     let tally = FrameTally(total: total)
-    let line = ProgressLine(isShown: !isQuiet && Terminal.errorIsTerminal)
+    let line = ProgressLine(audience, .frames)
     let isLooking = files.mode == .look
     let folder = isLooking || total == 0 ? nil : try OutputFolder(of: files.path(0))
     let farewell = LastAction {
       line.clear()
       folder?.removeIfEmpty()
+      line.fail("interrupted")
       if !isLooking { Terminal.error(Self.farewell("interrupted", tally)) }
     }
     defer { withExtendedLifetime(farewell) {} }
     do {
       let result = try make(tally, line)
       line.clear()
+      line.finish(tally.summary)
       if isLooking { try Terminal.output("\(result.missing.text)\n") }
       try report(result.warnings)
       if !isQuiet { Terminal.error(isLooking ? Self.forecast(tally) : "\(tally.summary)\n") }

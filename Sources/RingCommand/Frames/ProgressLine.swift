@@ -1,9 +1,22 @@
 import RingSystem
 import RingText
 
-/// A line on a terminal that says how far a run has come; nothing where nobody is looking.
+/// Who is told how far a run has come.
+enum ProgressAudience: Hashable, Sendable {
+  case nobody
+  /// A person, by a line on standard error that changes.
+  case terminal
+  /// A render farm, by `OpenJobDescription` on standard output.
+  case farm
+
+  /// Seconds between two updates.
+  fileprivate var pause: Double { self == .farm ? 1 : 0.1 }
+}
+
+/// Says how far a run has come, to whoever wants to know.
 final class ProgressLine: Sendable {
-  private let isShown: Bool
+  private let audience: ProgressAudience
+  private let words: ItemWords
   private let clock = Stopwatch()
   private let line = Monitor(Line())
 
@@ -12,26 +25,45 @@ final class ProgressLine: Sendable {
     var isDirty = false
   }
 
-  /// Seconds between two updates.
-  private static let pause = 0.1
   /// Characters of the bar.
   private static let width = 24
   /// Back to the line's beginning, and nothing after it.
   private static let erase: Message = "\r\u{1B}[K"
 
-  init(isShown: Bool) { self.isShown = isShown }
+  init(_ audience: ProgressAudience, _ words: ItemWords) {
+    (self.audience, self.words) = (audience, words)
+  }
 
-  /// Says how many of `total` are done, unless it has just been said.
+  /// Says how many of `total` are done, unless something has just been said.
   func update(_ done: Int, of total: Int) {
-    guard isShown else { return }
+    guard audience != .nobody else { return }
     line.withLock { line in
       let now = clock.seconds
-      guard now - line.lastUpdate >= Self.pause else { return }
+      guard now - line.lastUpdate >= audience.pause else { return }
       line.lastUpdate = now
-      line.isDirty = true
-      Terminal.error("\(Self.erase)\(Self.text(done, of: total, after: now))")
+      if audience == .farm {
+        let status = OpenJobDescription.status("\(done) of \(words.count(total))")
+        Self.tell(OpenJobDescription.progress(done, of: total) + status)
+      } else {
+        line.isDirty = true
+        Terminal.error("\(Self.erase)\(Self.text(done, of: total, after: now))")
+      }
     }
   }
+
+  /// Says what a run came to, and that nothing of it is left to be done.
+  func finish(_ summary: String) {
+    guard audience == .farm else { return }
+    Self.tell(OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary))
+  }
+
+  /// Says why a run ends before its end.
+  func fail(_ reason: String) {
+    if audience == .farm { Self.tell(OpenJobDescription.fail(reason)) }
+  }
+
+  /// Whether anybody hears it does not matter to the pictures.
+  private static func tell(_ words: Message) { try? Terminal.output(words) }
 
   /// Clears the line for other words.
   func clear() {

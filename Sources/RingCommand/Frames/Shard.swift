@@ -25,6 +25,11 @@ struct Shard: Hashable {
     (self.index, self.count, self.source) = (index, count, source)
   }
 
+  /// All of a job.
+  static let whole = Shard()
+
+  private init() {}
+
   /// `I/N`.
   init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -54,9 +59,15 @@ struct Shard: Hashable {
       throw Problem(
         message: "--shard-count is for job arrays, and this is none: use --shard I/N.")
     } else {
-      try self.init(0, of: 1)
+      self = .whole
     }
   }
+
+  /// How many of `total` items are this part's.
+  func share(of total: Int) -> Int { (total - index + count - 1) / count }
+
+  /// Throws unless a job may have so many shards.
+  static func check(count: Int) throws(Problem) { _ = try Shard(0, of: count) }
 
   /// An index that counts from 0.
   private init(

@@ -9,6 +9,7 @@ import RingText
 struct SingleFileRun {
   let path: String
   let frames: [Int]
+  let audience: ProgressAudience
   let isQuiet: Bool
   /// Whether a missing font is an error.
   let isStrict: Bool
@@ -18,18 +19,21 @@ struct SingleFileRun {
   func run<R>(_ work: (_ progress: @escaping (Int, Int) -> Void) throws -> (R, String)) throws -> R
   {
     let clock = Stopwatch()
-    let line = ProgressLine(isShown: !isQuiet && path != "-" && Terminal.errorIsTerminal)
+    let line = ProgressLine(path == "-" ? .nobody : audience, .frames)
     let folder = path == "-" ? nil : try OutputFolder(of: path)
     let farewell = LastAction { [path] in
       line.clear()
       folder?.removeIfEmpty()
+      line.fail("interrupted")
       Terminal.error("ringrender: interrupted: \(path) is not written\n")
     }
     defer { withExtendedLifetime(farewell) {} }
     do {
       let (result, detail) = try work { line.update($0, of: $1) }
       line.clear()
-      if !isQuiet { Terminal.error(summary(detail, clock.seconds)) }
+      let summary = summary(detail, clock.seconds)
+      line.finish(summary)
+      if !isQuiet { Terminal.error("\(summary)\n") }
       return result
     } catch {
       line.clear()
@@ -38,9 +42,9 @@ struct SingleFileRun {
     }
   }
 
-  private func summary(_ detail: String, _ seconds: Double) -> Message {
+  private func summary(_ detail: String, _ seconds: Double) -> String {
     let rate = Double(frames.count) / max(seconds, 0.001)
-    return "\(frames.count.frames)\(detail); \(seconds.shortText) s, \(rate.shortText)/s\n"
+    return "\(frames.count.frames)\(detail); \(seconds.shortText) s, \(rate.shortText)/s"
   }
 
   /// Makes an animation; what was wrong with its texts.

@@ -20,7 +20,8 @@ struct AnimationOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Which frames, counted from 0: 0-119, 5, 10- or several with commas. Default: all.",
+      "Which frames, counted from 0: 0-119, 5, 10-, every fifth as 0-99:5, or several with commas. "
+        + "Default: all.",
       valueName: "RANGES"))
   var frames: String?
 
@@ -61,11 +62,15 @@ struct AnimationOptions: ParsableArguments {
     // A range may be so long that its end has no exact time.
     let last = ranges.last?.upperBound ?? 0
     guard ranges.total <= Self.maximumFrames, last <= FrameRanges.maximumIndex else {
-      throw ValidationError(
-        "\(ranges.total) frames are too many, at most \(Self.maximumFrames) are made: use a shorter "
-          + "--duration, a lower --fps, or --frames.")
+      throw ValidationError(Self.tooMany(ranges.total))
     }
     return ranges
+  }
+
+  /// Why so many frames are not made.
+  static func tooMany(_ count: Int) -> String {
+    "\(count) frames are too many, at most \(maximumFrames) are made: use a shorter --duration, a "
+      + "lower --fps, or --frames."
   }
 
   /// `--fps`; `nil` if it is not given.

@@ -21,7 +21,8 @@ struct WorkOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The number of tasks of the whole job array, which counts from 0: where the environment does not "
-        + "say it (Kubernetes), and to make some tasks of one again.", valueName: "N"))
+        + "say it (Kubernetes), to make some tasks of one again, and for --verify-outputs.",
+      valueName: "N"))
   var shardCount: Int?
 
   private static let maximumJobs = 1024
@@ -48,6 +49,23 @@ struct WorkOptions: ParsableArguments {
     }
     guard try place.count == 1 else {
       throw ValidationError("--shard \(shard) is for numbered files: '\(output)' is one file.")
+    }
+  }
+
+  /// The part that is checked, and how many tasks make the job, where the user says so. It is the whole
+  /// job in a job array, too: a check is not a task of it.
+  var checked: (part: Shard, tasks: Int?) {
+    get throws {
+      do throws(Shard.Problem) {
+        if shard != nil {
+          let part = try Shard(option: shard, count: shardCount) { _ in nil }
+          return (part, part.count)
+        }
+        if let shardCount { try Shard.check(count: shardCount) }
+        return (.whole, shardCount)
+      } catch {
+        throw ValidationError(error.message)
+      }
     }
   }
 

@@ -37,6 +37,19 @@ struct Failure: Error {
     }
   }
 
+  /// Why a command's body ends, for those who do not read stderr.
+  static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as ValidationError: error.message
+    case let code as ExitCode:
+      // Its reason was said where it is known best.
+      ExitStatus(rawValue: code.rawValue)?.meaning ?? "exit code \(code.rawValue)"
+    case let error as FrameError: "\(error.place): \(reason(error.reason))"
+    case let problems as Diagnostics: problems.rendered()
+    default: Failure(error).message.text
+    }
+  }
+
   /// Says at which frame something went wrong.
   private static func reporting(_ error: FrameError) throws {
     if let problems = error.reason as? Diagnostics {

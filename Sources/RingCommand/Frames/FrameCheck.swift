@@ -1,0 +1,84 @@
+import ArgumentParser
+import RingCairo
+import RingRender
+import RingSystem
+import RingText
+
+/// A look at the files of a job: nothing is written.
+struct FrameCheck {
+  let renderer: FrameRenderer
+  let files: FrameFiles
+  let job: FrameJob
+  let part: Shard
+  /// How many tasks make the job; `nil` if nobody says so.
+  let tasks: Int?
+  /// Tasks of a Slurm array have smaller numbers.
+  let arrayLimit: Int
+  let audience: ProgressAudience
+  let isQuiet: Bool
+  /// Whether a missing font is an error.
+  let isStrict: Bool
+
+  /// Says what is wrong, prints what to run again, and throws the exit code 1 unless all is whole.
+  func run(report: ([TextWarning]) throws -> Void) throws {
+    let line = ProgressLine(audience, .frames)
+    let farewell = LastAction {
+      line.clear()
+      line.fail("interrupted")
+    }
+    defer { withExtendedLifetime(farewell) {} }
+    var findings: JobFindings
+    do {
+      defer { line.clear() }
+      let warnings: [TextWarning]
+      (findings, warnings) = try look(line)
+      findings.strays = try files.strays(besides: job.known)
+      line.clear()
+      try report(warnings)
+    }
+    try say(findings)
+    guard findings.isWhole else {
+      line.fail(findings.summary)
+      throw ExitCode(.different)
+    }
+    line.finish(findings.summary)
+  }
+
+  private func look(
+    _ line: ProgressLine
+  ) throws -> (findings: JobFindings, warnings: [TextWarning]) {
+    let (files, isStrict) = (files, isStrict)
+    var renderer = renderer
+    renderer.ahead = 32
+    // Equal frames have files of their own, which are read on the workers.
+    renderer.repeats = .none
+    let total = part.share(of: job.selection.total)
+    var findings = JobFindings(.frames)
+    let frames = job.selection.every(part.count, from: part.index)
+    let warnings = try renderer.run(frames: frames) { _, frame in
+      if isStrict, let warning = frame.newWarnings.first {
+        throw Failure(warning.description, .dataError)
+      }
+      return try files.state(of: frame)
+    } deliver: { frame in
+      guard case .made(let state) = frame.content else { return }
+      // Within a part, all is one task's; else they take turns.
+      let task = part.count > 1 ? part.index : findings.count % (tasks ?? 1)
+      findings.add(frame.index, state, task: task)
+      line.update(findings.count, of: total)
+    }
+    return (findings, warnings)
+  }
+
+  private func say(_ findings: JobFindings) throws {
+    if !isQuiet { Terminal.error(findings.report) }
+    if let option = findings.itemOption { try Terminal.output("\(option)\n") }
+    guard tasks != nil else { return }
+    if let option = findings.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
+    if let rest = findings.tasks(from: arrayLimit) {
+      let reason: Message = "an array of MaxArraySize \(arrayLimit) has no tasks \(rest)"
+      let remedy: Message = "use \(findings.words.option), or say yours with --max-array-size"
+      Terminal.error("ringrender: warning: \(reason): \(remedy)\n")
+    }
+  }
+}

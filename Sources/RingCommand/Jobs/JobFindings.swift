@@ -1,0 +1,83 @@
+import RingText
+
+/// What is wrong with the files of a job, and what is to be run again.
+struct JobFindings: Hashable {
+  /// What is in the place of an item's file.
+  enum State: String, CaseIterable {
+    case whole
+    /// There is nothing.
+    case missing
+    /// It is no whole PNG file.
+    case damaged
+    /// It has another fingerprint: the config, the options or the program were others.
+    case stale
+    /// It has no fingerprint: another program made it, or it is no file.
+    case foreign
+  }
+
+  let words: ItemWords
+  /// How many items were looked at.
+  private(set) var count = 0
+  private var wrong: [State: [Int]] = [:]
+  private var tasks: Set<Int> = []
+  /// Files with the name of an item that the job does not have.
+  var strays: [String] = []
+
+  init(_ words: ItemWords) { self.words = words }
+
+  /// Takes an item, whose number the task `task` of the job's array makes.
+  mutating func add(_ number: Int, _ state: State, task: Int) {
+    count += 1
+    guard state != .whole else { return }
+    wrong[state, default: []].append(number)
+    tasks.insert(task)
+  }
+
+  var isWhole: Bool { wrong.isEmpty && strays.isEmpty }
+
+  /// The option with the items that are to be made again; `nil` if there are none.
+  var itemOption: String? {
+    wrong.isEmpty ? nil : "\(words.option) \(NumberList(wrong.values.joined()).text)"
+  }
+
+  /// The option of `sbatch` with the tasks that are to be run again, of those whose number is below
+  /// `limit`; `nil` if there are none.
+  func arrayOption(below limit: Int) -> String? {
+    let fitting = tasks.filter { $0 < limit }
+    return fitting.isEmpty ? nil : "--array=\(NumberList(fitting).text)"
+  }
+
+  /// The tasks that a Slurm whose arrays end below `limit` cannot run; `nil` if it can run all.
+  func tasks(from limit: Int) -> String? {
+    let rest = tasks.filter { $0 >= limit }
+    return rest.isEmpty ? nil : NumberList(rest).text
+  }
+
+  /// `3 missing, 1 damaged`; of nothing wrong, `all are whole`.
+  var summary: String {
+    let bad = State.allCases.compactMap { state in wrong[state].map { "\($0.count) \(state)" } }
+    let stray = strays.isEmpty ? [] : ["\(strays.count) of no \(words.one)"]
+    let parts = bad + stray
+    return "\(words.count(count)): "
+      + (parts.isEmpty ? "all are whole" : parts.joined(separator: ", "))
+  }
+
+  /// How many files of no item are named.
+  private static let mostNames = 10
+
+  /// A line for everything that is wrong, and the summary.
+  var report: Message {
+    var text: Message = ""
+    for state in State.allCases {
+      guard let numbers = wrong[state] else { continue }
+      text +=
+        "\(state.rawValue): \(numbers.count == 1 ? words.one : words.many) \(NumberList(numbers).text)\n"
+    }
+    if !strays.isEmpty {
+      let more = strays.count - Self.mostNames
+      let names = strays.prefix(Self.mostNames).joined(separator: ", ")
+      text += "of no \(words.one): \(names)\(more > 0 ? " and \(more) more" : "")\n"
+    }
+    return text + "\(summary)\n"
+  }
+}

@@ -1,0 +1,31 @@
+/// Numbers as `--frames` and the arrays of Slurm take them: `17,40-43,50-90:10`.
+struct NumberList: Hashable {
+  /// In order, each once.
+  let numbers: [Int]
+
+  init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
+
+  /// Three or more numbers of equal distance are one range: a task that failed leaves every n-th out,
+  /// and one by one they may be more than a command line takes.
+  var text: String {
+    var parts: [String] = []
+    var place = 0
+    while place < numbers.count {
+      let run = self.run(from: place)
+      parts.append(run.text)
+      place += run.length
+    }
+    return parts.joined(separator: ",")
+  }
+
+  private func run(from place: Int) -> (length: Int, text: String) {
+    let first = numbers[place]
+    guard place + 1 < numbers.count else { return (1, "\(first)") }
+    let step = numbers[place + 1] - first
+    var end = place + 1
+    while end + 1 < numbers.count, numbers[end + 1] - numbers[end] == step { end += 1 }
+    let length = end - place + 1
+    if step == 1 { return (length, "\(first)-\(numbers[end])") }
+    return length < 3 ? (1, "\(first)") : (length, "\(first)-\(numbers[end]):\(step)")
+  }
+}

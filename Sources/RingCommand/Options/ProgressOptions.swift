@@ -1,0 +1,45 @@
+import ArgumentParser
+import RingSystem
+
+/// Who is told how far a run has come.
+struct ProgressOptions: ParsableArguments {
+  enum Form: String, CaseIterable, ExpressibleByArgument {
+    case auto, openjd
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "auto: a line for people where stderr is a terminal. openjd: the lines openjd_progress, "
+        + "openjd_status and openjd_fail of Open Job Description on stdout, for render farms.",
+      valueName: "FORM"))
+  var progress = Form.auto
+
+  /// Throws if something else goes to standard output: `output`, or what `option` prints.
+  func check(output: String, option: String?) throws {
+    guard progress == .openjd else { return }
+    if let option {
+      throw ValidationError(
+        "\(option) and --progress openjd contradict each other: both use stdout.")
+    }
+    guard output == "-" || FilePath.areSame(output, "/dev/stdout") else { return }
+    throw ValidationError("--progress openjd uses stdout: '\(output)' must be a file then.")
+  }
+
+  func audience(isQuiet: Bool) -> ProgressAudience {
+    if progress == .openjd { return .farm }
+    return !isQuiet && Terminal.errorIsTerminal ? .terminal : .nobody
+  }
+
+  /// Runs a command's body; a render farm is told why it fails.
+  func reporting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
+      // That a job is not whole has been said.
+      if progress == .openjd, (error as? ExitCode) != ExitCode(.different) {
+        try? Terminal.output(OpenJobDescription.fail(Failure.reason(error)))
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import RingCommand
+
+/// Frames as people and render farms write them.
+@Suite struct FrameRangesTests {
+  private func frames(_ text: String, of count: Int) throws -> [Int] {
+    try FrameRanges(text).selection(of: count).flatMap(Array.init)
+  }
+
+  /// Open Job Description's own example: https://github.com/OpenJobDescription.
+  @Test func aStepTakesEveryNthFromTheFirstOn() throws {
+    #expect(
+      try frames("1-3,5,7-20:2", of: 30) == [1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19])
+    #expect(try frames("0-99:5", of: 100) == Array(stride(from: 0, to: 100, by: 5)))
+  }
+
+  @Test func theLastFrameOfASteppedRangeIsTheLastThatItHas() throws {
+    #expect(try frames("0-99:5", of: 96).last == 95)
+    #expect(throws: FrameRanges.Problem.self) { try frames("0-99:5", of: 95) }
+  }
+
+  @Test func overlappingStepsHaveEachFrameOnce() throws {
+    #expect(try frames("0-9:3,0-9:2,6-7", of: 10) == [0, 2, 3, 4, 6, 7, 8, 9])
+  }
+
+  /// A list of them would take gigabytes.
+  @Test func stepsOfMoreFramesThanAreMadeAreRefusedBeforeTheyAreListed() throws {
+    let ranges = try FrameRanges("0-:2")
+    #expect(
+      throws: FrameRanges.Problem(
+        message:
+          "500000000 frames are too many, at most 1000000 are made: use a shorter --duration, "
+          + "a lower --fps, or --frames.")
+    ) { try ranges.selection(of: 1_000_000_000) }
+    #expect(try ranges.selection(of: 1_000_000_000 / 1000).count == 500_000)
+  }
+}
