@@ -21,15 +21,16 @@ final class ProgressLine: Sendable {
 
   init(isShown: Bool) { self.isShown = isShown }
 
-  /// Says how many of `total` are done, unless it has just been said.
-  func update(_ done: Int, of total: Int) {
+  /// Says how many of `total` are done, unless it has just been said; `nil` if nobody knows of how many.
+  func update(_ done: Int, of total: Int? = nil) {
     guard isShown else { return }
     line.withLock { line in
       let now = clock.seconds
       guard now - line.lastUpdate >= Self.pause else { return }
       line.lastUpdate = now
       line.isDirty = true
-      Terminal.error("\(Self.erase)\(Self.text(done, of: total, after: now))")
+      let text = total.map { Self.text(done, of: $0, after: now) } ?? Self.text(done, after: now)
+      Terminal.error("\(Self.erase)\(text)")
     }
   }
 
@@ -39,6 +40,10 @@ final class ProgressLine: Sendable {
       if line.isDirty { Terminal.error(Self.erase) }
       line.isDirty = false
     }
+  }
+
+  static func text(_ done: Int, after seconds: Double) -> String {
+    "\(done) done  \((Double(done) / max(seconds, 0.001)).shortText)/s"
   }
 
   static func text(_ done: Int, of total: Int, after seconds: Double) -> String {
