@@ -124,7 +124,7 @@ let package = Package(
       name: "RingCommand",
       dependencies: [
         "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingCompare",
-        "RingVerify", "RingCairo", "RingSystem", "RingGraphics", "RingLibC", "RingText",
+        "RingVerify", "RingCairo", "RingData", "RingSystem", "RingGraphics", "RingLibC", "RingText",
         argumentParser,
       ],
       // A package of its own, which shows how others test their pictures.
@@ -165,7 +165,9 @@ let package = Package(
         "RingGolden", "RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG",
         "RingGraphics",
       ]),
-    tests("CommandTests", ["RingCommand", "RingPNG", "RingGraphics", argumentParser]),
+    tests(
+      "CommandTests",
+      ["RingCommand", "RingData", "RingPNG", "RingGraphics", "RingText", argumentParser]),
     tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
     tests(
       "RingRenderTests",

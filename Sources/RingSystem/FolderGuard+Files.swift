@@ -33,6 +33,15 @@ extension FolderGuard {
     }
   }
 
+  /// The true path of a file that another writer will make; the folders above it are created.
+  ///
+  /// Throws `FileError`.
+  public func place(ofNew path: String) throws(FileError) -> String {
+    let file = try target(path, .create)
+    try FolderTree.create(FilePath.folder(file))
+    return file
+  }
+
   /// Removes a file, or the link that has its name. Throws a `FileError` of `write`.
   public func remove(_ path: String) throws(FileError) {
     let full = joined(path)

@@ -34,9 +34,6 @@ struct FrameFiles: Sendable {
   /// The files that went where they cannot be read again, for frames that repeat them.
   private let unreadable = Monitor<[Int: [UInt8]]>([:])
 
-  /// The keyword of the text by which a file is recognised.
-  static let keyword = "ringrender:fingerprint"
-
   func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
 
   /// The frame whose file would take the place of another file; `nil` if none would.
@@ -50,7 +47,7 @@ struct FrameFiles: Sendable {
   func make(_ frame: Frame, with worker: inout FrameWorker) throws -> Outcome {
     let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
     if let outcome = existing(path, fingerprint) { return outcome }
-    let text = PNGText(keyword: Self.keyword, text: fingerprint)
+    let text = PNGText(keyword: PictureFingerprint.keyword, text: fingerprint)
     let bytes = try worker.png(of: frame, texts: [text])
     if try !FileOutput.write(bytes, to: path) {
       unreadable.withLock { $0[frame.index] = bytes }
@@ -71,7 +68,7 @@ struct FrameFiles: Sendable {
       if let kept = unreadable.withLock({ $0[earlier] }) { kept } else {
         try InputFile.read(source, .file)
       }
-    guard Self.fingerprint(of: bytes) == fingerprint else {
+    guard PictureFingerprint.text(in: bytes) == fingerprint else {
       // Somebody has changed it since it was written.
       throw FileError(.read, source, .changed)
     }
@@ -82,7 +79,7 @@ struct FrameFiles: Sendable {
   /// What there is to say of a file without making it; `nil` if it is to be made.
   private func existing(_ path: String, _ fingerprint: String) -> Outcome? {
     if mode == .makeAll { return nil }
-    if let bytes = InputFile.readIfPlain(path), Self.fingerprint(of: bytes) == fingerprint {
+    if let bytes = InputFile.readIfPlain(path), PictureFingerprint.text(in: bytes) == fingerprint {
       return .resumed
     }
     return mode == .look ? .missing : nil
@@ -100,7 +97,7 @@ struct FrameFiles: Sendable {
       throw error
     }
     guard let summary = try? PNGSummary(bytes) else { return .damaged }
-    guard let found = Self.fingerprint(summary) else { return .foreign }
+    guard let found = PictureFingerprint.text(in: summary) else { return .foreign }
     return found == fingerprint(frame.digest) ? .whole : .stale
   }
 
@@ -117,21 +114,7 @@ struct FrameFiles: Sendable {
     }
   }
 
-  /// The fingerprint that a whole PNG file carries.
-  private static func fingerprint(of bytes: [UInt8]) -> String? {
-    (try? PNGSummary(bytes)).flatMap(fingerprint)
-  }
-
-  private static func fingerprint(_ summary: PNGSummary) -> String? {
-    summary.texts.first { $0.keyword == keyword }?.text
-  }
-
-  /// A name for the bytes: what is drawn, how it is packed, and who does both.
   private func fingerprint(_ digest: Digest) -> String {
-    var hasher = StableHasher()
-    hasher.combine(digest.description)
-    hasher.combine(compression.rawValue)
-    hasher.combine(Version.text)
-    return hasher.digest.description
+    PictureFingerprint.text(digest, compression)
   }
 }

@@ -34,21 +34,28 @@ final class ProgressLine: Sendable {
     (self.audience, self.words) = (audience, words)
   }
 
-  /// Says how many of `total` are done, unless something has just been said.
-  func update(_ done: Int, of total: Int) {
+  /// Says how many of `total` are done, unless something has just been said; `nil` if nobody knows
+  /// of how many.
+  func update(_ done: Int, of total: Int? = nil) {
     guard audience != .nobody else { return }
     line.withLock { line in
       let now = clock.seconds
       guard now - line.lastUpdate >= audience.pause else { return }
       line.lastUpdate = now
       if audience == .farm {
-        let status = OpenJobDescription.status("\(done) of \(words.count(total))")
-        Self.tell(OpenJobDescription.progress(done, of: total) + status)
+        tellFarm(done, of: total)
       } else {
         line.isDirty = true
-        Terminal.error("\(Self.erase)\(Self.text(done, of: total, after: now))")
+        let text = total.map { Self.text(done, of: $0, after: now) } ?? Self.text(done, after: now)
+        Terminal.error("\(Self.erase)\(text)")
       }
     }
+  }
+
+  private func tellFarm(_ done: Int, of total: Int?) {
+    let status = total.map { "\(done) of \(words.count($0))" } ?? words.count(done)
+    let progress = total.map { OpenJobDescription.progress(done, of: $0) } ?? ""
+    Self.tell(progress + OpenJobDescription.status(status))
   }
 
   /// Says what a run came to, and that nothing of it is left to be done.
@@ -71,6 +78,10 @@ final class ProgressLine: Sendable {
       if line.isDirty { Terminal.error(Self.erase) }
       line.isDirty = false
     }
+  }
+
+  static func text(_ done: Int, after seconds: Double) -> String {
+    "\(done) done  \((Double(done) / max(seconds, 0.001)).shortText)/s"
   }
 
   static func text(_ done: Int, of total: Int, after seconds: Double) -> String {

@@ -65,7 +65,7 @@ struct SingleFileRun {
   }
 
   /// How long ffmpeg may do nothing, as the user wants it.
-  private static var ffmpegPatience: Double? {
+  static var ffmpegPatience: Double? {
     get throws {
       let name = "RINGRENDER_FFMPEG_TIMEOUT"
       guard let text = Terminal.environment(name), !text.isEmpty else { return nil }

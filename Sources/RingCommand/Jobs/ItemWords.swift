@@ -7,6 +7,8 @@ struct ItemWords: Hashable, Sendable {
 
   static let frames = ItemWords(one: "frame", many: "frames", option: "--frames")
 
+  static let pictures = ItemWords(one: "picture", many: "pictures", option: "--data")
+
   /// `1 frame`, `2 frames`.
   func count(_ number: Int) -> String { number == 1 ? "1 \(one)" : "\(number) \(many)" }
 }

@@ -1,6 +1,7 @@
 import RingCairo
 import RingGraphics
 import RingPNG
+import RingScene
 
 /// What one thread needs to make frames, kept from frame to frame for its memory.
 public struct FrameWorker: ~Copyable {
@@ -9,11 +10,21 @@ public struct FrameWorker: ~Copyable {
   private var warningCount = 0
 
   private let gate: MemoryGate
+  private let fonts: FontSources
 
   init(fonts: FontSources, compression: Compression, gate: MemoryGate) throws {
-    self.gate = gate
+    (self.gate, self.fonts) = (gate, fonts)
     renderer = Renderer(fonts: fonts, memory: gate.share)
     encoder = try PNGEncoder(compression: compression)
+  }
+
+  /// Measures texts as this worker draws them.
+  var textMeasurer: any TextMeasuring { renderer.textMeasurer }
+
+  /// Makes what was wrong with texts so far new again.
+  mutating func forgetTexts() {
+    renderer = Renderer(fonts: fonts, memory: gate.share)
+    warningCount = 0
   }
 
   /// A frame's pixels. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.

@@ -1,0 +1,54 @@
+import RingData
+import RingSystem
+
+/// One archive of the pictures of all rows, whole or not at all; to standard output as it is made.
+final class BatchArchive {
+  /// Where the bytes go; a class, because the writer keeps it.
+  private final class Output {
+    private let path: String
+    private var file: AtomicFile?
+
+    init(_ path: String) throws(FileError) {
+      self.path = path
+      file = path == "-" ? nil : try AtomicFile(replacing: path)
+    }
+
+    func write(_ bytes: [UInt8]) throws(FileError) {
+      if path == "-" { try FileOutput.write(bytes, to: path) } else { try file?.write(bytes) }
+    }
+
+    func commit() throws(FileError) {
+      guard let file = file.take() else { return }
+      try file.commit()
+    }
+  }
+
+  private let output: Output
+  private let writer: ArchiveWriter
+
+  /// Throws what keeps the file from being made.
+  init(_ format: ArchiveFormat, _ path: String) throws {
+    output = try Output(path)
+    let output = output
+    writer = try Self.reporting { () throws(ArchiveError) in
+      try ArchiveWriter(format) { bytes throws(FileError) in try output.write(bytes) }
+    }
+  }
+
+  func add(_ name: String, _ bytes: [UInt8]) throws {
+    try Self.reporting { () throws(ArchiveError) in try writer.add(name, bytes) }
+  }
+
+  /// Writes the end, and gives the file its name.
+  func finish() throws {
+    try Self.reporting { () throws(ArchiveError) in try writer.finish() }
+    try output.commit()
+  }
+
+  private static func reporting<R>(_ body: () throws(ArchiveError) -> R) throws -> R {
+    do throws(ArchiveError) { return try body() } catch {
+      if case .file(let error) = error { throw error }
+      throw Failure(error.description, error.exitStatus)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import RingCairo
+import RingGraphics
+import RingRender
+import RingSystem
+
+/// What makes a file of each row.
+enum BatchMaker {
+  case stills(BatchRenderer<PictureOrder>, BatchPictures)
+  case animations(BatchAnimations)
+
+  /// Whether nothing is made.
+  var isLooking: Bool {
+    if case .stills(_, let pictures) = self { pictures.mode == .look } else { false }
+  }
+
+  /// Makes what `next` orders, up to `nil`, and delivers it in this order; what `deliver` throws ends
+  /// the run. Returns what was wrong with texts, each once.
+  func run(
+    next: () throws -> PictureOrder?,
+    deliver: (PictureOrder, Result<MadePicture, any Error>) throws -> Void
+  ) throws -> [TextWarning] {
+    switch self {
+    case .stills(let renderer, let pictures):
+      return try renderer.run(next: next) { worker, order, frame in
+        try pictures.make(order, frame, with: &worker)
+      } deliver: { result in
+        try deliver(result.input, result.product)
+      }
+    case .animations(let animations):
+      var warnings: [TextWarning] = []
+      while let order = try next() {
+        let made = Result { try animations.make(order, &warnings) }
+        try deliver(order, made)
+      }
+      return warnings
+    }
+  }
+}

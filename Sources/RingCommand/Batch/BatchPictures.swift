@@ -1,0 +1,91 @@
+import RingData
+import RingGraphics
+import RingPNG
+import RingRender
+import RingSystem
+
+/// What became of a picture.
+struct MadePicture: Sendable {
+  var outcome: FrameFiles.Outcome
+  /// Bytes.
+  var size = 0
+  var fingerprint: String
+  /// The picture, where it does not go into a file of its own.
+  var bytes: [UInt8]?
+}
+
+/// The making of a row's picture, on a thread that draws.
+struct BatchPictures: Sendable {
+  let mode: FrameFiles.Mode
+  let compression: Compression
+  /// Where files go; `nil` if they are packed into an archive.
+  let folder: BatchFolder?
+  private let shared = SharedPictures()
+
+  init(mode: FrameFiles.Mode, compression: Compression, folder: BatchFolder?) {
+    (self.mode, self.compression, self.folder) = (mode, compression, folder)
+  }
+
+  func make(
+    _ order: PictureOrder, _ frame: Frame, with worker: inout FrameWorker
+  ) throws -> MadePicture {
+    let fingerprint = PictureFingerprint.text(frame.digest, compression)
+    var made = MadePicture(outcome: .missing, fingerprint: fingerprint)
+    if mode != .makeAll, let folder {
+      if let bytes = folder.existing(order.name), PictureFingerprint.text(in: bytes) == fingerprint
+      {
+        (made.outcome, made.size) = (.resumed, bytes.count)
+        return made
+      }
+      if mode == .look { return made }
+    }
+    // Nobody goes on with an archive, so its pictures are those of `render`, byte for byte.
+    let texts =
+      folder == nil ? [] : [PNGText(keyword: PictureFingerprint.keyword, text: fingerprint)]
+    let (bytes, isNew) = try shared.bytes(of: frame.digest) {
+      try worker.png(of: frame, texts: texts)
+    }
+    try folder?.write(bytes, to: order.name)
+    (made.outcome, made.size) = (isNew ? .drawn : .identical, bytes.count)
+    if folder == nil { made.bytes = bytes }
+    return made
+  }
+}
+
+/// The folder that pictures of rows go into, and never leave.
+struct BatchFolder: Sendable {
+  private let pattern: NamePattern
+  private let root: FolderGuard
+
+  init(_ pattern: NamePattern) {
+    self.pattern = pattern
+    root = FolderGuard(folder: pattern.folder)
+  }
+
+  /// The bytes that are there under a name, unless a link leads out of the folder.
+  func existing(_ name: String) -> [UInt8]? {
+    guard let file = try? root.resolve(pattern.inFolder(name)) else { return nil }
+    return InputFile.readIfPlain(file)
+  }
+
+  /// Writes a file and the folders above it, whole or not at all.
+  func write(_ bytes: [UInt8], to name: String) throws {
+    do throws(FileError) { try root.write(bytes, to: pattern.inFolder(name)) } catch {
+      throw Self.failure(error, root.folder)
+    }
+  }
+
+  /// The true path of a file that somebody else will write; the folders above it are made.
+  func place(of name: String) throws -> String {
+    do throws(FileError) { return try root.place(ofNew: pattern.inFolder(name)) } catch {
+      throw Self.failure(error, root.folder)
+    }
+  }
+
+  /// What leaves the folder cannot be allowed by an option.
+  private static func failure(_ error: FileError, _ folder: String) -> any Error {
+    guard case .outside(_, let place) = error.reason else { return error }
+    return Failure(
+      "cannot create \(error.path): it leads out of \(folder), to \(place)", .cannotCreate)
+  }
+}

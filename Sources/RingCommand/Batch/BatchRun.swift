@@ -1,0 +1,136 @@
+import ArgumentParser
+import RingCairo
+import RingData
+import RingRender
+import RingSystem
+import RingText
+
+/// The making of the pictures of many rows, and what is said about it.
+struct BatchRun {
+  let maker: BatchMaker
+  let results: RowResultOptions
+  /// Where pictures are packed; `nil` for files.
+  let archive: BatchArchive?
+  /// How many pictures a row has.
+  let variantCount: Int
+  /// Where the pictures go, for messages.
+  let output: String
+  let isQuiet: Bool
+
+  /// More rows are wrong than there may be.
+  private struct TooMany: Error {}
+
+  /// Whether nothing is made.
+  private var isLooking: Bool { maker.isLooking }
+
+  /// Makes the pictures. `report` says what was wrong with their texts; the conclusion is the last line.
+  ///
+  /// Throws an `ExitCode` if rows were wrong.
+  func run(
+    _ orders: consuming PictureOrders, report: ([TextWarning]) throws -> Void
+  ) throws {
+    let tally = BatchTally()
+    let line = ProgressLine(
+      !isQuiet && Terminal.errorIsTerminal ? .terminal : .nobody, .pictures)
+    let farewell = LastAction { [isArchive = archive != nil, isLooking, output] in
+      line.clear()
+      if !isLooking {
+        Terminal.error(Self.farewell("interrupted", tally, isArchive ? output : nil))
+      }
+    }
+    defer { withExtendedLifetime(farewell) {} }
+    do {
+      let warnings = try make(orders, tally, line)
+      try archive?.finish()
+      line.clear()
+      try report(warnings)
+    } catch is TooMany {
+      line.clear()
+      let reason: Message = "ringrender: stopped: more than \(results.limit ?? 0) rows are wrong"
+      Terminal.error(reason + (archive == nil ? "\n" : "; \(output) is not written\n"))
+      if archive != nil { throw ExitCode(.dataError) }
+    } catch {
+      line.clear()
+      if tally.current.present > 0, !isLooking {
+        Terminal.error(Self.farewell("stopped", tally, archive == nil ? nil : output))
+      }
+      throw error
+    }
+    try conclude(tally)
+  }
+
+  private func conclude(_ tally: BatchTally) throws {
+    let counts = tally.current
+    if isLooking {
+      if !isQuiet { Terminal.error(counts.forecast + "\n") }
+    } else {
+      if !isQuiet { Terminal.error("\(tally.summary)\n") }
+      if !isQuiet || counts.wrongRows > 0 {
+        Terminal.error(counts.conclusion(failed: results.failed) + "\n")
+      }
+    }
+    if counts.wrongRows > 0 { throw ExitCode(.dataError) }
+  }
+
+  private func make(
+    _ orders: consuming PictureOrders, _ tally: BatchTally, _ line: ProgressLine
+  ) throws -> [TextWarning] {
+    var orders = orders
+    var wrong = WrongRows(limit: results.limit, areKept: results.failed != nil)
+    var manifest = try Manifest(path(results.manifest))
+    var failed = try FailedRows(path(results.failed))
+    let warnings = try maker.run {
+      try orders.next()
+    } deliver: { order, result in
+      switch result {
+      case .success(let made): try deliver(made, of: order, tally, &manifest)
+      case .failure(let error): try refuse(error, of: order, tally, &wrong, line, &failed)
+      }
+      line.update(tally.current.total)
+    }
+    try manifest.close()
+    try failed.close()
+    return warnings
+  }
+
+  /// Where lines go; nowhere if nobody wants them.
+  private func path(_ wanted: String?) -> String {
+    isLooking ? "/dev/null" : wanted ?? "/dev/null"
+  }
+
+  private func deliver(
+    _ made: MadePicture, of order: PictureOrder, _ tally: BatchTally,
+    _ manifest: inout Manifest
+  ) throws {
+    if let bytes = made.bytes { try archive?.add(order.name, bytes) }
+    tally.count(made.outcome)
+    if made.outcome == .missing {
+      try Terminal.output("\(order.name)\n")
+    } else {
+      let row = try order.row.get().number
+      try manifest.add(
+        ManifestEntry(row: row, file: order.name, size: made.size, fingerprint: made.fingerprint))
+    }
+  }
+
+  private func refuse(
+    _ error: any Error, of order: PictureOrder, _ tally: BatchTally, _ wrong: inout WrongRows,
+    _ line: ProgressLine, _ failed: inout FailedRows
+  ) throws {
+    let bad = try WrongRows.problem(error, of: order)
+    let isNew = wrong.add(bad, at: order.position, line)
+    let isUnnamed = if case .failure = order.row { true } else { false }
+    tally.refuse(isUnnamed ? variantCount : 1, isNewRow: isNew)
+    if isNew { try failed.add(bad) }
+    if wrong.areTooMany { throw TooMany() }
+  }
+
+  /// How to go on; `archive` is the file that is not there then.
+  private static func farewell(
+    _ end: String, _ tally: BatchTally, _ archive: String?
+  ) -> Message {
+    if let archive { return "ringrender: \(end): \(archive) is not written\n" }
+    return "ringrender: \(end): \(tally.current.present.grouped) pictures are written; to go on: "
+      + "\(Terminal.commandLine(adding: "--resume"))\n"
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import RingCairo
+import RingConfig
+import RingData
+import RingGraphics
+import RingRender
+import RingScene
+import RingSystem
+import RingText
+
+/// A config as a function of a row, for each scale and colour scheme that is wanted.
+struct BatchTemplates: Sendable {
+  /// One for each of `variants`.
+  private(set) var templates: [ConfigTemplate] = []
+  private(set) var variants: [NameVariant] = []
+  private(set) var fonts: FontSources
+  /// What pictures have left for drawing.
+  private(set) var memory: MemoryBudget
+
+  var columns: [DataColumn] { templates[0].columns }
+
+  /// Reads the config; what is wrong with it is reported and ends the command.
+  init(_ options: BatchConfigOptions, time: Double?) throws {
+    fonts = try options.fonts.sources
+    memory = options.memory.budget
+    let bytes = try InputFile.read(options.config)
+    let source = SourceText(
+      name: options.config == "-" ? "<stdin>" : options.config, bytes: bytes)
+    for wanted in try options.canvas.variants {
+      try add(wanted, source, options, time)
+    }
+    guard !columns.isEmpty else {
+      throw Failure(
+        "\(options.config) has no \"data\", so all pictures would be the same", .dataError)
+    }
+  }
+
+  private mutating func add(
+    _ wanted: BatchCanvasOptions.Variant, _ source: SourceText, _ options: BatchConfigOptions,
+    _ time: Double?
+  ) throws {
+    var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
+    (reader.time, reader.memory) = (time, options.memory.budget)
+    reader.overrides =
+      options.canvas.overrides + wanted.overrides + options.set.map { ConfigOverride(set: $0) }
+    reader.resources = options.files.resources(
+      beside: options.config, maximumPixels: options.canvas.maxPixels)
+    var sources = fonts
+    var text: TextEngine?
+    let (template, diagnostics) = reader.readTemplate(source) { files in
+      sources.files = files
+      let engine = text ?? TextEngine(sources)
+      text = engine
+      return engine
+    }
+    // What all have in common is said once.
+    if templates.isEmpty || template == nil { options.messages.report(diagnostics) }
+    guard let template else { throw ExitCode(.dataError) }
+    sources.files = template.fonts
+    let sample = try template.picture(
+      of: template.columns.map(\.sample), measuring: text ?? TextEngine(sources))
+    templates.append(template)
+    (fonts, memory) = (sources, sample.document.memory)
+    let canvas = sample.document.scene.canvas
+    variants.append(
+      NameVariant(
+        scheme: wanted.scheme ?? canvas.colorScheme.rawValue,
+        scale: wanted.scale ?? canvas.scale.rounded6))
+  }
+
+  /// Throws unless the columns of a table are those that the config and the names need.
+  func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
+    _ = try templates[0].places(in: header)
+    for column in pattern.columns where !header.contains(column) {
+      throw Failure(
+        "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
+        .dataError)
+    }
+  }
+
+  /// The scene of a picture. Throws a `BadRow`.
+  func scene(of order: PictureOrder, measuring text: any TextMeasuring) throws(BadRow) -> Scene {
+    try picture(of: order, measuring: text).document.scene
+  }
+
+  /// What a row is in the config. Throws a `BadRow`.
+  func picture(
+    of order: PictureOrder, animated: Bool = false, measuring text: any TextMeasuring
+  ) throws(BadRow) -> ConfigTemplate.Picture {
+    let row = try order.row.get()
+    let template = templates[order.variant]
+    var values: [DataValue] = []
+    for column in template.columns { values.append(try Self.value(of: column, in: row)) }
+    do throws(Diagnostics) {
+      return try template.picture(of: values, animated: animated, measuring: text)
+    } catch {
+      throw row.problem(Self.words(error))
+    }
+  }
+
+  private static func value(of column: DataColumn, in row: Row) throws(BadRow) -> DataValue {
+    let cell = row[column.header]
+    do throws(DataProblem) {
+      if let json = cell?.json { return try column.value(of: json) }
+      return try column.value(of: cell?.text)
+    } catch {
+      throw row.problem(
+        error.message + (error.help.map { "; \($0)" } ?? ""),
+        in: cell == nil ? nil : column.header)
+    }
+  }
+
+  /// The first problem of a config, on one line.
+  private static func words(_ problems: Diagnostics) -> String {
+    guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
+    else { return "the config is wrong with these values" }
+    return "\(first.message) (\(first.span.location)"
+      + (first.path.map { ", \($0))" } ?? ")") + (first.help.map { "; \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import RingCairo
+import RingData
+import RingRender
+import RingSystem
+import RingText
+
+/// A picture of each row of a table.
+struct Batch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draws a picture of each row of a table.",
+    discussion: """
+      The config says in "data" which columns it takes, and "$data.NAME" stands for the cell of a row.
+
+      Rows are read as a stream: memory does not grow with them. A row that is wrong does not stop the \
+      others; --failed keeps it with what is wrong, to be mended and made later. Files appear whole or \
+      not at all, and none outside of the folder before the first {.
+
+      The command ends with 65 if a row was wrong, with 73 or 74 if a file could not be written: then \
+      the same command with --resume makes what is missing.
+
+      EXAMPLES
+        ringrender batch --config card.json --data people.csv -o 'out/{id}.png'
+        ringrender batch --config card.json --data people.csv -o 'out/{id}.png' --failed failed.ndjson
+        ringrender batch --config card.json --data people.csv -o 'out/{id}@{scale}x.png' --scale 1,2,3
+        ringrender batch --config card.json --data people.csv -o cards.zip --name '{id}.png'
+        curl https://example.org/people.csv | ringrender batch --config card.json --data - \\
+          --data-format csv -o - --format tar | tar -x
+      """)
+
+  @OptionGroup var input: BatchConfigOptions
+  @OptionGroup var rows: DataOptions
+  @OptionGroup var moment: TimeOptions
+  @OptionGroup var output: BatchOutputOptions
+  @OptionGroup var results: RowResultOptions
+  @OptionGroup var work: WorkOptions
+
+  func validate() throws {
+    let variants = try input.canvas.variants
+    _ = try output.pattern(
+      scales: Set(variants.map(\.scale)).count, schemes: Set(variants.map(\.scheme)).count)
+    if case .archive = try output.destination {
+      try work.checkOneFile(output.output)
+    } else {
+      _ = try work.place
+    }
+    if input.config == "-", rows.data == "-" {
+      throw ValidationError("The config and the rows cannot both come from stdin.")
+    }
+    try checkFiles()
+  }
+
+  /// Throws if a file that is read would be written, or one be written twice.
+  private func checkFiles() throws {
+    var known = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
+    let archive: String? = if case .archive = try output.destination { output.output } else { nil }
+    for file in [archive, results.failed, results.manifest].compactMap({ $0 }) where file != "-" {
+      let same = known.first { $0.0 == file || FilePath.areSame($0.0, file) }
+      if let same { throw ValidationError("'\(file)' would overwrite \(same.1).") }
+      known.append((file, "'\(file)'"))
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      try checkFiles()
+      let templates = try BatchTemplates(input, time: moment.time)
+      let pattern = try output.pattern(scales: 1, schemes: 1)
+      let reader = try rows.reader()
+      if let header = reader.columns { try templates.check(header, of: rows.data, for: pattern) }
+      let shard = try work.place
+      if let source = shard.source, !input.messages.quiet {
+        Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
+      }
+      let orders = PictureOrders(
+        reader, pattern: pattern, variants: templates.variants, shard: shard)
+      try batch(templates, pattern).run(orders) { try input.fonts.report($0, input.messages) }
+    }
+  }
+
+  private func batch(_ templates: BatchTemplates, _ pattern: NamePattern) throws -> BatchRun {
+    let folder = BatchFolder(pattern)
+    let maker: BatchMaker
+    var archive: BatchArchive?
+    switch try output.destination {
+    case .files: maker = stills(templates, in: folder)
+    case .archive(let format):
+      archive = try BatchArchive(format, output.output)
+      maker = stills(templates, in: nil)
+    case .animations(let format):
+      maker = .animations(
+        BatchAnimations(
+          format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
+          compression: output.compression, isStrict: input.fonts.strictFonts, folder: folder))
+    }
+    return BatchRun(
+      maker: maker, results: results, archive: archive, variantCount: templates.variants.count,
+      output: output.output, isQuiet: input.messages.quiet)
+  }
+
+  private func stills(_ templates: BatchTemplates, in folder: BatchFolder?) -> BatchMaker {
+    var renderer = BatchRenderer(
+      Template<PictureOrder>(measuring: { try templates.scene(of: $0, measuring: $1) }),
+      jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
+      compression: output.compression)
+    (renderer.memory, renderer.isStrict) = (templates.memory, input.fonts.strictFonts)
+    // What is delivered of a file is a word, of an archive the picture.
+    renderer.ahead = folder == nil ? 4 : 32
+    let mode: FrameFiles.Mode = output.dryRun ? .look : output.resume ? .resume : .makeAll
+    return .stills(
+      renderer, BatchPictures(mode: mode, compression: output.compression, folder: folder))
+  }
+}

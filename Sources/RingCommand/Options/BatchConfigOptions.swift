@@ -1,0 +1,122 @@
+import ArgumentParser
+import RingConfig
+import RingScene
+
+/// Which config is a function of the rows, and what of it is changed on the command line.
+struct BatchConfigOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The config; - is stdin.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var config: String
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Changes a value of the config, for all rows; may be given several times.",
+      valueName: "PATH=VALUE"))
+  var set: [String] = []
+
+  @OptionGroup var canvas: BatchCanvasOptions
+  @OptionGroup var memory: MemoryOptions
+  @OptionGroup var files: FileOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var messages: MessageOptions
+}
+
+/// The canvas's keys as options, of which two may have several values.
+struct BatchCanvasOptions: ParsableArguments {
+  /// A scale and a colour scheme; `nil` is the config's own.
+  struct Variant: Hashable {
+    var scale: String?
+    var scheme: String?
+
+    var overrides: [ConfigOverride] {
+      [
+        scale.map { ConfigOverride(option: "--scale", path: "canvas.scale", value: $0) },
+        scheme.map {
+          ConfigOverride(option: "--color-scheme", path: "canvas.colorScheme", value: $0)
+        },
+      ].compactMap { $0 }
+    }
+  }
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels per point; 1,2,3 makes a picture of each scale, which {scale} names.",
+      valueName: "FACTORS"))
+  var scale: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "light or dark; light,dark makes a picture of each, which {scheme} names.",
+      valueName: "SCHEMES"))
+  var colorScheme: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The canvas's width.", valueName: "POINTS"))
+  var width: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The canvas's height.", valueName: "POINTS"))
+  var height: Double?
+
+  @Option(help: ArgumentHelp("The canvas's colour.", valueName: "COLOR"))
+  var background: String?
+
+  @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
+  var maxPixels = CanvasLimits.defaultMaximumPixels
+
+  private static let mostScales = 20
+
+  func validate() throws {
+    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
+    _ = try variants
+  }
+
+  /// Every scale with every scheme; schemes change fastest.
+  var variants: [Variant] {
+    get throws {
+      let scales = try scale.map(Self.scales) ?? [nil]
+      let schemes = try colorScheme.map(Self.schemes) ?? [nil]
+      return scales.flatMap { scale in schemes.map { Variant(scale: scale, scheme: $0) } }
+    }
+  }
+
+  private static func scales(_ text: String) throws -> [String?] {
+    let scales = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for scale in scales {
+      guard let number = Double(scale), number > 0, number.isFinite else {
+        throw ValidationError(
+          "--scale must be numbers above 0 with commas between them, such as 1,2,3; found '\(text)'."
+        )
+      }
+    }
+    guard scales.count <= mostScales, Set(scales.map { Double($0) }).count == scales.count else {
+      throw ValidationError(
+        "--scale must be at most \(mostScales) different numbers, found '\(text)'.")
+    }
+    return scales
+  }
+
+  private static func schemes(_ text: String) throws -> [String?] {
+    let schemes = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard schemes.allSatisfy({ ColorScheme(rawValue: $0) != nil }),
+      Set(schemes).count == schemes.count
+    else {
+      throw ValidationError("--color-scheme must be light, dark or light,dark; found '\(text)'.")
+    }
+    return schemes
+  }
+
+  var overrides: [ConfigOverride] {
+    func override(_ option: String, _ key: String, _ value: String?) -> ConfigOverride? {
+      value.map { ConfigOverride(option: option, path: "canvas.\(key)", value: $0) }
+    }
+    return [
+      override("--width", "width", width.map { "\($0)" }),
+      override("--height", "height", height.map { "\($0)" }),
+      override("--background", "background", background),
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import RingData
+import RingRender
+import RingSystem
+
+extension ArchiveFormat: ExpressibleByArgument {}
+
+/// Where the pictures of rows go, and how they are named and packed.
+struct BatchOutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The pictures: a name with {COLUMN}, {row}, {row:06}, {scale} or {scheme}, or a .tar or .zip; - "
+        + "is stdout.", valueName: "NAME"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The names of the pictures in an archive. Default: {row:06}.png.", valueName: "NAME"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp("tar or zip, where the name does not say it.", valueName: "FORMAT"))
+  var format: ArchiveFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "fast, balanced or small: how long to look for a smaller file of the same pixels.",
+      valueName: "HOW"))
+  var compression = Compression.balanced
+
+  @Flag(help: "Keeps files that are whole and show what they should.")
+  var resume = false
+
+  @Flag(help: "Makes nothing, checks all rows and prints the files that --resume would make.")
+  var dryRun = false
+
+  func validate() throws { _ = try destination }
+
+  /// What the pictures become.
+  enum Destination {
+    case files
+    case archive(ArchiveFormat)
+    /// An animation of each row.
+    case animations(AnimationFormat)
+  }
+
+  var destination: Destination {
+    get throws {
+      if let archive = format ?? (output == "-" ? nil : ArchiveFormat(path: output)) {
+        try checkArchive(archive)
+        return .archive(archive)
+      }
+      guard output != "-" else {
+        throw ValidationError("'-o -' writes all pictures as one archive: add --format tar.")
+      }
+      guard name == nil else {
+        throw ValidationError("--name is for archives: '\(output)' is a name itself.")
+      }
+      let end = output.lowercased().split(separator: ".").last.map(String.init) ?? ""
+      if end == "png" { return .files }
+      guard let animation = AnimationFormat(rawValue: end), !animation.isStream else {
+        throw ValidationError(
+          "The format of '\(output)' is unknown: the name must end in .png, .tar, .zip or in that of "
+            + "an animation, such as .gif.")
+      }
+      guard !resume else {
+        throw ValidationError("--resume is for PNG files: animations do not say what they show.")
+      }
+      guard !dryRun else { throw ValidationError("--dry-run is for PNG files.") }
+      return .animations(animation)
+    }
+  }
+
+  private func checkArchive(_ archive: ArchiveFormat) throws {
+    guard !resume, !dryRun else {
+      throw ValidationError(
+        "\(resume ? "--resume" : "--dry-run") is for files: an archive is made whole or not at all."
+      )
+    }
+    guard name?.lowercased().hasSuffix(".png") ?? true else {
+      throw ValidationError("--name must end in .png, found '\(name ?? "")'.")
+    }
+    guard output == "-" else { return }
+    guard archive == .tar else {
+      throw ValidationError(
+        "Only a tar can be written to stdout: use --format tar, or -o FILE.zip.")
+    }
+    guard !Terminal.outputIsTerminal else {
+      throw ValidationError("An archive is no text for a terminal: use -o FILE.tar, or a pipe.")
+    }
+  }
+
+  /// How pictures of these variants are named. Throws if some would have the same name.
+  func pattern(scales: Int, schemes: Int) throws -> NamePattern {
+    let isArchive = if case .archive = try destination { true } else { false }
+    let pattern: NamePattern
+    do throws(NamePatternError) {
+      pattern = try NamePattern(isArchive ? name ?? "{row:06}.png" : output)
+      if isArchive { try pattern.checkInsideArchive() }
+    } catch {
+      throw ValidationError("\(error).")
+    }
+    guard !pattern.isConstant else {
+      throw ValidationError(
+        "'\(pattern.text)' is the same name for all rows: write {row}, or a column such as {id}.")
+    }
+    if scales > 1, !pattern.fields.contains(.scale) {
+      throw ValidationError("--scale has several values: '\(pattern.text)' needs {scale}.")
+    }
+    if schemes > 1, !pattern.fields.contains(.scheme) {
+      throw ValidationError("--color-scheme has several values: '\(pattern.text)' needs {scheme}.")
+    }
+    return pattern
+  }
+}
+
+/// What becomes of rows that are wrong, and what is noted of the others.
+struct RowResultOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Gets the rows that are wrong, each with what is wrong with it (NDJSON); once they are mended, it "
+        + "is --data for another run.", valueName: "FILE"))
+  var failed: String?
+
+  @Flag(help: "Stops at the first row that is wrong.")
+  var failFast = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Stops once more rows than this are wrong. Default: never.", valueName: "N"))
+  var maxFailures: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Gets a line for each picture as it lands: its row, file, size and fingerprint (NDJSON).",
+      valueName: "FILE"))
+  var manifest: String?
+
+  func validate() throws {
+    if failFast, maxFailures != nil {
+      throw ValidationError("--fail-fast and --max-failures contradict each other.")
+    }
+    if let maxFailures, maxFailures < 0 {
+      throw ValidationError("--max-failures must be at least 0, found \(maxFailures).")
+    }
+  }
+
+  /// How many rows may be wrong; `nil` for any number.
+  var limit: Int? { failFast ? 0 : maxFailures }
+}

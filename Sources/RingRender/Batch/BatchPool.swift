@@ -1,0 +1,54 @@
+import RingCairo
+import RingSystem
+
+/// An input of a batch, and its place among all.
+struct BatchOrder<Input: Sendable>: Sendable {
+  let position: Int
+  let input: Input
+}
+
+/// The orders and results that the threads of a batch share.
+final class BatchPool<Input: Sendable, Product: Sendable>: Sendable {
+  typealias Finished = (result: BatchResult<Input, Product>, warnings: [TextWarning])
+
+  private struct State: Sendable {
+    var orders: [BatchOrder<Input>] = []
+    var results: [Int: Finished] = [:]
+    /// Why a thread cannot work at all.
+    var failure: (any Error)?
+    var isStopped = false
+  }
+
+  private let state = Monitor(State())
+
+  func add(_ order: BatchOrder<Input>) { state.withLock { $0.orders.append(order) } }
+
+  /// Lets every thread end after the picture that it is making.
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  /// Waits for an order; `nil` if there will be none.
+  func next() -> BatchOrder<Input>? {
+    state.wait { state -> BatchOrder<Input>?? in
+      if state.isStopped || state.failure != nil { return .some(nil) }
+      return state.orders.isEmpty ? nil : .some(state.orders.removeFirst())
+    }
+  }
+
+  func finish(
+    _ order: BatchOrder<Input>, with product: Result<Product, any Error>, _ warnings: [TextWarning]
+  ) {
+    let result = BatchResult(position: order.position, input: order.input, product: product)
+    state.withLock { $0.results[order.position] = (result, warnings) }
+  }
+
+  /// Ends the run: one that has no memory or no fonts for a thread would not get further.
+  func fail(with error: any Error) { state.withLock { $0.failure = error } }
+
+  /// Waits for a result. Throws why a thread cannot work.
+  func result(at position: Int) throws -> Finished {
+    try state.wait { state -> Result<Finished, any Error>? in
+      if let result = state.results.removeValue(forKey: position) { return .success(result) }
+      return state.failure.map { .failure($0) }
+    }.get()
+  }
+}

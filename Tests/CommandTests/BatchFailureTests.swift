@@ -1,0 +1,190 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Rows that are wrong, and what becomes of the others.
+@Suite struct BatchFailureTests {
+  /// Twelve kinds of wrong rows, where each is, and the words about it.
+  private static let wrong: [(row: Int, text: String, message: String, mended: String)] = [
+    (7, "p7,1.5,,4,round", ":8:4: row 7: score must be a number from 0 to 1, found \"1.5\"", "0.5"),
+    (30, "p30,half,,4,round", ":31:5: row 30: score must be a number", "0.5"),
+    (31, "p31,,,4,round", ":32:5: row 31: score is empty, and has no default", "0.5"),
+    (
+      55, "p55,0.5,reddish,4,round", ":56:9: row 55: tint must be a colour, found \"reddish\"",
+      "red"
+    ),
+    (56, "p56,0.5,,4.5,round", ":57:10: row 56: size must be a whole number, found \"4.5\"", "4"),
+    (99, "p99,0.5,,4,square", ":100:12: row 99: shape must be \"round\" or \"butt\"", "round"),
+    (
+      100, "../p100,0.5,,4,round", ":101:1: row 100: \"id\" cannot be part of a file's name", "p100"
+    ),
+    (
+      150, ",0.5,,4,round", ":151:1: row 150: \"id\" cannot be part of a file's name: it is empty",
+      "p150"
+    ),
+    (200, "p199,0.5,,4,round", ":201:1: row 200: its picture would be named", "p200"),
+    (201, "P198,0.5,,4,round", ":202:1: row 201: its picture would be named", "p201"),
+    (250, "p250,0.5,,4", ":251:", "round"),
+    (300, "p300,0.5,,4,round,more", ":301:", ""),
+  ]
+
+  private static var rows: [String] {
+    (1...300).map { number in
+      wrong.first { $0.row == number }?.text ?? CardFolder.row(number)
+    }
+  }
+
+  @Test func twelveKindsOfWrongRowsLoseNoGoodOne() throws {
+    let cards = try CardFolder(rows: Self.rows)
+    let run = try cards.run("--failed", "failed.ndjson")
+    #expect(run.status == 65)
+    #expect(
+      run.error.hasSuffix("\n288 of 300 pictures; 12 rows are wrong: failed.ndjson\n"),
+      "\(run.error)")
+    let said = run.error.split(separator: "\n").filter { $0.hasPrefix("people.csv:") }
+    try #require(said.count == 12)
+    for (line, wrong) in zip(said, Self.wrong) {
+      #expect(line.hasPrefix("people.csv\(wrong.message)"), "\(line)")
+    }
+    let files = cards.files()
+    let bad = Set(Self.wrong.map(\.row))
+    #expect(
+      Set(files.keys) == Set((1...300).filter { !bad.contains($0) }.map { "p\($0).png" }))
+    #expect(withoutFingerprint(files["p199.png"]) == (try cards.single(199)))
+    try cards.remove("out")
+    let single = try cards.run("--failed", "f1", "--jobs", "1")
+    #expect(single.status == 65)
+    #expect(cards.folder.data("f1") == cards.folder.data("failed.ndjson"))
+    #expect(cards.files() == files)
+  }
+
+  @Test func mendedRowsCompleteTheSet() throws {
+    let cards = try CardFolder(rows: Self.rows)
+    let whole = try CardFolder(300)
+    #expect(try whole.run().status == 0)
+    #expect(try cards.run("--failed", "failed.ndjson", "-q").status == 65)
+    let lines = String(decoding: try #require(cards.folder.data("failed.ndjson")), as: UTF8.self)
+      .split(separator: "\n")
+    try #require(lines.count == 12)
+    let mended = try zip(lines, Self.wrong).map { line, wrong in
+      let fields = try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      var mark = try #require(fields["_failed"] as? [String: Any])
+      #expect(mark["row"] as? Int == wrong.row)
+      mark["text"] = nil
+      let cells = CardFolder.row(wrong.row)
+        .split(separator: ",", omittingEmptySubsequences: false)
+      var row: [String: Any] = ["_failed": mark]
+      for (name, cell) in zip(CardFolder.header.split(separator: ","), cells) {
+        row[String(name)] = String(cell)
+      }
+      return String(
+        decoding: try JSONSerialization.data(withJSONObject: row), as: UTF8.self)
+    }
+    try cards.folder.write(mended.joined(separator: "\n") + "\n", to: "mended.ndjson")
+    let run = try cards.run(data: "mended.ndjson")
+    #expect(run.status == 0 && run.error.hasSuffix("\n12 of 12 pictures\n"), "\(run.error)")
+    #expect(cards.files() == whole.files())
+  }
+
+  @Test func whatIsKeptOfAWrongRowIsDataAgain() throws {
+    let cards = try CardFolder(rows: Self.rows)
+    #expect(try cards.run("--failed", "f1", "-q").status == 65)
+    let again = try cards.run("--failed", "f2", "--data-format", "ndjson", data: "f1")
+    #expect(again.status == 65)
+    // Two rows have their names to themselves now, and of one the cell too many is no column's.
+    #expect(again.error.hasSuffix("\n3 of 12 pictures; 9 rows are wrong: f2\n"), "\(again.error)")
+    let same = try cards.run("--failed", "f1", "--data-format", "ndjson", data: "f1")
+    #expect(same.status == 64 && same.error.contains("'f1' would overwrite the rows."))
+  }
+
+  @Test(arguments: [(["--fail-fast"], 0), (["--max-failures", "1"], 1)])
+  func itStopsWhereItShould(_ options: [String], _ limit: Int) throws {
+    let cards = try CardFolder(
+      rows: [CardFolder.row(1), "a,2,,4,round", CardFolder.row(3), "b,2,,4,round"]
+        + (5...200).map(CardFolder.row))
+    let run = try ChildProgram.run(
+      Tool.path,
+      ["batch", "--config", "card.json", "--data", "people.csv", "-o", "out/{id}.png"]
+        + options + ["--failed", "f", "--shard", "0/1", "--jobs", "1"], in: cards.folder.url)
+    #expect(run.status == 65)
+    #expect(run.error.contains("\nringrender: stopped: more than \(limit) rows are wrong\n"))
+    let rows = limit == 0 ? "1 row is wrong" : "2 rows are wrong"
+    #expect(
+      run.error.hasSuffix("\n\(limit + 1) of \(2 * limit + 2) pictures; \(rows): f\n"),
+      "\(run.error)")
+    #expect(cards.files().count < 100)
+  }
+
+  @Test func anArchiveThatStopsIsNotWritten() throws {
+    let cards = try CardFolder(rows: [CardFolder.row(1), "a,2,,4,round"])
+    try cards.folder.write("before", to: "a.tar")
+    let run = try cards.run("--fail-fast", output: "a.tar")
+    #expect(run.status == 65 && run.error.hasSuffix("; a.tar is not written\n"), "\(run.error)")
+    #expect(cards.folder.data("a.tar") == Data("before".utf8))
+    #expect(try cards.folder.names == ["a.tar", "card.json", "people.csv"])
+  }
+
+  @Test func aFullDiskIsNoFaultOfARow() throws {
+    let cards = try CardFolder(3)
+    let run = try cards.run("--manifest", "/dev/full")
+    #expect(run.status == 74, "\(run.error)")
+    #expect(run.error.contains("cannot write /dev/full"))
+    let archive = try cards.run("--format", "tar", output: "/dev/full")
+    #expect(archive.status == 74, "\(archive.error)")
+    let folder = try cards.run(output: "none/a.tar")
+    #expect(folder.status == 73 && folder.error.contains("the folder none does not exist"))
+  }
+
+  @Test func aTableWithoutAColumnIsRefusedAtOnce() throws {
+    let cards = try CardFolder(3)
+    let name = try cards.run(output: "out/{nobody}.png")
+    #expect(name.status == 65)
+    #expect(
+      name.error.contains(
+        #"people.csv has no column "nobody", which the names of the pictures need"#))
+    try cards.folder.write("id,score\na,0.5\n", to: "people.csv")
+    let column = try cards.run()
+    #expect(column.status == 65)
+    #expect(column.error.contains("the rows have no column \"size\""), "\(column.error)")
+    #expect(!cards.folder.exists("out"))
+  }
+
+  @Test func fiftyHostileNamesWriteNothingOutside() throws {
+    let long = String(repeating: "n", count: 201)
+    let bad: [String] = [
+      "..", ".", "../x", "../../x", "/tmp/x", "a/b", "a\\\\b", "", "\\u0000", "\\n", "x\\ty",
+      "sub/../../x", "\\u0085", long, "a/", "/",
+    ]
+    let good: [String] = [
+      "...", "~", "-rf", "$(touch x)", "`x`", "a b", "é", "%s", "*", "?", "{id}", "x.png",
+    ]
+    let names: [String] = bad + good + (28..<50).map { "n\($0)" }
+    let cards = try CardFolder(1)
+    let rows = names.map { #"{"id": "\#($0)", "score": 0.5, "size": 4, "shape": "round"}"# }
+    try cards.folder.write(rows.joined(separator: "\n"), to: "rows.ndjson")
+    try cards.folder.makeFolder("deep/er")
+    let run = try cards.run("-q", data: "rows.ndjson", output: "deep/er/out/{id}.png")
+    #expect(run.status == 65)
+    #expect(run.error.contains("34 of 50 pictures; 16 rows are wrong"), "\(run.error)")
+    #expect(cards.files("deep/er/out").count == 34)
+    #expect(try cards.folder.names == ["card.json", "deep", "people.csv", "rows.ndjson"])
+    #expect(cards.files("deep").count == 34)
+  }
+
+  @Test func linksDoNotLeadOutOfTheFolder() throws {
+    let cards = try CardFolder(3)
+    try cards.folder.makeFolder("out")
+    try cards.folder.makeFolder("elsewhere")
+    try cards.folder.link("out/p1.png", to: "../elsewhere/x.png")
+    let file = try cards.run()
+    #expect(file.status == 73, "\(file.error)")
+    #expect(file.error.contains("cannot create out/p1.png: it leads out of out, to "))
+    try cards.folder.link("out/p2", to: "../elsewhere")
+    let folder = try cards.run(output: "out/{id}/x.png")
+    #expect(folder.status == 73 && folder.error.contains("it leads out of out"))
+    let animation = try cards.run(output: "out/{id}/x.apng")
+    #expect(animation.status == 73 && animation.error.contains("it leads out of out"))
+    #expect(cards.files("elsewhere").isEmpty)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder with a config that is a function of rows, a table, and runs of `batch` in it.
+struct CardFolder {
+  let folder: TemporaryFolder
+
+  /// A ring: how far it has come, in which colour, how thick.
+  static let config = """
+    { "data": {
+        "score": { "type": "number", "sample": 0.5, "minimum": 0, "maximum": 1 },
+        "tint": { "type": "color", "default": "#FF2D55" },
+        "size": { "type": "integer", "sample": 4, "minimum": 1, "maximum": 9 },
+        "shape": { "type": "string", "sample": "round", "choices": ["round", "butt"] } },
+      "canvas": { "width": 24, "height": 24 },
+      "scene": { "type": "activityRing", "radius": 8, "progress": "$data.score", "colors": ["$data.tint"],
+        "thickness": "$data.size", "cap": "$data.shape" } }
+    """
+  static let header = "id,score,tint,size,shape"
+
+  /// A row that is right; no two of 1 to 300 are equal.
+  static func row(_ number: Int) -> String {
+    "p\(number),\(Double(number % 100) / 100),\(["", "#34C759", "blue"][number / 100 % 3]),"
+      + "\(number % 9 + 1),\(number % 2 == 0 ? "round" : "butt")"
+  }
+
+  init(rows: [String], config: String = CardFolder.config) throws {
+    folder = try TemporaryFolder()
+    try folder.write(config, to: "card.json")
+    try write(rows)
+  }
+
+  init(_ count: Int) throws { try self.init(rows: (1...count).map(Self.row)) }
+
+  func write(_ rows: [String]) throws {
+    try folder.write(([Self.header] + rows).joined(separator: "\n") + "\n", to: "people.csv")
+  }
+
+  /// No job array of whoever runs the tests.
+  func run(
+    _ options: String..., data: String = "people.csv", output: String = "out/{id}.png",
+    input: Data = Data()
+  ) throws -> Tool.Outcome {
+    let unset = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"]
+    return try ChildProgram.run(
+      "/usr/bin/env",
+      unset.flatMap { ["-u", $0] } + [
+        Tool.path, "batch", "--config", "card.json", "--data", data, "-o", output,
+      ] + options, input: input, in: folder.url)
+  }
+
+  /// The bytes of all files in a folder, by their paths in it.
+  func files(_ name: String = "out") -> [String: Data] {
+    let paths = FileManager.default.subpaths(atPath: folder[name]) ?? []
+    return paths.reduce(into: [:]) { files, path in files[path] = folder.data("\(name)/\(path)") }
+  }
+
+  /// What `render` makes of a row that is right.
+  func single(_ number: Int, _ options: [String] = []) throws -> Data {
+    let cells = Self.row(number).split(separator: ",", omittingEmptySubsequences: false)
+    let tint = cells[2].isEmpty ? "#FF2D55" : String(cells[2])
+    let run = try Tool.run(
+      [
+        "--config", "card.json", "-o", "-", "--set", "data.score=\(cells[1])", "--set",
+        "data.tint=\(tint)", "--set", "data.size=\(cells[3])", "--set", "data.shape=\(cells[4])",
+      ] + options, in: folder.url)
+    #expect(run.status == 0, "\(run.error)")
+    return run.output
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: folder[name])
+  }
+}
+
+/// A PNG file without the text that says what it shows.
+func withoutFingerprint(_ file: Data?) -> Data {
+  let bytes = [UInt8](file ?? Data())
+  var rest = Array(bytes.prefix(8))
+  var start = 8
+  while start + 12 <= bytes.count {
+    let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+    let end = min(start + 12 + length, bytes.count)
+    let words = String(decoding: bytes[start + 4..<end], as: UTF8.self)
+    if !words.contains("ringrender:fingerprint") { rest += bytes[start..<end] }
+    start = end
+  }
+  return Data(rest)
+}

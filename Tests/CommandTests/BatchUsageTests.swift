@@ -1,0 +1,115 @@
+import RingGraphics
+import RingSystem
+import Testing
+
+@testable import RingCommand
+
+/// What `batch` says of its options, and the small parts that it is made of; no process is started.
+@Suite struct BatchUsageTests {
+  private static let right = [
+    "batch", "--config", "c.json", "--data", "d.csv", "-o", "out/{id}.png",
+  ]
+
+  @Test(arguments: [
+    (["-o", "out/a.png"], "'out/a.png' is the same name for all rows: write {row}, or a column"),
+    (["-o", "out/{id}.jpg"], "The format of 'out/{id}.jpg' is unknown: the name must end in .png"),
+    (["-o", "out/{id.png"], "a { has no }"),
+    (["-o", "-"], "'-o -' writes all pictures as one archive: add --format tar."),
+    (["-o", "-", "--format", "zip"], "Only a tar can be written to stdout"),
+    (
+      ["-o", "a.zip", "--resume"], "--resume is for files: an archive is made whole or not at all."
+    ),
+    (["-o", "a.zip", "--name", "../{id}.png"], "names in an archive have no \\"),
+    (["-o", "a.zip", "--name", "{id}"], "--name must end in .png, found '{id}'."),
+    (["-o", "a.zip", "--shard", "0/2"], "--shard 0/2 is for numbered files: 'a.zip' is one file."),
+    (["-o", "{id}.gif", "--resume"], "--resume is for PNG files"),
+    (["--name", "{id}.png"], "--name is for archives: 'out/{id}.png' is a name itself."),
+    (["--scale", "1,2"], "--scale has several values: 'out/{id}.png' needs {scale}."),
+    (["--scale", "1,0"], "--scale must be numbers above 0 with commas between them"),
+    (["--scale", "1,1.0"], "--scale must be at most 20 different numbers, found '1,1.0'."),
+    (["--color-scheme", "light,dark"], "--color-scheme has several values"),
+    (
+      ["--color-scheme", "blue"], "--color-scheme must be light, dark or light,dark; found 'blue'."
+    ),
+    (["--data", "d"], "The format of 'd' is unknown: add --data-format csv, tsv, ndjson or json."),
+    (["--data", "-"], "The format of stdin is unknown"),
+    (["--data", "-", "--data-format", "csv", "--config", "-"], "cannot both come from stdin"),
+    (["--column", "a"], "--column: \"a\" does not rename a column: write COLUMN=NAME"),
+    (
+      ["--fail-fast", "--max-failures", "3"],
+      "--fail-fast and --max-failures contradict each other."
+    ),
+    (["--max-failures", "-1"], "--max-failures must be at least 0, found -1."),
+    (["--failed", "d.csv"], "'d.csv' would overwrite the rows."),
+    (["--failed", "c.json"], "'c.json' would overwrite the config."),
+    (["--failed", "f", "--manifest", "f"], "'f' would overwrite 'f'."),
+  ])
+  func wrongOptionsAreRefused(_ options: [String], _ words: String) throws {
+    let complaint = try Usage.complaint(Self.right + options)
+    #expect(complaint.status == 64)
+    #expect(complaint.text.contains(words), "\(complaint.text)")
+  }
+
+  @Test func numbersAreGroupedByThree() {
+    #expect(
+      [0, 999, 1000, 99_963, 1_234_567].map(\.grouped) == [
+        "0", "999", "1 000", "99 963", "1 234 567",
+      ])
+  }
+
+  @Test func theConclusionSaysWhatIsMissing() {
+    var counts = BatchTally.Counts(drawn: 99_000, identical: 900, resumed: 63)
+    #expect(counts.conclusion(failed: nil).text == "99 963 of 99 963 pictures")
+    (counts.refused, counts.wrongRows) = (37, 37)
+    #expect(
+      counts.conclusion(failed: "failed.ndjson").text
+        == "99 963 of 100 000 pictures; 37 rows are wrong: failed.ndjson")
+    (counts.refused, counts.wrongRows) = (2, 1)
+    #expect(
+      counts.conclusion(failed: nil).text
+        == "99 963 of 99 965 pictures; 1 row is wrong (--failed FILE keeps them)")
+  }
+}
+
+@Suite struct SharedPicturesTests {
+  private struct Broken: Error {}
+
+  private func digest(_ number: Int) -> Digest {
+    var hasher = StableHasher()
+    hasher.combine(number)
+    return hasher.digest
+  }
+
+  @Test func aPictureIsMadeOnceByManyThreads() throws {
+    let shared = SharedPictures()
+    let count = Monitor(0)
+    let news = Parallel.map(64, jobs: 8) { number in
+      try? shared.bytes(of: digest(number % 2)) {
+        count.withLock { $0 += 1 }
+        return [UInt8(number % 2)]
+      }
+    }
+    #expect(count.withLock { $0 } == 2)
+    for (number, made) in news.enumerated() { #expect(made?.bytes == [UInt8(number % 2)]) }
+    #expect(news.filter { $0?.isNew == true }.count == 2)
+  }
+
+  @Test func theOldestAreForgottenByCountAndByBytes() throws {
+    let few = SharedPictures(maximumCount: 2)
+    for number in 0..<3 { _ = try few.bytes(of: digest(number)) { [1] } }
+    #expect(try few.bytes(of: digest(2)) { [2] }.bytes == [1])
+    #expect(try few.bytes(of: digest(0)) { [2] }.bytes == [2])
+    let small = SharedPictures(maximumBytes: 10)
+    for number in 0..<2 {
+      _ = try small.bytes(of: digest(number)) { [UInt8](repeating: 1, count: 6) }
+    }
+    #expect(try !small.bytes(of: digest(1)) { [] }.isNew)
+    #expect(try small.bytes(of: digest(0)) { [] }.isNew)
+  }
+
+  @Test func whatFailedIsTriedAgain() throws {
+    let shared = SharedPictures()
+    #expect(throws: Broken.self) { try shared.bytes(of: digest(1)) { throw Broken() } }
+    #expect(try shared.bytes(of: digest(1)) { [7] } == ([7], true))
+  }
+}
