@@ -65,10 +65,6 @@ import Testing
     ),
     ("--frames=0-9:", "--frames: the step in 0-9: must be from 1 to 999999999, found ''."),
     ("--frames=9-0:3", "--frames has no frame in 9-0:3: the first comes after the last."),
-    (
-      "--frames=0-14:7",
-      "--frames: frame 14 is beyond the animation, whose last frame is 11; --duration makes it longer."
-    ),
     ("--start-number=-1", "--start-number must be from 0 to 999999999, found -1."),
     ("--jobs=0", "--jobs must be from 1 to 1024, found 0."),
     ("--jobs=100000", "--jobs must be from 1 to 1024, found 100000."),
@@ -105,6 +101,10 @@ import Testing
     (
       "--frames=5-12",
       "--frames: frame 12 is beyond the animation, whose last frame is 11; --duration makes it longer."
+    ),
+    (
+      "--frames=0-14:7",
+      "--frames: frame 14 is beyond the animation, whose last frame is 11; --duration makes it longer."
     ),
     (
       "--frames=12-",
