@@ -54,4 +54,17 @@ import Testing
     }
     #expect(colors == [try ColorText.parse(color).light])
   }
+
+  /// What is wrong elsewhere, and was said there, leaves a colour without a rule.
+  @Test(arguments: [
+    #"[["$data.name", "red"]]"#, #"[[, 0]]"#, #"[]"#,
+  ])
+  func noRuleIsReadable(rules: String) {
+    let text = """
+      {"data": {"name": {"type": "strung", "sample": "a"}},
+       "scene": {"type": "petals", "progress": 1, "color": {"byValue": \(rules)}}}
+      """
+    let result = read(text)
+    #expect(result.document == nil && result.diagnostics.hasErrors)
+  }
 }

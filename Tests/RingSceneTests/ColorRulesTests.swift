@@ -144,4 +144,10 @@ import Testing
     else { return [] }
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
+
+  @Test func withoutRulesThereIsTheColorOfNoData() {
+    let rules = ColorRules([])
+    #expect(rules.index(for: PrintedValue(exactly: 1)) == nil)
+    #expect(rules.color(for: PrintedValue(exactly: 1)) == ColorRules.noDataColor)
+  }
 }

@@ -20,6 +20,8 @@ extension ValueType where Value == DynamicColor {
           help: "\(context.label) has no value of its own that could choose the colour")
         return nil
       }
+      // What is wrong with all of them was said where it is.
+      guard !draft.rules.isEmpty else { return nil }
       return DynamicColor(ColorRules(draft.rules, of: draft.value))
     }
     return type

@@ -17,7 +17,7 @@ public final class ColorRules: Hashable, Sendable {
     }
   }
 
-  /// At least one, their bounds rising.
+  /// Their bounds rising.
   public let rules: [Rule]
   /// The value that chooses; `nil` for that of the element which has the colour.
   public let value: PrintedValue?
@@ -25,16 +25,15 @@ public final class ColorRules: Hashable, Sendable {
   /// The colour where nothing is known of the value.
   public static let noDataColor = DynamicColor.systemGray
 
-  /// Rules with rising bounds; none at all is a programmer's error.
+  /// Rules with rising bounds; without any, all values have `noDataColor`.
   public init(_ rules: [Rule], of value: PrintedValue? = nil) {
-    precondition(!rules.isEmpty, "a colour by value needs a rule")
     self.rules = rules
     self.value = value
   }
 
-  /// The place of the rule that holds for a value; `nil` where nothing is known.
+  /// The place of the rule that holds for a value; `nil` where nothing is known, and without rules.
   public func index(for value: PrintedValue) -> Int? {
-    guard value.number != nil else { return nil }
+    guard value.number != nil, !rules.isEmpty else { return nil }
     return rules.firstIndex { value.isAtMost($0.bound) } ?? rules.count - 1
   }
 
@@ -45,6 +44,7 @@ public final class ColorRules: Hashable, Sendable {
 
   /// What `explain` says: the value, and the rule that holds for it.
   func explanation(for value: PrintedValue) -> String {
+    if rules.isEmpty { return "\(value.text): no rules" }
     guard let index = index(for: value) else { return "\(value.text): no data" }
     let isAbove = !value.isAtMost(rules[index].bound)
     let bound = NumberText.shortest(rules[index].bound)
