@@ -62,6 +62,11 @@ import Testing
             for n in {1..200}; do ps -o comm= --ppid $pid | grep -q ffmpeg && break; sleep 0.01; done
           esac
           sleep 0.1; }
+        # Its children end soon after it; one that has not started ffmpeg yet would have our files.
+        kill_all() { children=$(ps -o pid= --ppid $pid); kill -9 $pid; wait $pid 2>/dev/null
+          for child in $children; do
+            for n in {1..1000}; do kill -0 $child 2>/dev/null || break; sleep 0.01; done
+          done; }
         """
       return try Tool.shell(slow + "\n" + line, in: folder.folder.url)
     }
@@ -70,7 +75,7 @@ import Testing
     func theNextRunRemovesThem(killed: String, next: String) throws {
       let run = try shell(
         """
-        slow out/\(killed); kill -9 $pid; wait $pid 2>/dev/null; ls -A out | grep -c '^.ringrender-.*tmp$'
+        slow out/\(killed); kill_all; ls -A out | grep -c '^.ringrender-.*tmp$'
         "$RR" frames --config anim.json -o out/\(next) --frames 0 -q; ls -A out
         """)
       let name = next == "%d.png" ? "0.png" : next

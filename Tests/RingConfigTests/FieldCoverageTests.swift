@@ -20,8 +20,13 @@ import Testing
     "text": ["text": "\"T\""], "image": ["path": "\"dot.png\""],
   ]
 
+  /// All keys of each element, and of those that every element takes, which are one table, those of
+  /// a leaf and of a container.
   static let places: [Place] = ElementRegistry.types.flatMap { type in
-    properties(of: type).map { Place(type: type.name, key: $0) }
+    let own = Set(type.summaries().map(\.name))
+    return properties(of: type)
+      .filter { own.contains($0) || ["activityRing", "vstack"].contains(type.name) }
+      .map { Place(type: type.name, key: $0) }
   }
 
   private static func properties(of type: ElementType) -> [String] {

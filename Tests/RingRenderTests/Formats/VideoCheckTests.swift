@@ -24,7 +24,7 @@ import Testing
     let bytes = fixture.bytes("a")
     #expect(try problem(fixture, format, bytes) == nil)
     #expect(try problem(fixture, format, []) == "it is empty")
-    let step = max(1, bytes.count / 400)
+    let step = max(1, bytes.count / 150)
     for count in Array(stride(from: 1, to: bytes.count, by: step)) + [bytes.count - 1] {
       #expect(
         try problem(fixture, format, Array(bytes[..<count])) != nil, "\(count) of \(bytes.count)")
@@ -52,7 +52,7 @@ import Testing
     try fixture.write("a", format)
     let bytes = fixture.bytes("a")
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<500 {
+    for _ in 0..<200 {
       var changed = bytes
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         // Most of what counts is at the beginning and at the end.
