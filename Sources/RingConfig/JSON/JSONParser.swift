@@ -18,6 +18,10 @@ struct JSONParser {
   var diagnostics = Diagnostics()
   private var open: [Opening] = []
   private var valueCount = 0
+  /// What the open lists and objects have so far: arrays of their own would grow by doubling, and a
+  /// large document would keep up to twice the memory that it needs.
+  private var items: [JSONNode] = []
+  private var members: [JSONNode.Member] = []
 
   /// Lists and objects inside each other.
   static let maximumDepth = 64
@@ -105,38 +109,53 @@ struct JSONParser {
   }
 
   private mutating func list() throws(Abort) -> JSONNode.Value {
-    var items: [JSONNode] = []
+    let first = items.count
     try skipSpace()
-    guard !take("]") else { return .list(items) }
-    while true {
-      items.append(try value())
-      if try endOfItem(closing: "]") { return .list(items) }
-    }
+    guard !take("]") else { return .list([]) }
+    repeat { items.append(try value()) } while try !endOfItem(closing: "]")
+    defer { items.removeSubrange(first...) }
+    return .list(Array(items[first...]))
   }
 
   private mutating func object() throws(Abort) -> JSONNode.Value {
-    var members: [JSONNode.Member] = []
-    var indices: [String: Int] = [:]
+    let first = members.count
+    var places: [String: Int] = [:]
     try skipSpace()
-    guard !take("}") else { return .object(members) }
-    while true {
-      let start = position
-      let key = try self.key()
-      let span = SourceSpan(source, start..<position)
-      try skipSpace()
-      try colon(after: span)
-      try skipSpace()
-      let value = try value()
-      if let key {
-        if let first = indices.updateValue(members.count, forKey: key) {
-          reportDuplicate(key, at: span, first: members[first].keySpan)
-          indices[key] = first
-        } else {
-          members.append(JSONNode.Member(key: key, keySpan: span, value: value))
-        }
-      }
-      if try endOfItem(closing: "}") { return .object(members) }
+    guard !take("}") else { return .object([]) }
+    repeat { try member(from: first, &places) } while try !endOfItem(closing: "}")
+    defer { members.removeSubrange(first...) }
+    return .object(Array(members[first...]))
+  }
+
+  /// Reads a key and its value, into the members of an object that begin at `first`.
+  private mutating func member(from first: Int, _ places: inout [String: Int]) throws(Abort) {
+    let start = position
+    let key = try self.key()
+    let span = SourceSpan(source, start..<position)
+    try skipSpace()
+    try colon(after: span)
+    try skipSpace()
+    let value = try value()
+    guard let key else { return }
+    if let earlier = place(of: key, from: first, &places) {
+      return reportDuplicate(key, at: span, first: members[earlier].keySpan)
     }
+    if !places.isEmpty { places[key] = members.count }
+    members.append(JSONNode.Member(key: key, keySpan: span, value: value))
+  }
+
+  /// Objects have few members, which are looked through faster than a dictionary is made.
+  private static let manyMembers = 16
+
+  /// Where an object has a key already.
+  private func place(of key: String, from first: Int, _ places: inout [String: Int]) -> Int? {
+    guard members.count - first >= Self.manyMembers else {
+      return members[first...].firstIndex { $0.key == key }
+    }
+    if places.isEmpty {
+      for index in first..<members.count { places[members[index].key] = index }
+    }
+    return places[key]
   }
 
   private mutating func reportDuplicate(_ key: String, at span: SourceSpan, first: SourceSpan) {

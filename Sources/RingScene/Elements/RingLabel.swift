@@ -56,6 +56,8 @@ extension ActivityRing {
 
   /// The element in the middle, or else the label.
   func middleCommands(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    // Without either there is no environment to remember.
+    if center == nil, label == .none { return [] }
     let geometry = geometry(in: rect)
     let hole = holeDiameter(geometry)
     var inner = context.with(axis: nil)

@@ -5,20 +5,17 @@ import RingGraphics
 /// A stack asks each child several times, and so does each stack above it: without a memory the
 /// number of questions grows exponentially with depth.
 final class SizeCache {
-  /// Everything that an element's size may depend on.
+  /// An element, and everything that its size may depend on.
   private struct Question: Hashable {
+    var element: ObjectIdentifier
     var proposal: ProposedSize
     var axis: Axis?
     var environment: Int
   }
 
-  private struct Entry {
-    /// Kept alive, so that no later object can take the address that is this entry's key.
-    var element: AnyObject
-    var sizes: [Question: Size]
-  }
-
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var sizes: [Question: Size] = [:]
+  /// Kept alive, so that no later object can take the address by which another is known.
+  private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
 
   /// A number that equal environments share: cheap to compare, unlike they themselves.
@@ -33,12 +30,13 @@ final class SizeCache {
     of element: AnyObject, for proposal: ProposedSize, in context: SceneContext,
     compute: () -> Size
   ) -> Size {
-    let key = ObjectIdentifier(element)
     let question = Question(
-      proposal: proposal, axis: context.axis, environment: context.environmentNumber)
-    if let known = entries[key]?.sizes[question] { return known }
+      element: ObjectIdentifier(element), proposal: proposal, axis: context.axis,
+      environment: context.environmentNumber)
+    if let known = sizes[question] { return known }
     let size = compute()
-    entries[key, default: Entry(element: element, sizes: [:])].sizes[question] = size
+    sizes[question] = size
+    elements.append(element)
     return size
   }
 }
