@@ -36,6 +36,7 @@ public final class TextEngine: TextMeasuring {
 
   private func outlined(_ commands: [DrawCommand]) throws -> [OutlinedCommand] {
     var result: [OutlinedCommand] = []
+    result.reserveCapacity(commands.count)
     for command in commands {
       switch command {
       case .text(let run): result += try self.commands(for: run)
