@@ -15,6 +15,8 @@ struct DocumentDecoder: Sendable {
   private var random = RandomNumbers(seed: 0)
   /// The document's columns, and a value for each.
   private(set) var data = DataScope()
+  /// Columns of the table, by their headers, that something else than the document uses.
+  var columnsUsedElsewhere: Set<String> = []
   /// What the first reading found out.
   private var memory = ReadingMemory()
 
@@ -67,7 +69,8 @@ struct DocumentDecoder: Sendable {
 
   /// Reports columns that nobody asks for, and those that cannot be as empty as they say.
   private func checkData(_ diagnostics: inout Diagnostics) {
-    for (index, column) in data.table.columns.enumerated() where !data.used.contains(index) {
+    for (index, column) in data.table.columns.enumerated()
+    where !data.used.contains(index) && !columnsUsedElsewhere.contains(column.header) {
       diagnostics.add(
         Diagnostic(
           "the column \(column.name.shortened.quoted) is not used", at: column.span,
