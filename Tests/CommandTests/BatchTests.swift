@@ -92,6 +92,16 @@ import Testing
     #expect(cards.files().count == 40 && Set(cards.files().values).count == 4)
   }
 
+  @Test func aColumnOfNamesAloneIsUsed() throws {
+    let config = CardFolder.config.replacingOccurrences(
+      of: #""data": {"#, with: #""data": { "id": { "type": "string", "sample": "x" },"#)
+    let cards = try CardFolder(rows: [CardFolder.row(1)], config: config)
+    let named = try cards.run()
+    #expect(named.status == 0 && !named.error.contains("is not used"), "\(named.error)")
+    let numbered = try cards.run(output: "out/{row}.png")
+    #expect(numbered.error.contains("the column \"id\" is not used"), "\(numbered.error)")
+  }
+
   @Test func anAnimationOfEachRowIsItsOwn() throws {
     let config = CardFolder.config.replacingOccurrences(
       of: "\"canvas\"", with: #""animation": { "duration": 0.3, "fps": 10 }, "canvas""#)

@@ -22,7 +22,25 @@ import Testing
     (["-o", "a.zip", "--name", "../{id}.png"], "names in an archive have no \\"),
     (["-o", "a.zip", "--name", "{id}"], "--name must end in .png, found '{id}'."),
     (["-o", "a.zip", "--shard", "0/2"], "--shard 0/2 is for numbered files: 'a.zip' is one file."),
-    (["-o", "{id}.gif", "--resume"], "--resume is for PNG files"),
+    (["-o", "{id}.gif", "--resume"], "--resume of animations needs --manifest"),
+    (
+      ["-o", "{id}.gif", "--verify-outputs"],
+      "--verify-outputs is for PNG files: '{id}.gif' is an animation."
+    ),
+    (
+      ["-o", "a.zip", "--verify-outputs"],
+      "--verify-outputs is for PNG files: 'a.zip' is one file."
+    ),
+    (["--fps", "5"], "--fps is for animations, such as {row}.gif: 'out/{id}.png' is none."),
+    (["-o", "a.tar", "--duration", "5"], "--duration is for animations, such as {row}.gif"),
+    (["--dry-run", "--verify-outputs"], "--dry-run and --verify-outputs contradict each other."),
+    (["--dry-run", "--progress", "openjd"], "--dry-run and --progress openjd contradict"),
+    (
+      ["-o", "-", "--format", "tar", "--progress", "openjd"],
+      "--progress openjd uses stdout: '-' must be a file then."
+    ),
+    (["--rows", "a"], "--rows must be rows and ranges such as 0-119,130,200-; found 'a'."),
+    (["--rows", "5-3"], "--rows has no row in 5-3: the first comes after the last."),
     (["--name", "{id}.png"], "--name is for archives: 'out/{id}.png' is a name itself."),
     (["--scale", "1,2"], "--scale has several values: 'out/{id}.png' needs {scale}."),
     (["--scale", "1,0"], "--scale must be numbers above 0 with commas between them"),

@@ -38,6 +38,8 @@ class Case:
         chance = random.Random(seed)
         self.seed = seed
         self.document = Walk(schema, chance, list(FILES)).document()
+        # What else is beside it, by names.
+        self.files = {}
         self.limits = Limits()
         kind = chance.random()
         if kind < 0.08:
@@ -70,18 +72,27 @@ class Worker:
         limits = Limits(case.limits.seconds * self.scale, case.limits.memory)
         with open(os.path.join(self.folder, "case.json"), "w", encoding="ascii") as file:
             json.dump(document, file)
+        for name, content in case.files.items():
+            with open(os.path.join(self.folder, name), "wb") as file:
+                file.write(content)
         ending = run([self.program] + case.arguments, self.folder, limits)
-        wrong = fault(ending, self.folder, self.expected, limits)
-        for name in set(os.listdir(self.folder)) - self.expected | {"out.png"}:
+        wrong = fault(ending, self.folder, self.expected, limits) or self.wrong(case)
+        for name in set(os.listdir(self.folder)) - set(FILES):
             path = os.path.join(self.folder, name)
-            if os.path.exists(path):
+            if os.path.isdir(path):
+                shutil.rmtree(path)
+            else:
                 os.remove(path)
         return wrong, ending
 
+    def wrong(self, case):
+        """What is wrong with the files that were made, in a few words; nothing if nothing is."""
+        return ""
+
 
 class Campaign:
-    def __init__(self, options):
-        self.options = options
+    def __init__(self, options, case=Case, worker=Worker, name="documents"):
+        self.options, self.case, self.make_worker, self.name = options, case, worker, name
         words = subprocess.run([options.program, "schema"], capture_output=True, check=True)
         self.schema = json.loads(words.stdout)
         self.own = threading.local()
@@ -92,13 +103,13 @@ class Campaign:
 
     def worker(self):
         if not hasattr(self.own, "worker"):
-            self.own.worker = Worker(self.options.program, self.options.seconds)
+            self.own.worker = self.make_worker(self.options.program, self.options.seconds)
             with self.lock:
                 self.folders.append(self.own.worker.folder)
         return self.own.worker
 
     def try_one(self, seed):
-        case = Case(self.schema, seed)
+        case = self.case(self.schema, seed)
         wrong, ending = self.worker().fault(case, case.document)
         with self.lock:
             self.counts[str(ending.status)] += 1
@@ -106,7 +117,7 @@ class Campaign:
             self.most = max(slowest, (ending.seconds, seed)), max(largest, (ending.memory, seed))
             done = sum(self.counts.values())
         if done % 5000 == 0:
-            print(f"fuzz: {done} documents so far", file=sys.stderr)
+            print(f"fuzz: {done} {self.name} so far", file=sys.stderr)
         if wrong:
             self.keep(case, wrong, ending)
 
@@ -128,6 +139,9 @@ class Campaign:
             with open(name + suffix, "w", encoding="ascii") as file:
                 json.dump(content, file)
                 file.write("\n")
+        for other, content in case.files.items():
+            with open(f"{name}.{other}", "wb") as file:
+                file.write(content)
         command = " ".join(case.arguments).replace("case.json", f"{name}.min.json")
         print(
             f"seed {case.seed}: {wrong} ({ending.seconds:.1f} s, {ending.memory >> 20} MiB)\n"
@@ -145,23 +159,28 @@ class Campaign:
         ends = ", ".join(f"{count} × {status}" for status, count in sorted(self.counts.items()))
         (seconds, slow), (memory, large) = self.most
         print(
-            f"fuzz: {self.options.count} documents from the schema, seed {self.options.seed}: {ends}; "
+            f"fuzz: {self.options.count} {self.name} from the schema, seed {self.options.seed}: {ends}; "
             f"slowest {seconds:.1f} s (seed {slow}), largest {memory >> 20} MiB (seed {large}); "
             f"{self.findings} findings" + (f" in {self.options.keep}" if self.findings else ""))
         return 1 if self.findings else 0
 
 
-def main():
+def parse(mode):
+    """The options of a mode that makes so many cases."""
     parser = Parser(prog="scripts/fuzz", add_help=False)
     parser.add_argument("program", type=os.path.abspath)
-    parser.add_argument("--generate", dest="count", type=positive, required=True)
+    parser.add_argument(mode, dest="count", type=positive, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--jobs", type=positive, default=os.cpu_count())
     parser.add_argument("--keep", type=os.path.abspath,
                         default=os.path.join(ROOT, "artifacts/fuzz"))
     parser.add_argument("--as-is", action="store_true", help="does not minimise findings")
-    sys.exit(Campaign(parser.parse_args()).run())
+    return parser.parse_args()
+
+
+def main():
+    sys.exit(Campaign(parse("--generate")).run())
 
 
 if __name__ == "__main__":

@@ -64,11 +64,11 @@ class Walk:
         # What the field around an animated value takes: a schema of numbers, or "color".
         self.field = None
 
-    def document(self):
+    def document(self, has_data=False):
         chance = self.chance
         properties = self.schema["properties"]
         known = {}
-        if chance.random() < 0.4:
+        if chance.random() < 0.4 or has_data:
             known["data"] = self.data(properties["data"]["additionalProperties"])
         if chance.random() < 0.3:
             self.styles = [f"s{number}" for number in range(chance.randint(1, 4))]

@@ -49,6 +49,19 @@ import Testing
   }
 
   @Test(arguments: [
+    // Repetitions in each other, whose items move, with names, styles, chance, and an inner list of the
+    // outer item's.
+    #"""
+    {"styles": {"s": {"type": "bar", "progress": "$fraction"}},
+     "scene": {"type": "vstack", "children": [{"type": "forEach", "in": [{"t": 1, "l": [0.2, 0.9]}, {"t": 2, "l": []}],
+       "as": "a", "element": {"type": "hstack", "id": "row", "children": [
+         {"type": "text", "text": "{a.t}"},
+         {"type": "forEach", "in": "$a.l", "as": "b", "element": {"type": "bar",
+           "progress": {"from": 0, "to": "$b", "duration": "$a.t"}, "thickness": {"random": [1, 3]}}},
+         {"type": "forEach", "in": {"from": 1, "to": 3}, "as": "c", "element": {"type": "zstack", "id": "cell",
+           "children": [{"type": "text", "text": "{a.t} {c} {c.index}"}, {"type": "timerRing", "duration": "$c"},
+             {"type": "progressView", "value": {"from": 0, "to": 1, "duration": "$c"}, "style": "s"}]}}]}}]}}
+    """#,
     // A value in the middle of what stands still.
     #"{"scene": {"type": "activityRing", "progress": {"from": 0, "to": 1}, "colors": ["red", "blue"]}}"#,
     // Lists in which some items move.
@@ -93,6 +106,26 @@ import Testing
     let reading = try Self.checked(scene).reading(at: 0.1)
     // scene, children, the last of them, progress
     #expect(reading.readCount == 4)
+  }
+
+  /// What depends on the item and on nothing else is read once, whatever else of the element moves.
+  @Test func itemsOfAnAnimationAreReadOnce() throws {
+    func reads(_ items: Int) throws -> Int {
+      let list = Array(repeating: #"{"n": "a", "w": 3, "to": 0.5}"#, count: items)
+        .joined(separator: ",")
+      let text = #"""
+        {"data": {"l": {"type": "list", "of": {"n": "string", "w": "number", "to": "number"}, "sample": [\#(list)]}},
+         "scene": {"type": "hstack", "children": [{"type": "forEach", "in": "$data.l", "as": "d",
+           "element": {"type": "vstack", "children": [{"type": "text", "text": "{d.n} {d.index}"},
+             {"type": "bar", "thickness": "$d.w", "progress": {"from": 0, "to": "$d.to"}}]}}]}}
+        """#
+      var decoder = try Self.decoder(Array(text.utf8))
+      decoder.isRowFixed = true
+      #expect(decoder.check(text: { _ in SquareLetters() }).draft != nil)
+      return try decoder.reading(at: 0.1).readCount
+    }
+    // children, the second of them, progress
+    #expect(try reads(101) - reads(1) == 3 * 100)
   }
 
   @Test func whatStandsStillIsReadOnce() throws {

@@ -84,6 +84,28 @@ import Testing
         .replacingOccurrences(of: ", \"text\": \"b,B\"", with: ""))
   }
 
+  /// Without the cells that are of no column a row may look right: it is refused until they are gone.
+  @Test func aRowWithCellsTooManyIsRefusedUntilItIsPutRight() throws {
+    let first = try failedLine("id,x\nb,0,7,\"é\n\"\n", .csv)
+    #expect(
+      first
+        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 5, "message": "2 cells are due, "#
+        + #"found 4; the row goes on to line 3, so that a quote may be missing in it", "format": "csv", "#
+        + #""text": "b,0,7,\"é\\n\"", "surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#)
+    let second = try failedLine(first, .ndjson)
+    #expect(
+      second.contains(
+        #"the row has not been repaired: it has 2 cells too many, the first of them, \"7\"; put its "#
+          + #"columns right, then take \"surplus\" out of _failed"#), "\(second)")
+    // However often it is given back, nothing of it is lost.
+    #expect(second.contains(#""surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#), "\(second)")
+    #expect(try failedLine(second, .ndjson).contains(#""row": 1"#))
+    let mended = second.replacingOccurrences(of: #", "surplus": ["7", "é\n"]"#, with: "")
+      .replacingOccurrences(of: #""x": "0""#, with: #""x": "0.7""#)
+    let row = try #require(try results(mended, .ndjson).first).get()
+    #expect(row.number == 1 && row["x"]?.text == "0.7")
+  }
+
   private func column(of word: String, _ text: String) -> Int {
     text.range(of: word).map { text.distance(from: text.startIndex, to: $0.lowerBound) + 1 } ?? 0
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   private static let first = ManifestEntry(
-    row: 1, file: "out/é\n.png", size: 123, fingerprint: "ab12", alternativeText: "80 %")
+    row: 1, file: "out/é\n.png", size: 123, fingerprint: "ab12")
   private static let second = ManifestEntry(row: 7, file: "b", size: 0, fingerprint: "")
 
   @Test func anEntryIsALineOfJSON() throws {
@@ -27,8 +27,8 @@ import Testing
     // It is there at once, not at the end.
     #expect(
       folder.data("m").map { String(decoding: $0, as: UTF8.self) } == #"""
-        {"row": 1, "file": "out/é\n.png", "size": 123, "fingerprint": "ab12", "alternativeText": "80 %"}
-        {"row": 7, "file": "b", "size": 0, "fingerprint": "", "alternativeText": null}
+        {"row": 1, "file": "out/é\n.png", "size": 123, "fingerprint": "ab12"}
+        {"row": 7, "file": "b", "size": 0, "fingerprint": ""}
 
         """#)
     try manifest.close()
@@ -45,7 +45,7 @@ import Testing
       try manifest.add(Self.second)
       try manifest.close()
       let line =
-        #"{"row": 7, "file": "b", "size": 0, "fingerprint": "", "alternativeText": null}"# + "\n"
+        #"{"row": 7, "file": "b", "size": 0, "fingerprint": ""}"# + "\n"
       #expect(folder.contents("m") == Array((kept + line).utf8))
     }
   }

@@ -28,7 +28,7 @@ func run(_ arguments: [String]) throws {
     for row in 1... {
       try manifest.add(
         ManifestEntry(
-          row: row, file: "\(row).png", size: 1, fingerprint: "f", alternativeText: text))
+          row: row, file: "\(row)-\(text).png", size: 1, fingerprint: "f"))
     }
   case ("archive", 4):
     guard let format = ArchiveFormat(rawValue: arguments[1]), let count = Int(arguments[3]) else {

@@ -14,6 +14,11 @@ struct BatchAnimations {
   let compression: Compression
   let isStrict: Bool
   let folder: BatchFolder
+  let mode: FrameFiles.Mode
+  /// The rate and length that the user wants.
+  let pace: PaceOptions
+  /// What an earlier run has made, by the names of the files; `nil` if no file is to say so.
+  let known: [String: ManifestEntry]?
 
   /// Measures what moves; its fonts are found once.
   private let text: TextEngine
@@ -23,38 +28,52 @@ struct BatchAnimations {
 
   init(
     _ format: AnimationFormat, _ templates: BatchTemplates, jobs: Int, maximumPixels: Int,
-    compression: Compression, isStrict: Bool, folder: BatchFolder
+    compression: Compression, isStrict: Bool, folder: BatchFolder, mode: FrameFiles.Mode,
+    pace: PaceOptions, known: [String: ManifestEntry]?
   ) {
     (self.format, self.templates, self.jobs) = (format, templates, jobs)
     (self.maximumPixels, self.compression) = (maximumPixels, compression)
     (self.isStrict, self.folder) = (isStrict, folder)
+    (self.mode, self.pace, self.known) = (mode, pace, known)
     text = TextEngine(templates.fonts)
+  }
+
+  /// An animation that is to be made.
+  private struct Job {
+    var renderer: FrameRenderer
+    var frames: [Int]
+    var settings: AnimationSettings
   }
 
   /// Makes a row's file, and adds what was wrong with its texts.
   func make(_ order: PictureOrder, _ warnings: inout [TextWarning]) throws -> MadePicture {
-    let writer = try writer(order)
-    let path = try folder.place(of: order.name)
     do {
-      let report = try writer.write(to: path)
+      let job = try job(order)
+      var made = MadePicture(outcome: .missing, fingerprint: "")
+      if known != nil { made.fingerprint = try fingerprint(job) }
+      if mode != .makeAll, let size = size(of: order.name, if: made.fingerprint) {
+        (made.outcome, made.size) = (.resumed, size)
+        return made
+      }
+      if mode == .look { return made }
+      let path = try folder.place(of: order.name)
+      let report = try writer(job).write(to: path)
       for warning in report.warnings where !warnings.contains(warning) {
         warnings.append(warning)
       }
+      (made.outcome, made.size) = (.drawn, try InputFile.read(path).count)
+      return made
     } catch let error as FrameError {
       // The row is what is named, not the frame.
       throw error.reason
     }
-    let bytes = try InputFile.read(path)
-    var hasher = StableHasher()
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    return MadePicture(
-      outcome: .drawn, size: bytes.count, fingerprint: hasher.digest.description)
   }
 
-  private func writer(_ order: PictureOrder) throws -> AnimationWriter {
+  private func job(_ order: PictureOrder) throws -> Job {
     let picture = try templates.picture(of: order, animated: true, measuring: text)
     let scene = picture.document.scene
-    let animation = picture.animation ?? AnimatedScene(duration: nil) { _ in scene }
+    let animation = try pace.applied(
+      to: picture.animation ?? AnimatedScene(duration: nil) { _ in scene })
     guard animation.frameCount <= Self.maximumFrames else {
       throw Failure(
         "\(animation.frameCount) frames are too many, at most \(Self.maximumFrames) are made",
@@ -67,8 +86,11 @@ struct BatchAnimations {
     let settings = AnimationSettings(
       format: format, rate: animation.rate, plays: animation.plays, compression: compression,
       backdrop: scene.canvas.backdrop)
-    var writer = try AnimationWriter(
-      renderer, frames: Array(0..<animation.frameCount), settings: settings)
+    return Job(renderer: renderer, frames: Array(0..<animation.frameCount), settings: settings)
+  }
+
+  private func writer(_ job: Job) throws -> AnimationWriter {
+    var writer = try AnimationWriter(job.renderer, frames: job.frames, settings: job.settings)
     let isStrict = isStrict
     writer.inspect = { frame in
       guard isStrict, let warning = frame.newWarnings.first else { return }
@@ -76,5 +98,45 @@ struct BatchAnimations {
     }
     writer.ffmpegPatience = try SingleFileRun.ffmpegPatience
     return writer
+  }
+
+  /// A name for all that the file shows; its frames are laid out for it, but not drawn.
+  private func fingerprint(_ job: Job) throws -> String {
+    var renderer = job.renderer
+    (renderer.repeats, renderer.ahead) = (.none, 32)
+    var hasher = StableHasher()
+    try renderer.run(frames: job.frames) { _, frame in
+      frame.digest
+    } deliver: { frame in
+      hasher.combine(frame.digest.description)
+    }
+    let settings = job.settings
+    hasher.combine(settings.format.rawValue)
+    hasher.combine(settings.rate.numerator)
+    hasher.combine(settings.rate.denominator)
+    hasher.combine(settings.plays)
+    hasher.combine("\(settings.backdrop)")
+    return PictureFingerprint.text(hasher.digest, compression)
+  }
+
+  /// The bytes of a file that is there as an earlier run has made it with this fingerprint.
+  private func size(of name: String, if fingerprint: String) -> Int? {
+    guard let entry = known?[name], entry.fingerprint == fingerprint,
+      folder.existing(name)?.count == entry.size
+    else { return nil }
+    return entry.size
+  }
+
+  /// The lines of a manifest by their files, of which the last one holds; none if there is no manifest.
+  static func entries(of path: String) throws -> [String: ManifestEntry] {
+    guard FolderTree.isFile(path) else { return [:] }
+    var known: [String: ManifestEntry] = [:]
+    var reader = try RowReader(path, format: .ndjson)
+    while let row = try reader.next() {
+      // What is no line of a manifest is left out: then its file is made again.
+      guard case .success(let row) = row, let entry = ManifestEntry(row) else { continue }
+      known[entry.file] = entry
+    }
+    return known
   }
 }

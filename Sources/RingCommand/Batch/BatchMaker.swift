@@ -10,7 +10,15 @@ enum BatchMaker {
 
   /// Whether nothing is made.
   var isLooking: Bool {
-    if case .stills(_, let pictures) = self { pictures.mode == .look } else { false }
+    switch self {
+    case .stills(_, let pictures): pictures.mode == .look
+    case .animations(let animations): animations.mode == .look
+    }
+  }
+
+  /// Whether the manifest of an earlier run says which files are right, and keeps their lines.
+  var readsManifest: Bool {
+    if case .animations(let animations) = self { animations.mode == .resume } else { false }
   }
 
   /// Makes what `next` orders, up to `nil`, and delivers it in this order; what `deliver` throws ends

@@ -52,6 +52,14 @@ struct BatchPictures: Sendable {
   }
 }
 
+extension BatchPictures {
+  /// What is in the place of a row's file. Throws if a file is there and cannot be read.
+  func state(_ order: PictureOrder, _ frame: Frame) throws -> JobFindings.State {
+    guard let folder else { return .missing }
+    return try folder.state(order.name, PictureFingerprint.text(frame.digest, compression))
+  }
+}
+
 /// The folder that pictures of rows go into, and never leave.
 struct BatchFolder: Sendable {
   private let pattern: NamePattern
@@ -66,6 +74,28 @@ struct BatchFolder: Sendable {
   func existing(_ name: String) -> [UInt8]? {
     guard let file = try? root.resolve(pattern.inFolder(name)) else { return nil }
     return InputFile.readIfPlain(file)
+  }
+
+  /// What the file of a name is; one that a link leads to out of the folder is not ours.
+  func state(_ name: String, _ fingerprint: String) throws(FileError) -> JobFindings.State {
+    let path = root.folder + "/" + pattern.inFolder(name)
+    guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
+    guard let file = try? root.resolve(pattern.inFolder(name)) else { return .foreign }
+    return try FrameFiles.state(ofFileAt: file, fingerprint)
+  }
+
+  /// The names of our pictures in the folder that no row has. Pictures of other programs may be beside
+  /// them, and so may all else.
+  func strays(isTaken: (String) -> Bool) throws(FileError) -> [String] {
+    guard FolderTree.isFolder(root.folder) else { return [] }
+    let isRoot = root.folder == "." || root.folder == "/"
+    let paths =
+      pattern.isFlat || isRoot
+      ? try FolderTree.names(of: root.folder) : try FolderTree.listing(of: root.folder).files
+    return paths.filter { path in
+      path.hasSuffix(pattern.ending) && !isTaken(pattern.name(inFolder: path))
+        && existing(pattern.name(inFolder: path)).flatMap(PictureFingerprint.text) != nil
+    }.map(pattern.name)
   }
 
   /// Writes a file and the folders above it, whole or not at all.

@@ -15,6 +15,7 @@ struct BatchRun {
   let variantCount: Int
   /// Where the pictures go, for messages.
   let output: String
+  let audience: ProgressAudience
   let isQuiet: Bool
 
   /// More rows are wrong than there may be.
@@ -25,15 +26,15 @@ struct BatchRun {
 
   /// Makes the pictures. `report` says what was wrong with their texts; the conclusion is the last line.
   ///
-  /// Throws an `ExitCode` if rows were wrong.
+  /// Throws a `WrongRowsError` if rows were wrong.
   func run(
     _ orders: consuming PictureOrders, report: ([TextWarning]) throws -> Void
   ) throws {
     let tally = BatchTally()
-    let line = ProgressLine(
-      !isQuiet && Terminal.errorIsTerminal ? .terminal : .nobody, .pictures)
+    let line = ProgressLine(audience, .rows)
     let farewell = LastAction { [isArchive = archive != nil, isLooking, output] in
       line.clear()
+      line.fail("interrupted")
       if !isLooking {
         Terminal.error(Self.farewell("interrupted", tally, isArchive ? output : nil))
       }
@@ -48,7 +49,7 @@ struct BatchRun {
       line.clear()
       let reason: Message = "ringrender: stopped: more than \(results.limit ?? 0) rows are wrong"
       Terminal.error(reason + (archive == nil ? "\n" : "; \(output) is not written\n"))
-      if archive != nil { throw ExitCode(.dataError) }
+      if archive != nil { throw WrongRowsError(summary: "\(output) is not written") }
     } catch {
       line.clear()
       if tally.current.present > 0, !isLooking {
@@ -56,10 +57,10 @@ struct BatchRun {
       }
       throw error
     }
-    try conclude(tally)
+    try conclude(tally, line)
   }
 
-  private func conclude(_ tally: BatchTally) throws {
+  private func conclude(_ tally: BatchTally, _ line: ProgressLine) throws {
     let counts = tally.current
     if isLooking {
       if !isQuiet { Terminal.error(counts.forecast + "\n") }
@@ -69,7 +70,9 @@ struct BatchRun {
         Terminal.error(counts.conclusion(failed: results.failed) + "\n")
       }
     }
-    if counts.wrongRows > 0 { throw ExitCode(.dataError) }
+    let summary = counts.conclusion(failed: results.failed).text
+    if counts.wrongRows > 0 { throw WrongRowsError(summary: summary) }
+    line.finish(summary)
   }
 
   private func make(
@@ -77,7 +80,7 @@ struct BatchRun {
   ) throws -> [TextWarning] {
     var orders = orders
     var wrong = WrongRows(limit: results.limit, areKept: results.failed != nil)
-    var manifest = try Manifest(path(results.manifest))
+    var manifest = try Manifest(path(results.manifest), resuming: maker.readsManifest)
     var failed = try FailedRows(path(results.failed))
     let warnings = try maker.run {
       try orders.next()
@@ -106,7 +109,7 @@ struct BatchRun {
     tally.count(made.outcome)
     if made.outcome == .missing {
       try Terminal.output("\(order.name)\n")
-    } else {
+    } else if made.outcome != .resumed || !maker.readsManifest {
       let row = try order.row.get().number
       try manifest.add(
         ManifestEntry(row: row, file: order.name, size: made.size, fingerprint: made.fingerprint))

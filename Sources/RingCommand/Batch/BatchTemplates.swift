@@ -20,14 +20,14 @@ struct BatchTemplates: Sendable {
   var columns: [DataColumn] { templates[0].columns }
 
   /// Reads the config; what is wrong with it is reported and ends the command.
-  init(_ options: BatchConfigOptions, time: Double?) throws {
+  init(_ options: BatchConfigOptions, names: NamePattern, time: Double?) throws {
     fonts = try options.fonts.sources
     memory = options.memory.budget
     let bytes = try InputFile.read(options.config)
     let source = SourceText(
       name: options.config == "-" ? "<stdin>" : options.config, bytes: bytes)
     for wanted in try options.canvas.variants {
-      try add(wanted, source, options, time)
+      try add(wanted, source, options, Set(names.columns), time)
     }
     guard !columns.isEmpty else {
       throw Failure(
@@ -37,7 +37,7 @@ struct BatchTemplates: Sendable {
 
   private mutating func add(
     _ wanted: BatchCanvasOptions.Variant, _ source: SourceText, _ options: BatchConfigOptions,
-    _ time: Double?
+    _ usedByNames: Set<String>, _ time: Double?
   ) throws {
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
     (reader.time, reader.memory) = (time, options.memory.budget)
@@ -47,7 +47,8 @@ struct BatchTemplates: Sendable {
       beside: options.config, maximumPixels: options.canvas.maxPixels)
     var sources = fonts
     var text: TextEngine?
-    let (template, diagnostics) = reader.readTemplate(source) { files in
+    let (template, diagnostics) = reader.readTemplate(source, usedElsewhere: usedByNames) {
+      files in
       sources.files = files
       let engine = text ?? TextEngine(sources)
       text = engine

@@ -17,16 +17,20 @@ struct PictureOrders: ~Copyable {
   private let pattern: NamePattern
   private let variants: [NameVariant]
   private let shard: Shard
+  /// The numbers of the rows that are wanted.
+  private let selection: FrameRanges
   private var names = NameRegister()
   private var position = 0
   /// Those of the row that was read last, the last first.
   private var pending: [PictureOrder] = []
 
   init(
-    _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard
+    _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
+    selection: FrameRanges = .all
   ) {
     self.reader = reader
     (self.pattern, self.variants, self.shard) = (pattern, variants, shard)
+    self.selection = selection
   }
 
   /// The next picture of this process's part; `nil` after the last. Throws a `FileError` of `read`.
@@ -35,7 +39,8 @@ struct PictureOrders: ~Copyable {
       guard let row = try reader.next() else { return nil }
       let orders = orders(row)
       // What ends the file is said by all: nobody makes the rows after it.
-      let isOurs = position % shard.count == shard.index || row.isLast
+      let isOurs =
+        position % shard.count == shard.index && selection.contains(row.number) || row.isLast
       if isOurs { pending = orders.reversed() }
       position += 1
     }
@@ -59,6 +64,9 @@ struct PictureOrders: ~Copyable {
     }
   }
 
+  /// Whether one of the rows that were read has a picture of this name.
+  func isTaken(_ name: String) -> Bool { names.contains(name) }
+
   /// The column that is to blame for equal names, if there is no other.
   private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }
 }
@@ -66,5 +74,12 @@ struct PictureOrders: ~Copyable {
 extension Result where Success == Row, Failure == BadRow {
   fileprivate var isLast: Bool {
     if case .failure(let bad) = self { bad.isLast } else { false }
+  }
+
+  fileprivate var number: Int {
+    switch self {
+    case .success(let row): row.number
+    case .failure(let bad): bad.row
+    }
   }
 }

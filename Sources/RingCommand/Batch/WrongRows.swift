@@ -2,6 +2,12 @@ import RingData
 import RingRender
 import RingSystem
 
+/// That rows were wrong, which has been said of each.
+struct WrongRowsError: Error {
+  /// What the run came to.
+  let summary: String
+}
+
 /// The rows that no picture could be made of, and what is said about them.
 struct WrongRows {
   /// How many may be wrong; `nil` for any number.

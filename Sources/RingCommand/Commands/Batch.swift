@@ -23,6 +23,7 @@ struct Batch: ParsableCommand {
         ringrender batch --config card.json --data people.csv -o 'out/{id}.png'
         ringrender batch --config card.json --data people.csv -o 'out/{id}.png' --failed failed.ndjson
         ringrender batch --config card.json --data people.csv -o 'out/{id}@{scale}x.png' --scale 1,2,3
+        ringrender batch --config card.json --data people.csv -o 'out/{id}.png' --verify-outputs
         ringrender batch --config card.json --data people.csv -o cards.zip --name '{id}.png'
         curl https://example.org/people.csv | ringrender batch --config card.json --data - \\
           --data-format csv -o - --format tar | tar -x
@@ -31,23 +32,57 @@ struct Batch: ParsableCommand {
   @OptionGroup var input: BatchConfigOptions
   @OptionGroup var rows: DataOptions
   @OptionGroup var moment: TimeOptions
+  @OptionGroup var pace: PaceOptions
   @OptionGroup var output: BatchOutputOptions
   @OptionGroup var results: RowResultOptions
   @OptionGroup var work: WorkOptions
+  @OptionGroup var check: CheckOptions
+  @OptionGroup var progress: ProgressOptions
 
   func validate() throws {
     let variants = try input.canvas.variants
     _ = try output.pattern(
       scales: Set(variants.map(\.scale)).count, schemes: Set(variants.map(\.scheme)).count)
-    if case .archive = try output.destination {
-      try work.checkOneFile(output.output)
-    } else {
-      _ = try work.place
+    try checkDestination()
+    let printing = output.dryRun ? "--dry-run" : nil
+    try progress.check(output: output.output, option: printing)
+    if check.verifyOutputs, output.dryRun {
+      throw ValidationError("--dry-run and --verify-outputs contradict each other.")
     }
     if input.config == "-", rows.data == "-" {
       throw ValidationError("The config and the rows cannot both come from stdin.")
     }
     try checkFiles()
+  }
+
+  /// Throws if an option is for another kind of output.
+  private func checkDestination() throws {
+    switch try output.destination {
+    case .archive:
+      if let stray = pace.givenOption { throw Self.isForAnimations(stray, output.output) }
+      try checkVerifying("one file")
+      try work.checkOneFile(output.output)
+    case .files:
+      if let stray = pace.givenOption { throw Self.isForAnimations(stray, output.output) }
+      _ = try check.verifyOutputs ? work.checked.part : work.place
+    case .animations:
+      try checkVerifying("an animation")
+      if output.resume, results.manifest == nil {
+        throw ValidationError(
+          "--resume of animations needs --manifest: it says what they show, which they do not themselves."
+        )
+      }
+      _ = try work.place
+    }
+  }
+
+  private static func isForAnimations(_ option: String, _ output: String) -> ValidationError {
+    ValidationError("\(option) is for animations, such as {row}.gif: '\(output)' is none.")
+  }
+
+  private func checkVerifying(_ kind: String) throws {
+    guard check.verifyOutputs else { return }
+    throw ValidationError("--verify-outputs is for PNG files: '\(output.output)' is \(kind).")
   }
 
   /// Throws if a file that is read would be written, or one be written twice.
@@ -62,20 +97,35 @@ struct Batch: ParsableCommand {
   }
 
   func run() throws {
-    try Failure.reporting {
-      try checkFiles()
-      let templates = try BatchTemplates(input, time: moment.time)
-      let pattern = try output.pattern(scales: 1, schemes: 1)
-      let reader = try rows.reader()
-      if let header = reader.columns { try templates.check(header, of: rows.data, for: pattern) }
-      let shard = try work.place
-      if let source = shard.source, !input.messages.quiet {
-        Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
-      }
-      let orders = PictureOrders(
-        reader, pattern: pattern, variants: templates.variants, shard: shard)
-      try batch(templates, pattern).run(orders) { try input.fonts.report($0, input.messages) }
+    try Failure.reporting { try progress.reporting(make) }
+  }
+
+  private func make() throws {
+    try checkFiles()
+    let pattern = try output.pattern(scales: 1, schemes: 1)
+    let templates = try BatchTemplates(input, names: pattern, time: moment.time)
+    let reader = try rows.reader()
+    if let header = reader.columns { try templates.check(header, of: rows.data, for: pattern) }
+    let shard = try check.verifyOutputs ? work.checked.part : work.place
+    if let source = shard.source, !input.messages.quiet {
+      Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
     }
+    let orders = PictureOrders(
+      reader, pattern: pattern, variants: templates.variants, shard: shard,
+      selection: try rows.selection)
+    if check.verifyOutputs {
+      try look(templates, BatchFolder(pattern), shard).run(orders, texts: report)
+    } else {
+      try batch(templates, pattern).run(orders, report: report)
+    }
+  }
+
+  private func report(_ warnings: [TextWarning]) throws {
+    try input.fonts.report(warnings, input.messages)
+  }
+
+  private var audience: ProgressAudience {
+    progress.audience(isQuiet: input.messages.quiet)
   }
 
   private func batch(_ templates: BatchTemplates, _ pattern: NamePattern) throws -> BatchRun {
@@ -87,18 +137,36 @@ struct Batch: ParsableCommand {
     case .archive(let format):
       archive = try BatchArchive(format, output.output)
       maker = stills(templates, in: nil)
-    case .animations(let format):
-      maker = .animations(
-        BatchAnimations(
-          format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
-          compression: output.compression, isStrict: input.fonts.strictFonts, folder: folder))
+    case .animations(let format): maker = try animations(format, templates, in: folder)
     }
     return BatchRun(
       maker: maker, results: results, archive: archive, variantCount: templates.variants.count,
-      output: output.output, isQuiet: input.messages.quiet)
+      output: output.output, audience: audience, isQuiet: input.messages.quiet)
+  }
+
+  private func animations(
+    _ format: AnimationFormat, _ templates: BatchTemplates, in folder: BatchFolder
+  ) throws -> BatchMaker {
+    let mode = output.mode
+    let known = try results.manifest.map { manifest in
+      mode == .makeAll ? [:] : try BatchAnimations.entries(of: manifest)
+    }
+    return .animations(
+      BatchAnimations(
+        format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
+        compression: output.compression, isStrict: input.fonts.strictFonts, folder: folder,
+        mode: mode, pace: pace, known: known))
   }
 
   private func stills(_ templates: BatchTemplates, in folder: BatchFolder?) -> BatchMaker {
+    .stills(
+      renderer(templates, in: folder),
+      BatchPictures(mode: output.mode, compression: output.compression, folder: folder))
+  }
+
+  private func renderer(
+    _ templates: BatchTemplates, in folder: BatchFolder?
+  ) -> BatchRenderer<PictureOrder> {
     var renderer = BatchRenderer(
       Template<PictureOrder>(measuring: { try templates.scene(of: $0, measuring: $1) }),
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
@@ -106,8 +174,19 @@ struct Batch: ParsableCommand {
     (renderer.memory, renderer.isStrict) = (templates.memory, input.fonts.strictFonts)
     // What is delivered of a file is a word, of an archive the picture.
     renderer.ahead = folder == nil ? 4 : 32
-    let mode: FrameFiles.Mode = output.dryRun ? .look : output.resume ? .resume : .makeAll
-    return .stills(
-      renderer, BatchPictures(mode: mode, compression: output.compression, folder: folder))
+    return renderer
+  }
+
+  private func look(
+    _ templates: BatchTemplates, _ folder: BatchFolder, _ part: Shard
+  ) throws -> BatchCheck {
+    BatchCheck(
+      renderer: renderer(templates, in: folder),
+      pictures: BatchPictures(mode: .look, compression: output.compression, folder: folder),
+      folder: folder, part: part,
+      report: JobReport(
+        tasks: try work.checked.tasks, arrayLimit: check.arrayLimit,
+        isQuiet: input.messages.quiet),
+      limit: results.limit, audience: audience)
   }
 }

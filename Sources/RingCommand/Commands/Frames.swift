@@ -98,7 +98,7 @@ struct Frames: ParsableCommand {
     let scenes = try ValueScenes(values, path: self.values.valuePath, config) {
       input.messages.report($0)
     }
-    return FrameJob(config, values: values, scenes: scenes, rate: try animation.rate)
+    return FrameJob(config, values: values, scenes: scenes, rate: try animation.pace.rate)
   }
 
   private func destination(count: Int?) throws -> FrameDestination {
@@ -127,9 +127,11 @@ struct Frames: ParsableCommand {
     let checked = try work.checked
     let run = FrameCheck(
       renderer: renderer, files: try output.files(for: job.selection, config: input.config),
-      job: job, part: checked.part, tasks: checked.tasks, arrayLimit: check.arrayLimit,
-      audience: audience, isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
-    try run.run(report: report)
+      job: job, part: checked.part,
+      report: JobReport(
+        tasks: checked.tasks, arrayLimit: check.arrayLimit, isQuiet: input.messages.quiet),
+      audience: audience, isStrict: input.fonts.strictFonts)
+    try run.run(texts: report)
   }
 
   private var audience: ProgressAudience {

@@ -10,17 +10,13 @@ struct FrameCheck {
   let files: FrameFiles
   let job: FrameJob
   let part: Shard
-  /// How many tasks make the job; `nil` if nobody says so.
-  let tasks: Int?
-  /// Tasks of a Slurm array have smaller numbers.
-  let arrayLimit: Int
+  let report: JobReport
   let audience: ProgressAudience
-  let isQuiet: Bool
   /// Whether a missing font is an error.
   let isStrict: Bool
 
   /// Says what is wrong, prints what to run again, and throws the exit code 1 unless all is whole.
-  func run(report: ([TextWarning]) throws -> Void) throws {
+  func run(texts: ([TextWarning]) throws -> Void) throws {
     let line = ProgressLine(audience, .frames)
     let farewell = LastAction {
       line.clear()
@@ -34,9 +30,9 @@ struct FrameCheck {
       (findings, warnings) = try look(line)
       findings.strays = try files.strays(besides: job.known)
       line.clear()
-      try report(warnings)
+      try texts(warnings)
     }
-    try say(findings)
+    try report.say(findings)
     guard findings.isWhole else {
       line.fail(findings.summary)
       throw ExitCode(.different)
@@ -63,22 +59,10 @@ struct FrameCheck {
     } deliver: { frame in
       guard case .made(let state) = frame.content else { return }
       // Within a part, all is one task's; else they take turns.
-      let task = part.count > 1 ? part.index : findings.count % (tasks ?? 1)
+      let task = part.count > 1 ? part.index : findings.count % (report.tasks ?? 1)
       findings.add(frame.index, state, task: task)
       line.update(findings.count, of: total)
     }
     return (findings, warnings)
-  }
-
-  private func say(_ findings: JobFindings) throws {
-    if !isQuiet { Terminal.error(findings.report) }
-    if let option = findings.itemOption { try Terminal.output("\(option)\n") }
-    guard tasks != nil else { return }
-    if let option = findings.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
-    if let rest = findings.tasks(from: arrayLimit) {
-      let reason: Message = "an array of MaxArraySize \(arrayLimit) has no tasks \(rest)"
-      let remedy: Message = "use \(findings.words.option), or say yours with --max-array-size"
-      Terminal.error("ringrender: warning: \(reason): \(remedy)\n")
-    }
   }
 }

@@ -89,7 +89,13 @@ struct FrameFiles: Sendable {
   ///
   /// Throws if a file is there and cannot be read: it may be whole.
   func state(of frame: Frame) throws(FileError) -> JobFindings.State {
-    let path = path(frame.index)
+    try Self.state(ofFileAt: path(frame.index), fingerprint(frame.digest))
+  }
+
+  /// What a file is whose fingerprint should be this one.
+  static func state(
+    ofFileAt path: String, _ fingerprint: String
+  ) throws(FileError) -> JobFindings.State {
     guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try InputFile.read(path, .file) } catch {
@@ -98,7 +104,7 @@ struct FrameFiles: Sendable {
     }
     guard let summary = try? PNGSummary(bytes) else { return .damaged }
     guard let found = PictureFingerprint.text(in: summary) else { return .foreign }
-    return found == fingerprint(frame.digest) ? .whole : .stale
+    return found == fingerprint ? .whole : .stale
   }
 
   /// Files with the name of a frame that the job does not have, in order.

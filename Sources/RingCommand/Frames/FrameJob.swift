@@ -19,7 +19,7 @@ extension FrameJob {
   /// The frames of a config that moves.
   init(_ config: OpenedConfig, _ options: AnimationOptions) throws {
     let scene = config.scene
-    let animation = try options.applied(
+    let animation = try options.pace.applied(
       to: config.animation ?? AnimatedScene(duration: nil) { _ in scene })
     self.init(
       config: config, scenes: SceneSeries(animation),

@@ -1,4 +1,5 @@
-/// Some frames of an animation, as people and render farms write them: `0-119,130,200-,300-399:5`.
+/// Some frames of an animation, or rows of a table, as people and render farms write them:
+/// `0-119,130,200-,300-399:5`.
 struct FrameRanges: Hashable {
   /// Why a text names no frames of an animation, for people.
   struct Problem: Error, Hashable {
@@ -25,6 +26,7 @@ struct FrameRanges: Hashable {
   }
 
   private let parts: [Part]
+  private let words: ItemWords
 
   /// No animation has more frames; times of later ones could not be exact.
   static let maximumIndex = 999_999_999
@@ -32,39 +34,23 @@ struct FrameRanges: Hashable {
   /// All frames.
   static let all = FrameRanges(parts: [Part(first: 0)])
 
-  private init(parts: [Part]) { self.parts = parts }
+  private init(parts: [Part]) { (self.parts, words) = (parts, .frames) }
 
-  init(_ text: String) throws(Problem) {
+  init(_ text: String, _ words: ItemWords = .frames) throws(Problem) {
     var parts: [Part] = []
+    let reader = Reader(words: words)
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      parts.append(try Self.part(item, of: text))
+      parts.append(try reader.part(item, of: text))
     }
-    self.parts = parts
+    (self.parts, self.words) = (parts, words)
   }
 
-  private static func part(_ item: Substring, of text: String) throws(Problem) -> Part {
-    let halves = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let bounds = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    let first = try index(bounds[0], text)
-    let last = bounds.count == 1 ? first : bounds[1].isEmpty ? nil : try index(bounds[1], text)
-    if let last, last < first {
-      throw Problem(message: "--frames has no frame in \(item): the first comes after the last.")
+  /// Whether a number is among them, however many there are.
+  func contains(_ number: Int) -> Bool {
+    parts.contains { part in
+      number >= part.first && number <= part.last ?? number
+        && (number - part.first).isMultiple(of: part.step)
     }
-    guard halves.count > 1 else { return Part(first: first, last: last) }
-    guard bounds.count > 1 else {
-      throw Problem(
-        message: "--frames has a step without a range in \(item): write a range such as 0-99:5.")
-    }
-    return Part(first: first, last: last, step: try step(halves[1], of: item))
-  }
-
-  private static func step(_ digits: Substring, of item: Substring) throws(Problem) -> Int {
-    guard let step = number(digits), 1...maximumIndex ~= step else {
-      throw Problem(
-        message: "--frames: the step in \(item) must be from 1 to \(maximumIndex), "
-          + "found '\(digits)'.")
-    }
-    return step
   }
 
   /// The frames of an animation of `count` frames: in order, each once.
@@ -103,21 +89,62 @@ struct FrameRanges: Hashable {
       throw Problem(message: AnimationOptions.tooMany(count))
     }
   }
+}
 
-  private static func index(_ digits: Substring, _ text: String) throws(Problem) -> Int {
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
-      throw Problem(
-        message: "--frames must be frames and ranges such as 0-119,130,200-; found '\(text)'.")
-    }
-    guard let index = number(digits), index <= maximumIndex else {
-      throw Problem(message: "--frames: there is no frame \(digits), at most \(maximumIndex).")
-    }
-    return index
-  }
+extension FrameRanges {
+  /// Takes the text apart.
+  private struct Reader {
+    let words: ItemWords
 
-  /// A number without a sign.
-  private static func number(_ digits: Substring) -> Int? {
-    digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
+    func part(_ item: Substring, of text: String) throws(Problem) -> Part {
+      let halves = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let bounds = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+      let first = try index(bounds[0], text)
+      let last = bounds.count == 1 ? first : bounds[1].isEmpty ? nil : try index(bounds[1], text)
+      if let last, last < first {
+        throw Problem(
+          message: "\(words.option) has no \(words.one) in \(item): the first comes after the last."
+        )
+      }
+      guard halves.count > 1 else { return Part(first: first, last: last) }
+      guard bounds.count > 1 else {
+        throw Problem(
+          message:
+            "\(words.option) has a step without a range in \(item): write a range such as 0-99:5.")
+      }
+      return Part(first: first, last: last, step: try step(halves[1], of: item))
+    }
+
+    private func step(_ digits: Substring, of item: Substring) throws(Problem) -> Int {
+      guard let step = number(digits), 1...FrameRanges.maximumIndex ~= step else {
+        throw Problem(
+          message:
+            "\(words.option): the step in \(item) must be from 1 to \(FrameRanges.maximumIndex), "
+            + "found '\(digits)'.")
+      }
+      return step
+    }
+
+    private func index(_ digits: Substring, _ text: String) throws(Problem) -> Int {
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+        throw Problem(
+          message:
+            "\(words.option) must be \(words.many) and ranges such as 0-119,130,200-; found '\(text)'."
+        )
+      }
+      guard let index = number(digits), index <= FrameRanges.maximumIndex else {
+        throw Problem(
+          message:
+            "\(words.option): there is no \(words.one) \(digits), at most \(FrameRanges.maximumIndex)."
+        )
+      }
+      return index
+    }
+
+    /// A number without a sign.
+    private func number(_ digits: Substring) -> Int? {
+      digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
+    }
   }
 }
 

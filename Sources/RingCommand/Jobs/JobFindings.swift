@@ -19,18 +19,23 @@ struct JobFindings: Hashable {
   /// How many items were looked at.
   private(set) var count = 0
   private var wrong: [State: [Int]] = [:]
+  /// The first files of each state, where their names say more than the numbers.
+  private var files: [State: [String]] = [:]
   private var tasks: Set<Int> = []
   /// Files with the name of an item that the job does not have.
   var strays: [String] = []
 
   init(_ words: ItemWords) { self.words = words }
 
-  /// Takes an item, whose number the task `task` of the job's array makes.
-  mutating func add(_ number: Int, _ state: State, task: Int) {
+  /// Takes an item, whose number the task `task` of the job's array makes; `file` is the name of its
+  /// file, where it cannot be told from the number.
+  mutating func add(_ number: Int, _ state: State, task: Int, file: String? = nil) {
     count += 1
     guard state != .whole else { return }
     wrong[state, default: []].append(number)
     tasks.insert(task)
+    guard let file, files[state, default: []].count < Self.mostNames else { return }
+    files[state, default: []].append(file)
   }
 
   var isWhole: Bool { wrong.isEmpty && strays.isEmpty }
@@ -62,7 +67,7 @@ struct JobFindings: Hashable {
       + (parts.isEmpty ? "all are whole" : parts.joined(separator: ", "))
   }
 
-  /// How many files of no item are named.
+  /// How many files of a kind are named.
   private static let mostNames = 10
 
   /// A line for everything that is wrong, and the summary.
@@ -70,14 +75,19 @@ struct JobFindings: Hashable {
     var text: Message = ""
     for state in State.allCases {
       guard let numbers = wrong[state] else { continue }
-      text +=
-        "\(state.rawValue): \(numbers.count == 1 ? words.one : words.many) \(NumberList(numbers).text)\n"
+      let list = NumberList(numbers)
+      text += "\(state.rawValue): \(list.numbers.count == 1 ? words.one : words.many) \(list.text)"
+      text += files[state].map { ": \(Self.names($0, of: numbers.count))" } ?? ""
+      text += "\n"
     }
     if !strays.isEmpty {
-      let more = strays.count - Self.mostNames
-      let names = strays.prefix(Self.mostNames).joined(separator: ", ")
-      text += "of no \(words.one): \(names)\(more > 0 ? " and \(more) more" : "")\n"
+      text += "of no \(words.one): \(Self.names(strays, of: strays.count))\n"
     }
     return text + "\(summary)\n"
+  }
+
+  private static func names(_ names: [String], of count: Int) -> String {
+    let more = count - mostNames
+    return names.prefix(mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }

@@ -64,13 +64,12 @@ struct BatchOutputOptions: ParsableArguments {
           "The format of '\(output)' is unknown: the name must end in .png, .tar, .zip or in that of "
             + "an animation, such as .gif.")
       }
-      guard !resume else {
-        throw ValidationError("--resume is for PNG files: animations do not say what they show.")
-      }
-      guard !dryRun else { throw ValidationError("--dry-run is for PNG files.") }
       return .animations(animation)
     }
   }
+
+  /// What is done about a picture's file.
+  var mode: FrameFiles.Mode { dryRun ? .look : resume ? .resume : .makeAll }
 
   private func checkArchive(_ archive: ArchiveFormat) throws {
     guard !resume, !dryRun else {
@@ -133,7 +132,8 @@ struct RowResultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Gets a line for each picture as it lands: its row, file, size and fingerprint (NDJSON).",
+      "Gets a line for each picture as it lands: its row, file, size and fingerprint (NDJSON); of "
+        + "animations, --resume reads there what is right.",
       valueName: "FILE"))
   var manifest: String?
 

@@ -25,7 +25,24 @@ struct DataOptions: ParsableArguments {
       valueName: "COLUMN=NAME"))
   var column: [String] = []
 
-  func validate() throws { _ = try (format, renaming) }
+  @Option(
+    name: .customLong("rows"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Which rows, by their numbers, counted from 1: 7, 3-9, 100-, every fifth as 1-99:5, or several "
+        + "with commas. Default: all.", valueName: "RANGES"))
+  var numbers: String?
+
+  func validate() throws { _ = try (format, renaming, selection) }
+
+  /// The numbers of the rows that are wanted.
+  var selection: FrameRanges {
+    get throws {
+      guard let numbers else { return .all }
+      do throws(FrameRanges.Problem) { return try FrameRanges(numbers, .rows) } catch {
+        throw ValidationError(error.message)
+      }
+    }
+  }
 
   var format: RowFormat {
     get throws {

@@ -21,6 +21,8 @@ struct Failure: Error {
       throw code
     } catch let error as ValidationError {
       throw error
+    } catch is WrongRowsError {
+      throw ExitCode(.dataError)
     } catch let error as FrameError {
       try reporting(error)
     } catch let problems as Diagnostics {
@@ -46,6 +48,7 @@ struct Failure: Error {
       ExitStatus(rawValue: code.rawValue)?.meaning ?? "exit code \(code.rawValue)"
     case let error as FrameError: "\(error.place): \(reason(error.reason))"
     case let problems as Diagnostics: problems.rendered()
+    case let rows as WrongRowsError: rows.summary
     default: Failure(error).message.text
     }
   }

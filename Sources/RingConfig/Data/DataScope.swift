@@ -7,6 +7,8 @@ struct DataScope: Sendable {
   var table = DataTable()
   /// A value for each column.
   var row: [DataValue] = []
+  /// Whether there will be no other row. Default: no.
+  var isRowFixed = false
   /// Columns that were reported; who refers to them is not wrong.
   var broken: Set<String> = []
   /// The columns that were referred to, by their places.
@@ -23,8 +25,12 @@ struct DataScope: Sendable {
     /// What the items are, where that is declared.
     var types: DataItems?
     var index: Int
+    /// Whether its element is always read for this item, and for no other. Default: no.
+    var isFixed = false
     fileprivate(set) var level = 0
   }
+
+  var hasFixedItem: Bool { items.contains { $0.isFixed } }
 
   var isFirstItem: Bool { items.allSatisfy { $0.index == 0 } }
 
@@ -40,7 +46,9 @@ struct DataScope: Sendable {
   }
 
   /// The inputs that the items around are.
-  var itemInputs: Inputs { items.reduce(into: []) { $0.formUnion(.item($1.level)) } }
+  var itemInputs: Inputs {
+    items.reduce(into: []) { if !$1.isFixed { $0.formUnion(.item($1.level)) } }
+  }
 
   mutating func push(_ item: Item) {
     var item = item
@@ -82,7 +90,7 @@ extension DecodingContext {
   /// The value of a reference; what is wrong with it is reported at a node.
   mutating func find(_ reference: DataReference, at node: JSONNode) -> DataFinding? {
     if let item = data.items.last(where: { $0.name == reference.head }) {
-      memory.noteInput(.item(item.level))
+      if !item.isFixed { memory.noteInput(.item(item.level)) }
       return find(reference, in: item, at: node)
     }
     guard reference.head == DataReference.columns else {
@@ -101,7 +109,7 @@ extension DecodingContext {
         help: "write $data.NAME with the name of a column")
       return nil
     }
-    memory.noteInput(.row)
+    if !data.isRowFixed { memory.noteInput(.row) }
     guard let place = data.table.place(of: name) else {
       // The column is there, and wrong.
       if !data.broken.contains(String(name)) { reportUnknown(column: String(name), at: node) }

@@ -7,6 +7,7 @@ extension ConfigReader {
     _ source: SourceText, animated: Bool, _ text: @escaping ([String]) -> any TextMeasuring
   ) -> Result {
     var (decoder, diagnostics) = decoder(of: source)
+    decoder?.isRowFixed = true
     guard let start = decoder?.check(diagnostics, text: text) else {
       return Result(diagnostics: diagnostics)
     }

@@ -97,11 +97,14 @@ extension ConfigReader {
   /// Reads a text as a function of its columns, and all that is wrong with it, with its samples.
   ///
   /// `text` gives somebody who measures in the config's own fonts, as in `read(_:measuring:)`. The
-  /// template is `nil` if there was an error; a column that nobody refers to is a warning.
+  /// template is `nil` if there was an error. A column that nothing refers to is a warning, unless its
+  /// header is among `usedElsewhere`.
   package func readTemplate(
-    _ source: SourceText, measuring text: @escaping ([String]) -> any TextMeasuring
+    _ source: SourceText, usedElsewhere: Set<String> = [],
+    measuring text: @escaping ([String]) -> any TextMeasuring
   ) -> (template: ConfigTemplate?, diagnostics: Diagnostics) {
     var (decoder, diagnostics) = decoder(of: source)
+    decoder?.columnsUsedElsewhere = usedElsewhere
     guard let start = decoder?.check(diagnostics, text: text) else { return (nil, diagnostics) }
     guard let decoder = decoder.take(), let draft = start.draft else {
       return (nil, start.diagnostics)

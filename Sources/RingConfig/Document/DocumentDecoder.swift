@@ -15,6 +15,13 @@ struct DocumentDecoder: Sendable {
   private var random = RandomNumbers(seed: 0)
   /// The document's columns, and a value for each.
   private(set) var data = DataScope()
+  /// Columns of the table, by their headers, that something else than the document uses.
+  var columnsUsedElsewhere: Set<String> = []
+  /// Whether the document is read with its samples only, so that columns are no inputs. Default: no.
+  var isRowFixed: Bool {
+    get { data.isRowFixed }
+    set { data.isRowFixed = newValue }
+  }
   /// What the first reading found out.
   private var memory = ReadingMemory()
 
@@ -52,6 +59,7 @@ struct DocumentDecoder: Sendable {
     var context = DecodingContext(
       resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics, text: text)
     context.motion.time = time
+    context.data.isRowFixed = isRowFixed
     context.valueTargets = findsValueTargets ? [] : nil
     let draft = DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
@@ -67,7 +75,8 @@ struct DocumentDecoder: Sendable {
 
   /// Reports columns that nobody asks for, and those that cannot be as empty as they say.
   private func checkData(_ diagnostics: inout Diagnostics) {
-    for (index, column) in data.table.columns.enumerated() where !data.used.contains(index) {
+    for (index, column) in data.table.columns.enumerated()
+    where !data.used.contains(index) && !columnsUsedElsewhere.contains(column.header) {
       diagnostics.add(
         Diagnostic(
           "the column \(column.name.shortened.quoted) is not used", at: column.span,
@@ -89,6 +98,8 @@ struct DocumentDecoder: Sendable {
     precondition(row.count == data.table.columns.count, "a row needs a value for each column")
     var decoder = self
     decoder.data.row = row
+    // What is known is that of the samples then.
+    if isRowFixed { decoder.memory = ReadingMemory() }
     return decoder
   }
 

@@ -127,6 +127,16 @@ struct DecodingContext {
     return body(&self)
   }
 
+  /// Reads what has notes of its own, those of `scope`.
+  mutating func inScope<Result>(
+    _ scope: Int?, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    let outer = memoryScope
+    memoryScope = scope
+    defer { memoryScope = outer }
+    return body(&self)
+  }
+
   /// The name by which messages call the value here: its key, and its place in a list.
   var label: String { path.label }
 
@@ -171,7 +181,7 @@ struct DecodingContext {
   ///
   /// In a style it names the element of the template, not those of the views.
   mutating func register(id: String, at span: SourceSpan) {
-    guard templateUse != .expansion, data.isFirstItem else { return }
+    guard templateUse != .expansion, data.isFirstItem, !data.hasFixedItem else { return }
     guard let first = ids.updateValue(span, forKey: id) else { return }
     ids[id] = first
     report(

@@ -12,6 +12,8 @@ struct ReadingMemory: Sendable {
     let offset: Int
     let note: ObjectIdentifier
     let scope: Int
+    /// Which item of a repetition; −1 outside of them.
+    var item = -1
   }
 
   /// Where nodes are read: the document itself, or a style's template for one of its views.
@@ -20,7 +22,7 @@ struct ReadingMemory: Sendable {
   private var notes: [(key: Key, note: any Sendable)] = []
   private var known: [Key: any Sendable] = [:]
   private var scopes: [Key: Int] = [:]
-  private var isRecording = true
+  private(set) var isRecording = true
   /// On what depends that which is being read, as far as it is known.
   private(set) var inputs: Inputs = []
   /// How many keys, items and animated values were read.
@@ -68,6 +70,12 @@ struct ReadingMemory: Sendable {
     inputs = inputs.subtracting(bound).union(mark.inputs)
   }
 
+  /// Takes back what has been noted since a mark, and on what it depends: it will be read once more.
+  mutating func forget(since mark: Mark) {
+    inputs = []
+    notes.removeSubrange(mark.notes...)
+  }
+
   /// Whether what follows is the same text for another item: then the notes that the first item has
   /// left are asked, and no new ones are made. Answers how to end it.
   mutating func beginRepeating(since mark: Mark) -> Repetition {
@@ -98,9 +106,11 @@ struct ReadingMemory: Sendable {
     return known[key] as? Note
   }
 
-  /// Where the nodes of a style's template stand when a view uses it.
-  mutating func scope(of view: JSONNode, in outer: Int?) -> Int? {
-    guard let key = Self.key(view, ReadingMemory.self, outer) else { return nil }
+  /// Where the nodes of a style's template stand when a view uses it, or those of a repeated element
+  /// that are read for one item.
+  mutating func scope(of view: JSONNode, item: Int = -1, in outer: Int?) -> Int? {
+    guard var key = Self.key(view, ReadingMemory.self, outer) else { return nil }
+    key.item = item
     if isRecording, scopes[key] == nil { scopes[key] = scopes.count + 1 }
     return scopes[key]
   }

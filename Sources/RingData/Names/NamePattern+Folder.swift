@@ -12,6 +12,21 @@ extension NamePattern {
     folderLength.map { String(name.unicodeScalars.dropFirst($0)) } ?? name
   }
 
+  /// The whole name of what has this path in the folder.
+  public func name(inFolder path: String) -> String {
+    guard let folderLength, let beginning else { return path }
+    return String(String.UnicodeScalarView(beginning.prefix(folderLength))) + path
+  }
+
+  /// Whether names differ in their last part only, so that all files are in the folder itself.
+  public var isFlat: Bool { !inFolder(text).contains("/") }
+
+  /// The end that all names have.
+  public var ending: String {
+    guard case .literal(let text)? = parts.last else { return "" }
+    return text
+  }
+
   /// Whether all rows have the same name.
   public var isConstant: Bool {
     !fields.contains { field in

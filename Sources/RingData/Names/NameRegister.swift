@@ -20,6 +20,9 @@ public struct NameRegister: Sendable {
   /// How many names there are.
   public var count: Int { entries.count }
 
+  /// Whether a row has this name, or one that is the same on many disks.
+  public func contains(_ name: String) -> Bool { entries[Self.hash(Self.folded(name))] != nil }
+
   /// Gives a name to a row. Throws what is wrong with the row if another one, or the row itself, has it.
   public mutating func add(_ name: String, of row: Row, in column: String? = nil) throws(BadRow) {
     let key = Self.hash(Self.folded(name))

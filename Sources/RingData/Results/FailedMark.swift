@@ -10,6 +10,11 @@ struct FailedMark {
 
   var row: Int
   var format: RowFormat
+  /// The row as it stood in its file, if its columns are not the whole of it.
+  var text: String?
+  /// Cells that are of no column. While they are noted, the row has not been repaired: without them it
+  /// may look right, with values that stand in the wrong columns.
+  var surplus: [String] = []
 
   /// What a column of this name is told.
   static let reserved =
@@ -30,7 +35,28 @@ struct FailedMark {
         "the row has not been repaired: write its columns beside \(key), whose text it is",
         member.keyOffset)
     }
-    return FailedMark(row: row, format: format)
+    var mark = FailedMark(row: row, format: format)
+    if case .string(let text)? = value("text", fields) { mark.text = text }
+    switch value("surplus", fields) {
+    case .list(let cells)?: mark.surplus = cells.map(text)
+    case let other?: mark.surplus = [text(other)]
+    case nil: break
+    }
+    return mark
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    if case .string(let text) = value { text } else { value.rendered() }
+  }
+
+  /// What keeps a row with cells too many from being used; `nil` if it has none.
+  var surplusProblem: String? {
+    guard let first = surplus.first else { return nil }
+    let cells =
+      surplus.count == 1 ? "a cell too many" : "\(surplus.count) cells too many, the first of them"
+    return
+      "the row has not been repaired: it has \(cells), \(first.inQuotes); put its columns right, "
+      + "then take \"surplus\" out of \(Self.key)"
   }
 
   private static func value(_ key: String, _ fields: [JSONValue.Member]) -> JSONValue? {
@@ -47,6 +73,9 @@ extension BadRow {
       .init("message", .string(message)), .init("format", .string(original.format.rawValue)),
     ]
     if let text = original.text { mark.append(.init("text", .string(text))) }
+    if !original.surplus.isEmpty {
+      mark.append(.init("surplus", .list(original.surplus.map { .string($0) })))
+    }
     let members =
       ["\"\(FailedMark.key)\": \(JSONValue.object(mark).rendered())"]
       + original.members.map { "\(JSONValue.string($0.name).rendered()): \($0.json)" }

@@ -11,15 +11,10 @@ public struct ManifestEntry: Hashable, Sendable {
   public var size: Int
   /// What the picture was made of, as a text that is the same for the same input.
   public var fingerprint: String
-  /// What the picture shows, for who cannot see it; `nil` for nothing.
-  public var alternativeText: String?
 
-  /// A line; the text for who cannot see the picture may be missing.
-  public init(
-    row: Int, file: String, size: Int, fingerprint: String, alternativeText: String? = nil
-  ) {
-    (self.row, self.file, self.size) = (row, file, size)
-    (self.fingerprint, self.alternativeText) = (fingerprint, alternativeText)
+  /// A line.
+  public init(row: Int, file: String, size: Int, fingerprint: String) {
+    (self.row, self.file, self.size, self.fingerprint) = (row, file, size, fingerprint)
   }
 
   /// JSON on one line.
@@ -27,7 +22,6 @@ public struct ManifestEntry: Hashable, Sendable {
     let members: [JSONValue.Member] = [
       .init("row", .integer(row)), .init("file", .string(file)), .init("size", .integer(size)),
       .init("fingerprint", .string(fingerprint)),
-      .init("alternativeText", .optional(alternativeText)),
     ]
     return JSONValue.object(members).rendered()
   }
@@ -38,10 +32,7 @@ public struct ManifestEntry: Hashable, Sendable {
       case .integer(let size) = row["size"]?.json,
       case .string(let fingerprint) = row["fingerprint"]?.json
     else { return nil }
-    var text: String?
-    if case .string(let words) = row["alternativeText"]?.json { text = words }
-    self.init(
-      row: number, file: file, size: size, fingerprint: fingerprint, alternativeText: text)
+    self.init(row: number, file: file, size: size, fingerprint: fingerprint)
   }
 }
 

@@ -13,7 +13,7 @@ public struct BadRow: Error, Sendable {
   public var message: String
   /// Whether nothing after it can be read.
   public var isLast: Bool
-  let original: OriginalRow
+  var original: OriginalRow
 
   init(
     _ file: String, row: Int, at place: TextPlace, _ message: String, _ original: OriginalRow,
@@ -45,6 +45,8 @@ struct OriginalRow: Sendable {
   var members: [Member] = []
   /// The row as it stands in the file; default: the members are the whole of it.
   var text: String?
+  /// Cells that are of no column.
+  var surplus: [String] = []
 }
 
 /// Rows that cannot be read at all.

@@ -26,9 +26,15 @@ struct JSONRows: Sendable {
     let columns = try columns(members, text)
     let hasTexts = mark?.format.hasTextsOnly ?? false
     let cells = members.map { cell($0, text, isText: hasTexts) }
-    return Row(
+    let row = Row(
       number: mark?.row ?? assembly.number, columns: columns, cells: cells, text: text,
       format: mark?.format ?? assembly.format)
+    if let mark, let problem = mark.surplusProblem {
+      var bad = row.problem(problem)
+      (bad.original.text, bad.original.surplus) = (mark.text, mark.surplus)
+      throw bad
+    }
+    return row
   }
 
   private mutating func columns(

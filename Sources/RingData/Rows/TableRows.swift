@@ -92,6 +92,8 @@ struct TableRows: RowParser {
     let members = zip(columns.originals, cells).map {
       OriginalRow.Member(name: $0, json: JSONValue.string($1.text).rendered())
     }
-    return lines.assembly.problem(message, text, at: offset, members: members)
+    var problem = lines.assembly.problem(message, text, at: offset, members: members)
+    problem.original.surplus = cells.dropFirst(due).map(\.text)
+    return problem
   }
 }

@@ -1,0 +1,60 @@
+import ArgumentParser
+import RingMotion
+
+/// How fast the frames of an animation follow each other, and how long it is.
+struct PaceOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Frames per second: 30, 29.97 or 30000/1001. Default: the config's, or 30.",
+      valueName: "RATE"))
+  var fps: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The animation's length. Default: the config's, or until nothing moves any more.",
+      valueName: "SECONDS"))
+  var duration: Double?
+
+  /// Later moments of a motion are lost in rounding.
+  private static let longest = 1e9
+
+  func validate() throws {
+    _ = try rate
+    guard let duration, !(duration > 0 && duration <= Self.longest) else { return }
+    throw ValidationError(
+      "--duration must be more than 0 and at most \(Int(Self.longest)) seconds, found \(duration).")
+  }
+
+  /// An option that is given; `nil` if none is.
+  var givenOption: String? { fps != nil ? "--fps" : duration != nil ? "--duration" : nil }
+
+  /// The animation as the options want it.
+  func applied(to animation: AnimatedScene) throws -> AnimatedScene {
+    var animation = animation
+    animation.rate = try rate ?? animation.rate
+    animation.duration = duration ?? animation.duration
+    return animation
+  }
+
+  /// `--fps`; `nil` if it is not given.
+  var rate: FrameRate? {
+    get throws {
+      guard let fps else { return nil }
+      do throws(FrameRate.Problem) {
+        return try FrameRate(text: fps)
+      } catch {
+        throw ValidationError(Self.message(error, fps))
+      }
+    }
+  }
+
+  private static func message(_ problem: FrameRate.Problem, _ fps: String) -> String {
+    switch problem {
+    case .notARate: "--fps must be a rate such as 30, 29.97 or 30000/1001; found '\(fps)'."
+    case .outOfRange: "--fps must be from 0.001 to 1000 frames per second, found \(fps)."
+    case .tooPrecise: "--fps \(fps) has too many digits: write a fraction such as 30000/1001."
+    }
+  }
+}

@@ -1,0 +1,142 @@
+"""Draws random tables with random configs by `ringrender batch`; none may end badly.
+
+Started by `scripts/fuzz --rows`, whose help says what it takes.
+"""
+
+import csv
+import io
+import json
+import os
+import random
+import sys
+
+from bounded import Limits
+from generate import FILES, Campaign, Worker, parse
+from schema_walk import COLORS, NUMBERS, TEXTS, Walk
+
+MOST_ROWS = 12
+# Small pictures: what is tried here is what becomes of rows.
+MOST_PIXELS = 1 << 18
+
+
+class RowsCase:
+    """What one seed stands for: a document with columns, a table, and how they are drawn."""
+
+    def __init__(self, schema, seed):
+        chance = random.Random(seed)
+        self.seed, self.chance = seed, chance
+        self.document = Walk(schema, chance, list(FILES)).document(has_data=True)
+        self.limits = Limits()
+        columns = [
+            (str(column.get("from", name)) if isinstance(column, dict) else name,
+             column.get("type") if isinstance(column, dict) else "string")
+            for name, column in self.document["data"].items()]
+        columns.append(("id", "id"))
+        chance.shuffle(columns)
+        kind = chance.choice(["csv", "tsv", "ndjson", "json"])
+        rows = [self.row(columns) for _ in range(chance.randrange(MOST_ROWS))]
+        self.files = {f"rows.{kind}": self.table(columns, rows, kind)}
+        self.arguments = self.command(f"rows.{kind}")
+
+    def command(self, table):
+        """The whole of `batch`: files, archives and animations, and what is said about them."""
+        chance = self.chance
+        kind = chance.random()
+        output = (["-o", "out/{id}.png"] if kind < 0.5 else ["-o", "out/{row:06}.png"] if kind < 0.75
+                  else ["-o", "out.tar", "--name", "{id}.png"] if kind < 0.9
+                  else ["-o", "out/{id}.apng", "--fps", "5", "--duration", "0.4"])
+        arguments = ["batch", "--config", "case.json", "--data", table, "--shard", "0/1", "--max-pixels",
+                     str(MOST_PIXELS)] + output
+        for option, odds in ((["--failed", "failed.ndjson"], 0.5), (["--manifest", "manifest"], 0.5),
+                             (["--rows", "1-5:2,7-"], 0.1), (["--max-failures", "3"], 0.1),
+                             (["--jobs", "2"], 0.5)):
+            if chance.random() < odds:
+                arguments += option
+        if "out/{id}.png" in output and chance.random() < 0.2:
+            arguments += [chance.choice(["--dry-run", "--resume"])]
+        return arguments
+
+    def row(self, columns):
+        return [self.cell(kind) for _, kind in columns]
+
+    def cell(self, kind):
+        chance = self.chance
+        if chance.random() < 0.08:
+            return chance.choice(["", None, True, [], {}, [{"a": 1}], *TEXTS, *NUMBERS])
+        if kind == "number":
+            return chance.choice([0, 0.25, 0.5, 1, 1.5, -1, 40, *NUMBERS[20:40]])
+        if kind == "integer":
+            return chance.choice([0, 1, 2, 7, 100])
+        if kind == "boolean":
+            return chance.choice([True, False])
+        if kind == "color":
+            return chance.choice(COLORS)
+        if kind == "image":
+            return chance.choice(list(FILES) + ["none.png"])
+        if kind == "list":
+            return [chance.choice([0.5, "a", {"a": 1}, {}]) for _ in range(chance.randrange(4))]
+        if kind == "id":
+            return f"p{chance.randrange(40)}"
+        return chance.choice(TEXTS)
+
+    def table(self, columns, rows, kind):
+        names = [name for name, _ in columns]
+        if kind in ("csv", "tsv"):
+            text = self.separated(names, rows, "," if kind == "csv" else "\t")
+        else:
+            objects = [json.dumps(dict(zip(names, row))) for row in rows]
+            text = "\n".join(objects) if kind == "ndjson" else "[" + ",\n".join(objects) + "]"
+        data = text.encode("utf-8", "surrogatepass")
+        if self.chance.random() < 0.15 and data:
+            # A byte that is no part of any text, a quote, a brace, a line's end.
+            at = self.chance.randrange(len(data))
+            data = data[:at] + self.chance.choice([b"\xff", b'"', b"}", b"\n", b"\0"]) + data[at:]
+        return data
+
+    def separated(self, names, rows, separator):
+        words = io.StringIO()
+        writer = csv.writer(
+            words, delimiter=separator, lineterminator=self.chance.choice(["\n", "\r\n"]))
+        writer.writerow(names)
+        for row in rows:
+            cells = [value if isinstance(value, str) else json.dumps(value) for value in row]
+            if self.chance.random() < 0.05:
+                cells = self.chance.choice([cells[:-1], cells + ["more"]])
+            writer.writerow(cells)
+        return words.getvalue()
+
+
+class RowsWorker(Worker):
+    """Also compares what was made with what was said about it."""
+
+    def __init__(self, program, seconds):
+        super().__init__(program, seconds)
+        self.expected |= {"out", "out.tar", "failed.ndjson", "manifest"} | {
+            f"rows.{kind}" for kind in ("csv", "tsv", "ndjson", "json")}
+
+    def wrong(self, case):
+        """What does not fit together."""
+        if "--manifest" not in case.arguments or "--dry-run" in case.arguments:
+            return ""
+        path = os.path.join(self.folder, "manifest")
+        if not os.path.exists(path):
+            return ""
+        with open(path, encoding="utf-8") as file:
+            lines = [json.loads(line) for line in file]
+        if "out.tar" in case.arguments:
+            return ""
+        made = {os.path.join("out", name) for name in self.names("out")}
+        return "" if made == {line["file"] for line in lines} else "files and manifest differ"
+
+    def names(self, folder):
+        path = os.path.join(self.folder, folder)
+        return os.listdir(path) if os.path.isdir(path) else []
+
+
+def main():
+    options = parse("--rows")
+    sys.exit(Campaign(options, RowsCase, RowsWorker, "tables").run())
+
+
+if __name__ == "__main__":
+    main()
