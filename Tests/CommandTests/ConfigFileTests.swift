@@ -54,12 +54,13 @@ import Testing
 
   @Test(arguments: [
     ("none.png", "No such file or directory"), (".", "outside of the config's folder"),
-    ("c.json", "it is neither a PNG nor an SVG"), ("cut.png", "not a readable PNG"),
+    ("text.png", "it is not a PNG, JPEG, WebP or SVG file"), ("cut.png", "not a readable PNG"),
   ])
   func whatIsNoPictureIsRefused(path: String, reason: String) throws {
     let folder = try Self.folder()
     let png = try #require(folder.data("out.png"))
     try png.dropLast(20).write(to: folder.url.appendingPathComponent("in/cut.png"))
+    try folder.write("no picture", to: "in/text.png")
     try folder.write(Self.config(path), to: "in/c.json")
     let run = try Tool.run(["--config", "in/c.json", "-o", "p.png"], in: folder.url)
     #expect(run.status == 65)
