@@ -31,7 +31,8 @@ struct JPEGHeader: Hashable, Sendable {
       try read(UnsafeRawBufferPointer(file))
     }
     guard size.count > 0 else {
-      throw .malformed(.jpeg, bytes.suffix(2) == [0xFF, Marker.endOfImage] ? "it has no picture" : Self.truncated)
+      throw .malformed(
+        .jpeg, bytes.suffix(2) == [0xFF, Marker.endOfImage] ? "it has no picture" : Self.truncated)
     }
     guard scans > 0 else { throw .malformed(.jpeg, Self.truncated) }
     guard scans <= Self.maximumScans, scans * size.count <= Self.maximumWork else {

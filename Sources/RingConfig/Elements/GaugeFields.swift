@@ -10,6 +10,7 @@ extension Gauge: ConfigElement {
     initial: Gauge(), fields: valueFields + scaleFields + lookFields + partFields,
     rules: [
       { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,
+      checkBands,
     ])
 
   private static let valueFields: [Field<Gauge>] =
