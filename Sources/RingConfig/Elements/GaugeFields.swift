@@ -14,7 +14,7 @@ extension Gauge: ConfigElement {
     ])
 
   private static let valueFields: [Field<Gauge>] =
-    ([ProgressValue.requiredValue] + ProgressValue.fields("range", "origin"))
+    ([ProgressValue.requiredValue] + ProgressValue.fields("range", "unit", "origin"))
     .map { $0.lifted(to: \.progress) } + [
       Field(
         "center", .optional(.textOrElement), \.center,

@@ -33,6 +33,9 @@ extension ProgressValue {
       "The value of 100 %."),
     Field("range", .bounds, \.bounds, "The values of 0 % and 100 %."),
     Field(
+      "unit", .optional(.string), \.unit, standard: "nothing",
+      "What the value is counted in; `{unit}` in texts stands for it."),
+    Field(
       "origin", .optional(.number(count)), \.origin, standard: "0 %",
       "The value at which the filling starts, for values on both sides of it."),
   ]
