@@ -39,7 +39,7 @@ let package = Package(
   name: "ringrender",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation"]),
+    .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation", "RingPhoto"]),
     .library(name: "RingCompare", targets: ["RingCompare"]),
     // For test targets only: it links Swift Testing and XCTest.
     .library(name: "RingGolden", targets: ["RingGolden"]),
@@ -94,6 +94,7 @@ let package = Package(
         "RingGraphics", "RingLibC", "RingSystem", "CRingPixels", "CRingSpng", "CRingDeflate",
         "CRingISAL",
       ]),
+    library("RingPhoto", ["RingGraphics", "RingLibC"]),
     library("RingCompare", ["RingGraphics", "RingLibC"]),
     library("RingData", ["RingSystem", "RingLibC", "RingText"]),
 
@@ -123,7 +124,8 @@ let package = Package(
     .executableTarget(
       name: "RingCommand",
       dependencies: [
-        "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingCompare",
+        "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingPhoto",
+        "RingCompare",
         "RingVerify", "RingCairo", "RingData", "RingSystem", "RingGraphics", "RingLibC", "RingText",
         argumentParser,
       ],
@@ -147,6 +149,7 @@ let package = Package(
       "RingCairoTests", ["RingCairo", "CRingPango", "CRingPixels", "RingScene", "RingGraphics"],
       settings: optimized),
     tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests("RingPhotoTests", ["RingPhoto", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
     tests(
       "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"],
       exclude: ["Fixtures"]),

@@ -10,7 +10,8 @@ enum Program {
     Signals.prepare()
     do {
       try CommandArguments.check()
-      var command = try RingRenderTool.parseAsRoot()
+      let arguments = try CommandArguments.understood(Array(CommandLine.arguments.dropFirst()))
+      var command = try RingRenderTool.parseAsRoot(arguments)
       try command.run()
     } catch {
       end(error)
@@ -47,7 +48,8 @@ struct RingRenderTool: ParsableCommand {
     discussion: """
       EXAMPLES
         ringrender --config rings.json -o rings.png
-        ringrender --config rings.json -o rings@3x.png --scale 3 --set move.progress=0.8
+        ringrender --config rings.json -o rings@3x.png --scale 3 \\
+          --set move.progress=0.8
         ringrender example activity-rings > rings.json
         ringrender check rings.json
       """,

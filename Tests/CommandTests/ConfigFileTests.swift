@@ -54,12 +54,13 @@ import Testing
 
   @Test(arguments: [
     ("none.png", "No such file or directory"), (".", "outside of the config's folder"),
-    ("c.json", "it is neither a PNG nor an SVG"), ("cut.png", "not a readable PNG"),
+    ("text.png", "it is not a PNG, JPEG, WebP or SVG file"), ("cut.png", "not a readable PNG"),
   ])
   func whatIsNoPictureIsRefused(path: String, reason: String) throws {
     let folder = try Self.folder()
     let png = try #require(folder.data("out.png"))
     try png.dropLast(20).write(to: folder.url.appendingPathComponent("in/cut.png"))
+    try folder.write("no picture", to: "in/text.png")
     try folder.write(Self.config(path), to: "in/c.json")
     let run = try Tool.run(["--config", "in/c.json", "-o", "p.png"], in: folder.url)
     #expect(run.status == 65)
@@ -106,6 +107,10 @@ import Testing
       #"{"type": "text", "text": "a", "font": {"design": "serif"}}"#,
       #"no font of the design "serif" was found, "Inter" is used instead"#
     ),
+    (
+      #"{"type": "text", "text": "a", "font": {"italic": true}}"#,
+      #"font family "Inter" has no italic, its upright letters are used instead"#
+    ),
     (#"{"type": "progressRing", "progress": 0.5, "label": "percent"}"#, nil),
   ])
   func whatStandsForAFontIsSaid(scene: String, words: String?) throws {
@@ -127,5 +132,34 @@ import Testing
     #expect(strict.status == (words == nil ? 0 : 65), "\(strict.error)")
     if let words { #expect(strict.error.contains("ringrender: error: \(words)\n")) }
     #expect((folder.data("b.png") == nil) == (words != nil))
+  }
+
+  /// Whoever mends fonts learns of all of them at once.
+  @Test func allFontsThatAreMissingAreErrors() throws {
+    let folder = try TemporaryFolder()
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    try folder.write("<fontconfig><dir>\(tests.path)/Fonts</dir></fontconfig>", to: "fonts.conf")
+    try folder.write(
+      """
+      {"scene": {"type": "vstack", "children": [
+        {"type": "text", "text": "a", "font": {"weight": "black", "italic": true}},
+        {"type": "text", "text": "a", "font": {"family": "Nowhere"}},
+        {"type": "text", "text": "a", "font": {"design": "serif"}}
+      ]}}
+      """, to: "c.json")
+    let expected = """
+      ringrender: error: font family "Inter" has no weight black (900), bold (700) is used instead
+      ringrender: error: font family "Inter" has no italic, its upright letters are used instead
+      ringrender: error: font family "Nowhere" was not found, "Inter" is used instead
+      ringrender: error: no font of the design "serif" was found, "Inter" is used instead
+
+      """
+    for option in ["--strict-fonts", "--strict"] {
+      let run = try Tool.run(
+        ["--config", "c.json", "-o", "b.png", option], in: folder.url,
+        environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"])
+      #expect(run.status == 65 && run.error == expected && !folder.exists("b.png"), "\(run.error)")
+    }
   }
 }

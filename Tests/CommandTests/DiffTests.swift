@@ -150,7 +150,7 @@ import Testing
   func wrongUsageIs64(_ arguments: [String], _ message: String) throws {
     let complaint = try Usage.complaint(["diff"] + arguments)
     #expect(complaint.status == 64)
-    #expect(complaint.text.hasPrefix("Error: \(message)"), "\(complaint.text)")
+    #expect(complaint.text.hasPrefix("ringrender: error: \(message)"), "\(complaint.text)")
   }
 
   @Test func whatCannotBeReadIs66() throws {

@@ -143,7 +143,7 @@ import Testing
       #expect(run.status == 64)
       #expect(
         run.error.hasPrefix(
-          "Error: RINGRENDER_FFMPEG_TIMEOUT must be seconds from 0 (without limit) to 1000000, "
+          "ringrender: error: RINGRENDER_FFMPEG_TIMEOUT must be seconds from 0 (without limit) to 1000000, "
             + "found '\(value)'.\n"), "\(run.error)")
       #expect(folder.files.isEmpty)
     }

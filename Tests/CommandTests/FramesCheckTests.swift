@@ -167,7 +167,7 @@ import Testing
     let folder = try FramesFolder()
     let run = try folder.run(all: options)
     #expect(run.status == 64)
-    #expect(run.error.hasPrefix("Error: \(message)\n"), "\(run.error)")
+    #expect(run.error.hasPrefix("ringrender: error: \(message)\n"), "\(run.error)")
     #expect(try folder.folder.names == ["anim.json"])
   }
 
@@ -179,7 +179,8 @@ import Testing
       let run = try folder.run(option, output: output)
       #expect(run.status == 64)
       #expect(
-        run.error.hasPrefix("Error: \(option) is for numbered files: '\(output)' is one file.\n"))
+        run.error.hasPrefix(
+          "ringrender: error: \(option) is for numbered files: '\(output)' is one file.\n"))
     }
     #expect(try folder.folder.names == ["anim.json"])
   }
@@ -242,7 +243,7 @@ import Testing
       #expect(run.status == 64 && run.output.isEmpty)
       #expect(
         run.error.hasPrefix(
-          "Error: --progress openjd uses stdout: '\(output)' must be a file then.\n"),
+          "ringrender: error: --progress openjd uses stdout: '\(output)' must be a file then.\n"),
         "\(run.error)")
     }
   }

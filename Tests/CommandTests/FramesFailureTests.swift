@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: names) func aNameThatIsNoPatternIs64(name: String, message: String) throws {
     let complaint = try Usage.complaint(["frames", "--config", "anim.json", "-o", name])
     #expect(complaint.status == 64)
-    #expect(complaint.text.hasPrefix("Error: \(message)\n"), "\(complaint.text)")
+    #expect(complaint.text.hasPrefix("ringrender: error: \(message)\n"), "\(complaint.text)")
     #expect(complaint.text.contains("\nUsage: ringrender frames "))
   }
 
@@ -87,7 +87,7 @@ import Testing
       "frames", "--config", "anim.json", "-o", "%d.png", option,
     ])
     #expect(complaint.status == 64)
-    #expect(complaint.text.hasPrefix("Error: \(message)\n"), "\(complaint.text)")
+    #expect(complaint.text.hasPrefix("ringrender: error: \(message)\n"), "\(complaint.text)")
     #expect(complaint.text.contains("\nUsage: ringrender frames "))
   }
 
@@ -115,7 +115,7 @@ import Testing
     let folder = try FramesFolder()
     let run = try folder.run(option)
     #expect(run.status == 64)
-    #expect(run.error.hasPrefix("Error: \(message)\n"), "\(run.error)")
+    #expect(run.error.hasPrefix("ringrender: error: \(message)\n"), "\(run.error)")
     #expect(try folder.folder.names == ["anim.json"])
   }
 
@@ -127,7 +127,8 @@ import Testing
       let run = try Tool.run(
         ["frames", "--config", "0007.png", "-o", output, "--shard", "0/1"], in: folder.folder.url)
       #expect(run.status == 64)
-      #expect(run.error.hasPrefix("Error: The files would overwrite the config, 0007.png.\n"))
+      #expect(
+        run.error.hasPrefix("ringrender: error: The files would overwrite the config, 0007.png.\n"))
     }
     #expect(try folder.folder.names == ["0007.png", "anim.json"])
   }

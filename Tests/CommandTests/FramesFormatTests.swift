@@ -233,7 +233,7 @@ import Testing
     let complaint = try Usage.complaint(
       ["frames", "--config", "anim.json", "-o", wrong.output] + wrong.options)
     #expect(complaint.status == 64)
-    #expect(complaint.text.hasPrefix("Error: \(wrong.message)\n"), "\(complaint.text)")
+    #expect(complaint.text.hasPrefix("ringrender: error: \(wrong.message)\n"), "\(complaint.text)")
     #expect(complaint.text.contains("\nUsage: ringrender frames "))
   }
 
@@ -249,7 +249,7 @@ import Testing
     let folder = try FramesFolder()
     let run = try folder.run(all: wrong.options, output: wrong.output)
     #expect(run.status == 64)
-    #expect(run.error.hasPrefix("Error: \(wrong.message)\n"), "\(run.error)")
+    #expect(run.error.hasPrefix("ringrender: error: \(wrong.message)\n"), "\(run.error)")
     #expect(try folder.folder.names == ["anim.json"])
   }
 

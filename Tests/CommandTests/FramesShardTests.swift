@@ -167,7 +167,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.error.hasPrefix(
-        "Error: '\(file.output)' is one file, which every task of the job array would draw "
+        "ringrender: error: '\(file.output)' is one file, which every task of the job array would draw "
           + "(\(array.variable) is set): number the files, as in '%05d.png', or add --shard 0/1 for "
           + "all in this task.\n"), "\(run.error)")
     #expect(folder.files.isEmpty)

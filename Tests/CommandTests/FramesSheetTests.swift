@@ -193,7 +193,7 @@ import Testing
     #expect(several.status == 64)
     #expect(
       several.error.hasPrefix(
-        "Error: --values needs --value-path, one of scene.children[0].value, scene.children[1].value.\n"
+        "ringrender: error: --values needs --value-path, one of scene.children[0].value, scene.children[1].value.\n"
       ), "\(several.error)")
     #expect(
       try folder.run("--values=7-9", "--value-path=a.value", output: "%d.png").status == 0)
@@ -208,7 +208,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.error.hasPrefix(
-        "Error: No element of the config has progress or value: --value-path says what --values "
+        "ringrender: error: No element of the config has progress or value: --value-path says what --values "
           + "sets.\n"), "\(run.error)")
   }
 

@@ -14,8 +14,8 @@ enum Usage {
     ) {
       try RingRenderTool.parseAsRoot(arguments)
     }
-    return (
-      RingRenderTool.exitCode(for: error).rawValue, RingRenderTool.fullMessage(for: error) + "\n"
-    )
+    let text = CommandArguments.printable(
+      RingRenderTool.fullMessage(for: error), about: RingRenderTool.message(for: error))
+    return (RingRenderTool.exitCode(for: error).rawValue, text.text + "\n")
   }
 }

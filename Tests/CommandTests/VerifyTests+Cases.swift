@@ -52,11 +52,12 @@ extension VerifyCommandTests {
   }
 
   @Test(arguments: [
-    (["--jobs", "0"], 64, "Error: --jobs must be at least 1.\n"),
+    (["--jobs", "0"], 64, "ringrender: error: --jobs must be at least 1.\n"),
     (["--times", "1,-1"], 64, "found '-1'."),
     (["--record", "sometimes"], 64, "sometimes"),
     (
-      ["--json", "-", "--junit", "-"], 64, "Error: --junit - and --json - cannot both have stdout."
+      ["--json", "-", "--junit", "-"], 64,
+      "ringrender: error: --junit - and --json - cannot both have stdout."
     ),
     (
       ["--report", "configs/alone.json"], 73, "cannot create configs/alone.json: Not a directory\n"
@@ -76,7 +77,7 @@ extension VerifyCommandTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(
-        "Error: configs cannot be compared with itself: --goldens is the same.\n"))
+        "ringrender: error: configs cannot be compared with itself: --goldens is the same.\n"))
   }
 
   @Test func theVariableMayBeWrong() throws {
@@ -84,6 +85,7 @@ extension VerifyCommandTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(
-        "Error: RING_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all\n"))
+        "ringrender: error: RING_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all\n"
+      ))
   }
 }

@@ -22,8 +22,8 @@ COLORS = [
     "oklch(0.5 0.4 359.999)", "oklch(1 0 0 / 5e-324)", "rgb(1e-320 0 0)", "hsl(0 0% 0% / 1e-320)",
 ]
 TEXTS = [
-    "", " ", "a", "[", "50 %", "{percent}", "{value}", "{value:.1f}", "{value:.-1f}",
-    "{value:.99999999999f}", "{remaining}", "{elapsed}", "{", "}", "{{}}", "{{", "{a", "{a" * 40,
+    "", " ", "a", "[", "50 %", "{percent}", "{value}", "{value:.1f}", "{value:.2s}", "{value:+,d}",
+    "{value:.9%}", "{total:,.1f}", "{unit}", "{remaining}", "{elapsed}", "{", "}", "{{}}", "{{", "{a", "{a" * 40,
     "{" * 60, "W" * 300, "a b " * 60, "\n" * 40, "tab\there\nnew\r\nline", "\0", "\x01\x1b[31mred",
     "\u200d" * 50, "\ufeff", "\ufffe\uffff", "\U0010ffff", "\u00ad", "\u202e\u2066abc\u2069",
     "e" + "\u0301" * 80, "مرحبا بالعالم", "नमस्ते", "မြန်မာ", "ភាសាខ្មែរ", "한국어", "𝕬", "ﷺ",
@@ -34,7 +34,7 @@ TEXTS = [
 MATCHING = [
     "a", "i", "é", "../x.png", "a.png", "30/1", "30000/1001", "0/0", "1/0", "999999999999999999999/1",
     "2026-03-01T12:30:00+02:00", "0000-01-01T00:00:00Z", "9999-12-31T23:59:60.999999999-23:59",
-    "2024-02-30 23:59Z",
+    "2024-02-30 23:59Z", "de", "ar", "hi-IN", "de_CH",
 ]
 # Texts with data in them: columns by their types are filled in, the rest may be there or not.
 PLACEHOLDERS = ["{%s}", "{%s}", "{%s}", "{%s:.1f}", "{%s}{%s}", "{percent} {%s}", "{%s:.9f}", "{%s:x}", "{{%s}"]

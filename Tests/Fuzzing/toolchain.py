@@ -23,6 +23,7 @@ TARGETS = {
     "config": ("FuzzConfig.swift", ["RingConfig"]),
     "draw": ("FuzzDraw.swift", ["RingConfig", "RingRender"]),
     "png": ("FuzzPNG.swift", ["RingPNG"]),
+    "photo": ("FuzzPhoto.swift", ["RingPhoto"]),
     "rows": ("FuzzRows.swift", ["RingData"]),
 }
 

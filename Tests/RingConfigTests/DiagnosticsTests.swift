@@ -1,4 +1,5 @@
 import Testing
+import RingText
 
 @testable import RingConfig
 

@@ -47,6 +47,30 @@ import Testing
     #expect(!layout(image).displayList.description.contains("clip"), "nothing sticks out")
   }
 
+  @Test func stretchedOrAsItIs() {
+    var image = Image(picture)
+    (image.width, image.height) = (10, 10)
+    image.fit = .fill
+    #expect(layout(image).displayList.description == "image 4×2 px in (0,0) 10×10")
+    image.fit = .none
+    #expect(layout(image).displayList.description == "image 4×2 px in (3,4) 4×2")
+    (image.width, image.height) = (2, 10)
+    #expect(
+      layout(image).displayList.description == """
+        group clip[M(0,0) L(2,0) L(2,10) L(0,10) Z]
+          image 4×2 px in (-1,4) 4×2
+        """)
+  }
+
+  @Test func theContentModeIsTheFitInOtherWords() {
+    var image = Image(picture)
+    #expect(image.fit == .contain && image.contentMode == .fit)
+    image.contentMode = .fill
+    #expect(image.fit == .cover && image.contentMode == .fill)
+    image.contentMode = .fit
+    #expect(image.fit == .contain)
+  }
+
   @Test func nothingIsDrawnOfAPictureWithoutPixels() {
     let empty = Image(RasterImage(size: PixelSize(width: 0, height: 3), pixels: []))
     #expect(layout(empty).displayList.commands.isEmpty)

@@ -31,8 +31,7 @@ struct SVGLibrary: Sendable {
     ) -> Int32
 
   /// The library; `nil` if it is not installed, or is older than version 2.52.
-  static let shared: SVGLibrary? = names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
-    .flatMap(SVGLibrary.init)
+  static let shared: SVGLibrary? = DynamicLibrary(names).flatMap(SVGLibrary.init)
 
   #if os(macOS)
     /// Beside the loader's own places those of Homebrew, which it does not search.
@@ -43,18 +42,16 @@ struct SVGLibrary: Sendable {
     private static let names = ["librsvg-2.so.2"]
   #endif
 
-  private init?(_ library: UnsafeMutableRawPointer) {
-    guard let open = dlsym(library, "rsvg_handle_new_from_data"),
-      let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
-      let pixelSize = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
-      let dimensions = dlsym(library, "rsvg_handle_get_intrinsic_dimensions"),
-      let render = dlsym(library, "rsvg_handle_render_document")
-    else { return nil }
+  private init?(_ library: DynamicLibrary) {
     // The types are those of librsvg's header, rsvg.h.
-    self.open = unsafeBitCast(open, to: type(of: self.open))
-    self.setResolution = unsafeBitCast(setResolution, to: type(of: self.setResolution))
-    self.pixelSize = unsafeBitCast(pixelSize, to: type(of: self.pixelSize))
-    self.dimensions = unsafeBitCast(dimensions, to: type(of: self.dimensions))
-    self.render = unsafeBitCast(render, to: type(of: self.render))
+    do throws(DynamicLibrary.Missing) {
+      open = try library.function("rsvg_handle_new_from_data")
+      setResolution = try library.function("rsvg_handle_set_dpi")
+      pixelSize = try library.function("rsvg_handle_get_intrinsic_size_in_pixels")
+      dimensions = try library.function("rsvg_handle_get_intrinsic_dimensions")
+      render = try library.function("rsvg_handle_render_document")
+    } catch {
+      return nil
+    }
   }
 }

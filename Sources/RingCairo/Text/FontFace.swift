@@ -8,8 +8,19 @@ struct FontFace {
   let weight: Double?
   /// Whether its letters are made bolder because no bold ones are there.
   let isEmboldened: Bool
+  /// Whether and why its letters are slanted.
+  let slant: Slant
   /// Whether all characters are equally wide.
   let isMonospaced: Bool
+
+  enum Slant {
+    /// They are upright.
+    case none
+    /// The font was drawn so.
+    case own
+    /// Upright letters are slanted because no others are there.
+    case made
+  }
 
   /// Whether this is a weight for which one of CSS's was asked: the one that is nearest.
   func has(_ wanted: FontWeight) -> Bool {
@@ -37,9 +48,17 @@ extension TypesettingContext {
     let hasWeight = FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight) == FcResultMatch
     _ = FcPatternGetInteger(pattern, FC_SPACING, 0, &spacing)
     _ = FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &isEmboldened)
+    var slant = Int32(FC_SLANT_ROMAN)
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    _ = FcPatternGetInteger(pattern, FC_SLANT, 0, &slant)
+    let isSlanted =
+      FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch
+      && matrix?.pointee.xy != 0
     return FontFace(
       family: String(cString: family),
       weight: hasWeight ? FcWeightToOpenTypeDouble(weight) : nil,
-      isEmboldened: isEmboldened != 0, isMonospaced: spacing >= FC_MONO)
+      isEmboldened: isEmboldened != 0,
+      slant: isSlanted ? .made : slant == FC_SLANT_ROMAN ? .none : .own,
+      isMonospaced: spacing >= FC_MONO)
   }
 }

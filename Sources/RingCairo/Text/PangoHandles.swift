@@ -47,11 +47,12 @@ struct TypesettingContext: ~Copyable {
 struct FontDescription: ~Copyable {
   let pointer: OpaquePointer
 
-  init(families: String, size: Double, weight: Int) {
+  init(families: String, size: Double, weight: Int, isItalic: Bool = false) {
     pointer = pango_font_description_new()
     pango_font_description_set_family(pointer, families)
     pango_font_description_set_size(pointer, max(1, Int32(clamping: (size * pangoScale).rounded())))
     pango_font_description_set_weight(pointer, PangoWeight(UInt32(weight)))
+    if isItalic { pango_font_description_set_style(pointer, PANGO_STYLE_ITALIC) }
   }
 
   deinit { pango_font_description_free(pointer) }

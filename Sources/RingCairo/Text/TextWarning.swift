@@ -9,6 +9,8 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   /// A weight that a family has not, and the one that is used instead, 1…1000; `nil` if that is made
   /// bolder than it is.
   case missingWeight(FontWeight, family: String, substitute: Double?)
+  /// A family that has no slanted letters; `isSlanted` if its upright ones are slanted instead.
+  case missingItalic(family: String, isSlanted: Bool)
   /// Characters that no font has; boxes with their numbers are drawn.
   case missingGlyphs([Unicode.Scalar], text: String)
   /// Control characters, which are left out.
@@ -24,6 +26,9 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
       "font family \"\(family)\" has no weight \(weight) (\(weight.number)), "
         + (substitute.map { Self.name(ofWeight: $0) } ?? "another one made bolder")
         + " is used instead"
+    case .missingItalic(let family, let isSlanted):
+      "font family \"\(family)\" has no italic, its upright letters are "
+        + (isSlanted ? "slanted instead" : "used instead")
     case .missingGlyphs(let scalars, let text):
       "no font has \(Self.list(scalars)) of the text \(Self.excerpt(text))"
     case .controlCharacters(let scalars, let text):

@@ -5,42 +5,54 @@ struct FontRequest: Hashable {
   let family: String?
   let weight: FontWeight
   let design: FontDesign
+  let isItalic: Bool
   let isDesignOptional: Bool
 
   init(_ font: Font) {
     (family, weight, design) = (font.family, font.weight, font.design)
+    isItalic = font.isItalic
     isDesignOptional = font.isDesignOptional
   }
 }
 
 extension Typesetter {
-  /// What is used instead of a family, a design or a weight that is not there; `nil` if all is.
+  /// What is used instead of a family, a design, a weight or a slant that is not there.
   ///
-  /// A family or a design goes before the weight, because nobody asked for the weights of what stands
+  /// A family or a design goes before the others, because nobody asked for the weights of what stands
   /// for it.
-  func substitute(
+  func substitutes(
     for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
-  ) -> TextWarning? {
+  ) -> [TextWarning] {
     let request = FontRequest(font)
     if let known = substitutes[request] { return known }
     let face = context.face(of: description)
-    let found = problem(font, families, face)
-    substitutes[request] = .some(found)
+    let found = problems(font, families, face)
+    substitutes[request] = found
     return found
   }
 
-  private func problem(_ font: Font, _ families: FontFamilies, _ face: FontFace?) -> TextWarning? {
+  private func problems(_ font: Font, _ families: FontFamilies, _ face: FontFace?) -> [TextWarning]
+  {
     guard isInstalled(families.requested) else {
-      return .missingFamily(
-        families.requested.joined(separator: ", "), substitute: face?.family ?? "none")
+      return [
+        .missingFamily(
+          families.requested.joined(separator: ", "), substitute: face?.family ?? "none")
+      ]
     }
-    guard let face else { return nil }
+    guard let face else { return [] }
     if families.requested.isEmpty, !has(font.design, families, face) {
-      return font.isDesignOptional ? nil : .missingDesign(font.design, substitute: face.family)
+      return font.isDesignOptional ? [] : [.missingDesign(font.design, substitute: face.family)]
     }
-    guard !face.has(font.weight) else { return nil }
-    return .missingWeight(
-      font.weight, family: face.family, substitute: face.isEmboldened ? nil : face.weight)
+    var found: [TextWarning] = []
+    if !face.has(font.weight) {
+      found.append(
+        .missingWeight(
+          font.weight, family: face.family, substitute: face.isEmboldened ? nil : face.weight))
+    }
+    if font.isItalic, face.slant != .own {
+      found.append(.missingItalic(family: face.family, isSlanted: face.slant == .made))
+    }
+    return found
   }
 
   private func isInstalled(_ families: [String]) -> Bool {

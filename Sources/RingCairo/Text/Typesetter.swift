@@ -9,7 +9,7 @@ final class Typesetter {
   let context: TypesettingContext
   private let tracer: GlyphTracer
   /// What was found out about fonts.
-  var substitutes: [FontRequest: TextWarning?] = [:]
+  var substitutes: [FontRequest: [TextWarning]] = [:]
 
   init(_ sources: FontSources) throws {
     configuration = try FontConfiguration(sources)
@@ -23,8 +23,9 @@ final class Typesetter {
     try TextLimits.check(paragraph)
     let families = FontFamilies(paragraph.font)
     let font = FontDescription(
-      families: families.list, size: paragraph.font.size, weight: paragraph.font.weight.number)
-    if let warning = substitute(for: paragraph.font, families, font) { warn(warning) }
+      families: families.list, size: paragraph.font.size, weight: paragraph.font.weight.number,
+      isItalic: paragraph.font.isItalic)
+    for warning in substitutes(for: paragraph.font, families, font) { warn(warning) }
     var text = Self.withoutControls(paragraph.text, warn: warn)
     if paragraph.width != nil { text = Self.breakable(text) }
     let layout = TextLayout(text, paragraph: paragraph, font: font, context: context)

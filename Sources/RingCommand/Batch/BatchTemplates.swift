@@ -55,7 +55,7 @@ struct BatchTemplates: Sendable {
       return engine
     }
     // What all have in common is said once.
-    if templates.isEmpty || template == nil { options.messages.report(diagnostics) }
+    if templates.isEmpty || template == nil { try options.messages.report(diagnostics) }
     guard let template else { throw ExitCode(.dataError) }
     sources.files = template.fonts
     let sample = try template.picture(

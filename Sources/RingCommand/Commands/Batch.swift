@@ -21,12 +21,17 @@ struct Batch: ParsableCommand {
 
       EXAMPLES
         ringrender batch --config card.json --data people.csv -o 'out/{id}.png'
-        ringrender batch --config card.json --data people.csv -o 'out/{id}.png' --failed failed.ndjson
-        ringrender batch --config card.json --data people.csv -o 'out/{id}@{scale}x.png' --scale 1,2,3
-        ringrender batch --config card.json --data people.csv -o 'out/{id}.png' --verify-outputs
-        ringrender batch --config card.json --data people.csv -o cards.zip --name '{id}.png'
-        curl https://example.org/people.csv | ringrender batch --config card.json --data - \\
-          --data-format csv -o - --format tar | tar -x
+        ringrender batch --config card.json --data people.csv \\
+          -o 'out/{id}.png' --failed failed.ndjson
+        ringrender batch --config card.json --data people.csv \\
+          -o 'out/{id}@{scale}x.png' --scale 1,2,3
+        ringrender batch --config card.json --data people.csv \\
+          -o 'out/{id}.png' --verify-outputs
+        ringrender batch --config card.json --data people.csv \\
+          -o cards.zip --name '{id}.png'
+        curl https://example.org/people.csv |
+          ringrender batch --config card.json --data - --data-format csv \\
+            -o - --format tar | tar -x
       """)
 
   @OptionGroup var input: BatchConfigOptions
@@ -154,7 +159,7 @@ struct Batch: ParsableCommand {
     return .animations(
       BatchAnimations(
         format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
-        compression: output.compression, isStrict: input.fonts.strictFonts, folder: folder,
+        compression: output.compression, isStrict: input.isStrict, folder: folder,
         mode: mode, pace: pace, known: known))
   }
 
@@ -171,7 +176,7 @@ struct Batch: ParsableCommand {
       Template<PictureOrder>(measuring: { try templates.scene(of: $0, measuring: $1) }),
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
-    (renderer.memory, renderer.isStrict) = (templates.memory, input.fonts.strictFonts)
+    (renderer.memory, renderer.isStrict) = (templates.memory, input.isStrict)
     // What is delivered of a file is a word, of an archive the picture.
     renderer.ahead = folder == nil ? 4 : 32
     return renderer

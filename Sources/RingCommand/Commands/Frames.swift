@@ -26,12 +26,16 @@ struct Frames: ParsableCommand {
 
       EXAMPLES
         ringrender frames --config timer.json -o 'out/%05d.png' --fps 30
-        ringrender frames --config timer.json -o 'out/%05d.png' --frames 0-119,200- --resume
+        ringrender frames --config timer.json -o 'out/%05d.png' \\
+          --frames 0-119,200- --resume
         ringrender frames --config timer.json -o 'out/%05d.png' --shard 0/4
-        sbatch --array=0-31 --wrap "ringrender frames --config timer.json -o 'out/%05d.png'"
-        ringrender frames --config timer.json -o 'out/%05d.png' --shard-count 32 --verify-outputs
+        sbatch --array=0-31 --wrap \\
+          "ringrender frames --config timer.json -o 'out/%05d.png'"
+        ringrender frames --config timer.json -o 'out/%05d.png' \\
+          --shard-count 32 --verify-outputs
         ringrender frames --config timer.json -o timer.gif --fps 25
-        ringrender frames --config timer.json -o - --format y4m | x264 --demuxer y4m -o timer.264 -
+        ringrender frames --config timer.json -o - --format y4m |
+          x264 --demuxer y4m -o timer.264 -
         ringrender frames --config timer.json -o sheet.png --sprite-sheet --columns 8
         ringrender frames --config ring.json -o 'ring-%03d.png' --values 0-100
       """)
@@ -92,11 +96,18 @@ struct Frames: ParsableCommand {
 
   private func job() throws -> FrameJob {
     guard let values = try values.range else {
-      return try FrameJob(try input.open(animated: true), animation)
+      let config = try input.open(animated: true)
+      let job = try FrameJob(config, animation)
+      if !config.moves, job.known.contains(where: { $0.count > 1 }) {
+        try input.messages.warn(
+          "nothing in \(input.config) moves, so all frames are the same picture; a number or a colour moves as {\"from\": 0, \"to\": 1, \"duration\": 1}"
+        )
+      }
+      return job
     }
     let config = try input.open()
     let scenes = try ValueScenes(values, path: self.values.valuePath, config) {
-      input.messages.report($0)
+      try input.messages.report($0)
     }
     return FrameJob(config, values: values, scenes: scenes, rate: try animation.pace.rate)
   }
@@ -119,7 +130,7 @@ struct Frames: ParsableCommand {
     }
     let run = FrameRun(
       renderer: renderer, files: files, selection: job.selection, shard: shard,
-      audience: audience, isQuiet: input.messages.quiet, isStrict: input.fonts.strictFonts)
+      audience: audience, isQuiet: input.messages.quiet, isStrict: input.isStrict)
     try run.run(report: report)
   }
 
@@ -130,7 +141,7 @@ struct Frames: ParsableCommand {
       job: job, part: checked.part,
       report: JobReport(
         tasks: checked.tasks, arrayLimit: check.arrayLimit, isQuiet: input.messages.quiet),
-      audience: audience, isStrict: input.fonts.strictFonts)
+      audience: audience, isStrict: input.isStrict)
     try run.run(texts: report)
   }
 
@@ -163,7 +174,7 @@ struct Frames: ParsableCommand {
     return SingleFileRun(
       path: path, frames: Array(job.selection.joined()), audience: audience,
       isQuiet: input.messages.quiet,
-      isStrict: input.fonts.strictFonts)
+      isStrict: input.isStrict)
   }
 }
 

@@ -16,7 +16,8 @@ struct Diff: ParsableCommand {
       EXAMPLES
         ringrender diff expected.png actual.png
         ringrender diff expected.png actual.png -o diff.png --max-delta 1
-        ringrender diff expected.png actual.png --metric oklab --threshold 0.05 --max-pixels 20
+        ringrender diff expected.png actual.png --metric oklab \\
+          --threshold 0.05 --max-pixels 20
         ringrender diff expected.png actual.png --window 16 --window-pixels 8 --json
       """)
 

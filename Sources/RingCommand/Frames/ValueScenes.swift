@@ -12,7 +12,7 @@ struct ValueScenes {
   ///
   /// A canvas without a size is as large as the largest of these scenes.
   init(
-    _ values: [Int], path: String?, _ config: OpenedConfig, report: (Diagnostics) -> Void
+    _ values: [Int], path: String?, _ config: OpenedConfig, report: (Diagnostics) throws -> Void
   ) throws {
     var reader = config.reader
     // The files are the same for all values, and held once.
@@ -25,7 +25,7 @@ struct ValueScenes {
           option: "--values", path: target.path, value: "\(target.number(percent: value))"))
       let result = reader.read(config.source, measuring: config.text)
       guard let document = result.document else {
-        report(result.diagnostics)
+        try report(result.diagnostics)
         throw ExitCode(.dataError)
       }
       scenes[value] = document.scene

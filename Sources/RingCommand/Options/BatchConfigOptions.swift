@@ -21,6 +21,9 @@ struct BatchConfigOptions: ParsableArguments {
   @OptionGroup var files: FileOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
+
+  /// Whether a font that is not there ends the command.
+  var isStrict: Bool { fonts.strictFonts || messages.strict }
 }
 
 /// The canvas's keys as options, of which two may have several values.

@@ -24,6 +24,9 @@ struct ConfigOptions: ParsableArguments {
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
+  /// Whether a font that is not there ends the command.
+  var isStrict: Bool { fonts.strictFonts || messages.strict }
+
   /// The config, with the options in it; what is wrong with them is said on stderr. `time` is the
   /// moment of the still, `animated` asks for all other moments as well.
   func open(at time: Double? = nil, animated: Bool = false) throws -> OpenedConfig {
@@ -59,15 +62,18 @@ struct TimeOptions: ParsableArguments {
 /// The canvas's keys as options; the same as `--set canvas.KEY=VALUE`.
 struct CanvasOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "FACTOR"))
+    parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "FACTOR"),
+    transform: NumberArgument.read)
   var scale: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The canvas's width.", valueName: "POINTS"))
+    parsing: .unconditional, help: ArgumentHelp("The canvas's width.", valueName: "POINTS"),
+    transform: NumberArgument.read)
   var width: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The canvas's height.", valueName: "POINTS"))
+    parsing: .unconditional, help: ArgumentHelp("The canvas's height.", valueName: "POINTS"),
+    transform: NumberArgument.read)
   var height: Double?
 
   @Option(help: ArgumentHelp("The canvas's colour.", valueName: "COLOR"))

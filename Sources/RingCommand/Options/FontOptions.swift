@@ -25,8 +25,9 @@ struct FontOptions: ParsableArguments {
 
   /// Says what was wrong with texts; throws if that is not to be tolerated.
   func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {
-    if strictFonts, let first = warnings.first {
-      throw Failure(first.description, .dataError)
+    if strictFonts || messages.strict, let last = warnings.last {
+      for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }
+      throw Failure(last.description, .dataError)
     }
     guard !messages.quiet else { return }
     for warning in warnings { Terminal.error("ringrender: warning: \(warning)\n") }

@@ -19,12 +19,45 @@ enum CommandArguments {
     }
   }
 
-  /// A usage error's text: `message`, which may quote arguments, on one line, and the lines of help
-  /// around it.
+  /// The arguments, in which other programs' words for the version are ours. Throws for a command
+  /// that there is not, and says which one was probably meant.
+  static func understood(_ arguments: [String]) throws -> [String] {
+    if ["-V", "version"].contains(arguments.first), arguments.count == 1 { return ["--version"] }
+    guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
+    let known =
+      RingRenderTool.configuration.subcommands.compactMap { $0.configuration.commandName }
+      + RingRenderTool.configuration.subcommands.map { $0._commandName } + ["help"]
+    guard known.contains(first) else { throw noCommand(first, arguments.dropFirst()) }
+    if first == "help", arguments.count > 1, !known.contains(arguments[1]) {
+      throw noCommand(arguments[1], [])
+    }
+    return arguments
+  }
+
+  private static func noCommand(
+    _ word: String, _ others: some Sequence<String>
+  ) -> ValidationError {
+    let shown = RingRenderTool.configuration.subcommands
+      .filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+    if word.contains(".") || word.contains("/") {
+      let command = (["ringrender", "--config", word] + others).map(Shell.quoted)
+      return ValidationError(
+        "There is no command '\(word)'. A config is drawn by: \(command.joined(separator: " "))")
+    }
+    let meant = Spelling.nearest(to: word, among: shown + ["help"])
+    return ValidationError(
+      "There is no command '\(word)'. "
+        + (meant.map { "Did you mean '\($0)'?" }
+          ?? "The commands are \(shown.joined(separator: ", ")).")
+    )
+  }
+
+  /// A usage error's text: `message`, which may quote arguments, on one line after the words that all
+  /// errors begin with, and the lines of help around it.
   static func printable(_ text: String, about message: String) -> Message {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }
     let rest = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
-    return "Error: \(message)" + Message(lines: rest)
+    return "ringrender: error: \(message)" + Message(lines: rest)
   }
 }

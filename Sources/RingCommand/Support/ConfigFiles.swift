@@ -2,6 +2,7 @@ import RingCairo
 import RingConfig
 import RingGraphics
 import RingPNG
+import RingPhoto
 import RingRender
 import RingScene
 import RingSystem
@@ -40,13 +41,22 @@ struct ConfigFiles: ResourceLoading {
     let file = try resolve(request.path)
     do {
       let bytes = try InputFile.read(file, .file, isTrue: true)
-      guard bytes.starts(with: PNGSignature.bytes) else {
-        return try vector(bytes, request, memory)
+      switch PictureFormat(bytes) {
+      case .png:
+        var rest = memory
+        let decoder = PNGDecoder(maximumPixels: maximumPixels)
+        try rest.reserve(picture: decoder.size(bytes), besides: PNGDecoder.scratch(of: bytes))
+        return LoadedImage(try decoder.decode(bytes))
+      case .photo:
+        return try photo(bytes, memory)
+      case .svg:
+        let order = SVGOrder(request, maximumPixels: maximumPixels, seconds: secondsOfSVG, memory)
+        return try order.pictureOfChild(bytes)
+      case .other(let name):
+        throw ResourceError(
+          "it is not a PNG, JPEG, WebP or SVG file",
+          help: name.map { "it is \($0); convert it to PNG" })
       }
-      var rest = memory
-      let decoder = PNGDecoder(maximumPixels: maximumPixels)
-      try rest.reserve(picture: decoder.size(bytes), besides: PNGDecoder.scratch(of: bytes))
-      return LoadedImage(try decoder.decode(bytes))
     } catch let error as MemoryLimitError {
       throw ResourceError(error)
     } catch let error as ResourceError {
@@ -58,22 +68,20 @@ struct ConfigFiles: ResourceLoading {
     }
   }
 
-  /// A picture of as many pixels as it will have on the canvas.
-  private func vector(
-    _ bytes: [UInt8], _ request: ImageRequest, _ memory: MemoryBudget
-  ) throws -> LoadedImage {
-    guard bytes.starts(with: Self.gzip) || bytes.prefix(1024).contains(UInt8(ascii: "<")) else {
-      throw ResourceError("it is neither a PNG nor an SVG")
-    }
-    let order = SVGOrder(
-      request, maximumPixels: maximumPixels, seconds: secondsOfSVG, memory)
-    return try order.pictureOfChild(bytes)
+  private func photo(_ bytes: [UInt8], _ memory: MemoryBudget) throws -> LoadedImage {
+    let (header, decoder) = (
+      try PhotoHeader(bytes), PhotoDecoder(maximumPixels: maximumPixels)
+    )
+    try decoder.check(header)
+    var rest = memory
+    try rest.reserve(picture: header.size, besides: header.scratch)
+    return LoadedImage(try decoder.decode(bytes))
   }
 
-  /// RFC 1952: the first bytes of a packed SVG.
-  private static let gzip: [UInt8] = [0x1F, 0x8B]
-
   private func resolve(_ path: String) throws(ResourceError) -> String {
+    guard !path.isAddress else {
+      throw ResourceError("addresses are not read", help: "download it first")
+    }
     do throws(FolderGuard.Refusal) {
       return try folders.resolve(path)
     } catch {
@@ -88,5 +96,20 @@ struct ConfigFiles: ResourceLoading {
           help: "--allow-path \(folder) allows it")
       }
     }
+  }
+}
+
+extension String {
+  /// Whether it begins as an address of the web does, `https://`: a scheme of RFC 3986 and two
+  /// slashes, or is a picture written as a text, `data:image/`.
+  fileprivate var isAddress: Bool {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = self[..<colon]
+    let rest = self[colon...].dropFirst()
+    guard let first = scheme.first, first.isASCII, first.isLetter else { return false }
+    let isScheme = scheme.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+    }
+    return isScheme && (rest.hasPrefix("//") || scheme == "data" && rest.hasPrefix("image/"))
   }
 }

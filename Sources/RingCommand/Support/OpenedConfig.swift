@@ -20,6 +20,8 @@ struct OpenedConfig {
   var fonts: FontSources
   /// What the config's pictures have left for drawing.
   var memory: MemoryBudget
+  /// Whether anything in it depends on the moment.
+  var moves = false
   /// What it was read from, and how, for those who read it again with other values.
   var source: SourceText
   var reader: ConfigReader
@@ -42,7 +44,7 @@ extension ConfigReader {
   ) throws -> OpenedConfig {
     let (config, diagnostics) = try open(
       InputFile.read(file), of: file, files, fonts, animated: animated)
-    messages.report(diagnostics)
+    try messages.report(diagnostics)
     guard let config else { throw ExitCode(.dataError) }
     return config
   }
@@ -70,7 +72,8 @@ extension ConfigReader {
       let text = engine(document.fonts)
       return OpenedConfig(
         scene: document.scene, layout: result.layout, animation: result.animation, text: text,
-        fonts: sources, memory: document.memory, source: source, reader: reader)
+        fonts: sources, memory: document.memory, moves: result.moves, source: source, reader: reader
+      )
     }
     return (config, result.diagnostics)
   }

@@ -27,7 +27,8 @@ struct Verify: ParsableCommand {
       EXAMPLES
         ringrender verify configs --goldens goldens
         ringrender verify configs --goldens goldens --record missing
-        ringrender verify out --goldens goldens --max-delta 1 --report report --junit junit.xml
+        ringrender verify out --goldens goldens --max-delta 1 \\
+          --report report --junit junit.xml
         ringrender verify configs --goldens goldens --filter 'rings/*' --record failed
       """)
 

@@ -1,3 +1,5 @@
+import RingText
+
 extension ConfigOverride {
   /// Where a value goes that is set on a column, and the value: `data.score` is the sample of the
   /// column `score`, and a column of strings takes any text.

@@ -1,7 +1,10 @@
+import RingScene
 import RingText
 
 /// What names stand for while a document is read.
 struct DataScope: Sendable {
+  /// How texts write numbers.
+  var locale = NumberLocale.plain
   /// Whether the document has columns at all.
   var isDeclared = false
   var table = DataTable()

@@ -1,4 +1,5 @@
 import RingScene
+import RingText
 
 extension ValueType where Value == String {
   /// A text that people read: `{data.name}` in it stands for a column, `{d.day}` for a key of an item.
@@ -27,6 +28,7 @@ extension DecodingContext {
       case .brace: result += "{{"
       case .field(let field):
         guard let reference = reference(in: field) else {
+          if !isKnown(field, node) { isWrong = true }
           result += "{\(field)}"
           continue
         }
@@ -42,6 +44,35 @@ extension DecodingContext {
     return isFilled ? counted(result, node) : text
   }
 
+  /// Whether a placeholder is an element's own, with a format that it can have; if not, that is
+  /// reported.
+  private mutating func isKnown(_ field: Substring, _ node: JSONNode) -> Bool {
+    let name = String(field.prefix { $0 != ":" })
+    guard TextTemplate.names.contains(name) else {
+      let known = (TextTemplate.names + data.items.map(\.name)).map { "{\($0)}" }
+      let nearest = Spelling.nearest(to: name, among: TextTemplate.names)
+      report(
+        "unknown placeholder {\(String(field).shortened)}", at: node.span,
+        notes: [
+          Diagnostic.Note(text: "placeholders are \(known.joined(separator: ", ")), {data.COLUMN}")
+        ],
+        help: nearest.map { "did you mean {\($0)}?" } ?? "a plain brace is written {{")
+      return false
+    }
+    let shown = String(field).shortened
+    guard let (_, format) = TextTemplate.format(of: field) else {
+      report(
+        "{\(shown)} has no format of a number", at: node.span,
+        help: "one decimal is written {\(name):.1f}")
+      return false
+    }
+    guard format == nil || name != "unit" else {
+      report("{\(shown)} is a text, and takes no format of a number", at: node.span)
+      return false
+    }
+    return true
+  }
+
   /// What a text says first of data, if that is a number: a colour of the text may go by it.
   mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
@@ -49,7 +80,7 @@ extension DecodingContext {
       guard let reference = reference(in: field), let finding = find(reference, at: node) else {
         continue
       }
-      let decimals = TextTemplate.format(of: field)?.decimals
+      let decimals = TextTemplate.format(of: field)?.format?.decimals
       switch finding.value {
       case .number(let number): return PrintedValue(number, decimals: decimals)
       case .null: return PrintedValue(exactly: nil)
@@ -72,22 +103,22 @@ extension DecodingContext {
   ) -> String? {
     guard let finding = find(reference, at: node) else { return nil }
     let name = reference.text.dropFirst()
-    guard let (_, decimals) = TextTemplate.format(of: field) else {
+    guard let (_, format) = TextTemplate.format(of: field) else {
       report(
         "{\(String(field).shortened)} has no format of a number", at: node.span,
         help: "one decimal is written {\(name):.1f}")
       return nil
     }
-    if let type = finding.type, decimals != nil, type != .number, type != .integer {
+    if let type = finding.type, format != nil, type != .number, type != .integer {
       report(
         "{\(String(field).shortened)} is \(type.words), and takes no format of a number",
         at: node.span)
       return nil
     }
-    if let text = finding.value.text(decimals: decimals) { return text }
+    if let text = finding.value.text(format, in: data.locale) { return text }
     report(
       "{\(String(field).shortened)} is \(finding.value.found), which has no text"
-        + (decimals == nil ? "" : " of this format"), at: node.span)
+        + (format == nil ? "" : " of this format"), at: node.span)
     return nil
   }
 

@@ -59,13 +59,13 @@ package enum DataValue: Hashable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
-  /// What a text says of it, a number with so many decimals; `nil` if it has no text.
-  func text(decimals: Int?) -> String? {
+  /// What a text says of it, a number in a format; `nil` if it has no text.
+  func text(_ format: NumberFormat?, in locale: NumberLocale) -> String? {
     switch self {
     case .null: NumberText.noData
-    case .boolean(let flag): decimals == nil ? "\(flag)" : nil
-    case .number(let number): NumberText.written(number, decimals: decimals)
-    case .string(let text): decimals == nil ? text : nil
+    case .boolean(let flag): format == nil ? "\(flag)" : nil
+    case .number(let number): TextTemplate.number(number, format, locale)
+    case .string(let text): format == nil ? text : nil
     case .list, .record: nil
     }
   }

@@ -54,6 +54,8 @@ public struct ConfigReader: Sendable {
     public var layout: Scene.Layout?
     /// How the document moves; `nil` if there was an error, or if nobody asked for it.
     public var animation: AnimatedScene?
+    /// Whether anything in the document depends on the moment. Default: no.
+    public var moves = false
     /// Every problem of the text, and of the overrides.
     public var diagnostics: Diagnostics
   }

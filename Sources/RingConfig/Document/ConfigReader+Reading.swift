@@ -26,7 +26,8 @@ extension ConfigReader {
       document: ConfigDocument(
         scene: scene, fonts: draft.fonts, memory: decoder.resources.memory),
       layout: moments.canvasSize == nil ? start.layout : nil,
-      animation: animated ? moments.animation : nil, diagnostics: start.diagnostics)
+      animation: animated ? moments.animation : nil, moves: start.moves,
+      diagnostics: start.diagnostics)
   }
 
   /// A decoder of a text with the reader's overrides in it; none if the text is no JSON.

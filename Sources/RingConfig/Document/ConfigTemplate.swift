@@ -1,6 +1,7 @@
 import RingGraphics
 import RingMotion
 import RingScene
+import RingText
 
 /// A config as a function of the columns of a row: read once, and made anew as far as the row differs.
 ///

@@ -38,6 +38,8 @@ struct DocumentDecoder: Sendable {
     /// `nil` if there was an error.
     var draft: DocumentDraft?
     var motion: DocumentMotion
+    /// Whether anything depends on the moment.
+    var moves: Bool
     /// The scene of every moment laid out, if that was needed for its size and nothing moves.
     var layout: Scene.Layout?
     /// Those of the document's elements, if the decoder looks for them.
@@ -61,16 +63,29 @@ struct DocumentDecoder: Sendable {
     context.motion.time = time
     context.data.isRowFixed = isRowFixed
     context.valueTargets = findsValueTargets ? [] : nil
-    let draft = DocumentTable.table.decode(root, &context)
+    let draft = isElement(&context) ? nil : DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
     memory = context.memory.recalling
     data = context.data
     let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
     var found = context.diagnostics
-    if isWhole { checkData(&found) }
+    if isWhole {
+      for warning in context.warnings { found.add(warning) }
+      checkData(&found)
+    }
     return Reading(
       draft: isWhole && !found.hasErrors ? draft : nil, motion: context.motion.found,
-      layout: context.layout, valueTargets: context.valueTargets ?? [], diagnostics: found)
+      moves: context.memory.inputs.contains(.time), layout: context.layout,
+      valueTargets: context.valueTargets ?? [], diagnostics: found)
+  }
+
+  /// Whether the document is an element that stands alone, which is reported.
+  private func isElement(_ context: inout DecodingContext) -> Bool {
+    guard let type = root.member("type"), root.member("scene") == nil else { return false }
+    context.report(
+      "an element stands alone where a document is expected", at: type.keySpan, key: "type",
+      help: "wrap it: { \"scene\": { \"type\": … } }")
+    return true
   }
 
   /// Reports columns that nobody asks for, and those that cannot be as empty as they say.

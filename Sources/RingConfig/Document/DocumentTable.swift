@@ -23,7 +23,10 @@ enum DocumentTable {
       Field(
         "canvas", .object(Canvas.table), \.canvas, standard: "`{}`",
         "The sheet on which the scene is drawn."
-      ).followed { draft, context in context.resources.scale = draft.canvas.scale },
+      ).followed { draft, context in
+        context.resources.scale = draft.canvas.scale
+        context.data.locale = draft.canvas.locale
+      },
       Field(
         "animation", .optional(.object(AnimationDraft.table)), \.animation,
         "How the picture moves: how long, how smoothly, how often."

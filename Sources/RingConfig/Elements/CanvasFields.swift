@@ -27,5 +27,24 @@ extension Canvas {
       Field(
         "layoutDirection", .choice, \.layoutDirection,
         "Whether rows and bars begin on the left or on the right; rings stay as they are."),
+      Field(
+        "locale", .numberLocale, \.locale, standard: "`1,234.5`",
+        "The language in which texts write numbers, `de` or `de-CH`: decimal sign, grouping, digits."
+      ),
     ])
+}
+
+extension ValueType where Value == NumberLocale {
+  /// A language whose numbers are known.
+  fileprivate static let numberLocale = ValueType(
+    expectation: "a language such as \"de\" or \"de-CH\"", kinds: [.string],
+    schema: ["type": "string", "pattern": "^[A-Za-z]{2}([-_][A-Za-z]+)*$"], accepts: [.string],
+    decode: { node, context in
+      if case .string(let name) = node.value, let locale = NumberLocale(name) { return locale }
+      context.reject(
+        node, expected: "a language such as \"de\" or \"de-CH\"",
+        help: "known are \(NumberLocale.names.joined(separator: ", "))")
+      return nil
+    },
+    encode: { $0.name.isEmpty ? nil : .string($0.name) })
 }

@@ -10,10 +10,11 @@ extension Gauge: ConfigElement {
     initial: Gauge(), fields: valueFields + scaleFields + lookFields + partFields,
     rules: [
       { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,
+      checkBands,
     ])
 
   private static let valueFields: [Field<Gauge>] =
-    ([ProgressValue.requiredValue] + ProgressValue.fields("range", "origin"))
+    ([ProgressValue.requiredValue] + ProgressValue.fields("range", "unit", "origin"))
     .map { $0.lifted(to: \.progress) } + [
       Field(
         "center", .optional(.textOrElement), \.center,

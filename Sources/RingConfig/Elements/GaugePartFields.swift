@@ -81,6 +81,33 @@ extension GaugeBand {
     ])
 }
 
+extension Gauge {
+  /// Warns of bands that fall, and of those that cannot be seen.
+  @Sendable static func checkBands(
+    _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard case .list(let nodes)? = node.member("bands")?.value.value,
+      nodes.count == gauge.bands.count
+    else { return }
+    let (lower, upper) = (gauge.progress.lowerBound, gauge.progress.upperBound)
+    let range = "the range \(lower.rounded6) to \(upper.rounded6)"
+    for (index, band) in gauge.bands.enumerated() {
+      let span = nodes[index].member("from")?.value.span ?? nodes[index].span.beginning
+      let words = "bands[\(index)] from \(band.from.rounded6) to \(band.to.rounded6)"
+      let key = "bands[\(index)].from"
+      if band.from > band.to {
+        context.warn(
+          "\(words) falls", at: span, key: key,
+          help: "it is drawn all the same; swap from and to")
+      } else if band.to <= lower || band.from >= upper {
+        context.warn(
+          "\(words) lies outside of \(range)", at: span, key: key,
+          help: "bands are in the gauge's own values, not in percent")
+      }
+    }
+  }
+}
+
 extension GaugeNeedle {
   static let table = FieldTable(
     "needle", "A hand that points at a gauge's value.", initial: GaugeNeedle(),

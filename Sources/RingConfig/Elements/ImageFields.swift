@@ -10,14 +10,16 @@ extension Image {
     var path = ""
     var width: Double?
     var height: Double?
-    var contentMode = ContentMode.fit
+    var fit = ImageFit.contain
+    var contentMode: ContentMode?
     var tint: DynamicColor?
   }
 }
 
 extension Image.Draft {
   static let table = FieldTable(
-    typeName, "A picture from a file.", initial: Image.Draft(),
+    typeName, "A picture from a file: PNG, JPEG, WebP or SVG, told apart by their content.",
+    initial: Image.Draft(),
     fields: [
       Field(
         "path", .path, \.path, required: true,
@@ -30,12 +32,17 @@ extension Image.Draft {
         "height", .optional(.number(.positive)), \.height,
         standard: "from the width and the picture's shape, or a point per pixel", "Points."),
       Field(
-        "contentMode", .choice, \.contentMode,
-        "Whether a box of another shape shows the whole picture (`fit`) or is covered (`fill`)."),
+        "fit", .choice, \.fit,
+        "How the picture lies in a box of another shape: whole (`contain`), covering it (`cover`), "
+          + "stretched (`fill`) or in its natural size (`none`)."),
+      Field(
+        "contentMode", .optional(.choice), \.contentMode, standard: "as `fit` says",
+        "SwiftUI's word for `fit`: `fit` is `contain`, `fill` is `cover`."),
       Field(
         "tint", .optional(.color), \.tint, standard: "the picture's own colours",
         "A colour in which the picture's shape is painted."),
-    ])
+    ],
+    choices: [KeyChoice(exclusive: [["fit", "contentMode"]])])
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     do throws(ResourceError) {
@@ -43,7 +50,8 @@ extension Image.Draft {
       var image = Image(loaded.image, naturalSize: loaded.naturalSize)
       image.width = width
       image.height = height
-      image.contentMode = contentMode
+      image.fit = fit
+      if let contentMode { image.contentMode = contentMode }
       image.tint = tint
       return AnyElement(image)
     } catch {

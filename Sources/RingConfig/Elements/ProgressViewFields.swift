@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import RingText
 
 extension ProgressView {
   /// A progress view while it is read: its style is made when its progress is known.
@@ -157,8 +158,12 @@ extension ValueType where Value == String {
       }
       let known = builtIn + context.styles.names.prefix(maximumSuggestions)
       let nearest = Spelling.nearest(to: name, among: known)
+      let define = "define it: \"styles\": { \(name.shortened.quoted): { \"type\": … } }"
       context.reject(
-        node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })
+        node,
+        expected: context.styles.names.isEmpty
+          ? builtIn.map(\.quoted).joinedAsAlternatives : expectation,
+        help: nearest.map { "did you mean \($0.quoted)?" } ?? define)
       return nil
     }
     return type

@@ -33,6 +33,9 @@ extension ProgressValue {
       "The value of 100 %."),
     Field("range", .bounds, \.bounds, "The values of 0 % and 100 %."),
     Field(
+      "unit", .optional(.string), \.unit, standard: "nothing",
+      "What the value is counted in; `{unit}` in texts stands for it."),
+    Field(
       "origin", .optional(.number(count)), \.origin, standard: "0 %",
       "The value at which the filling starts, for values on both sides of it."),
   ]
@@ -61,6 +64,24 @@ extension ProgressValue {
         "\(key) is more than \(limit.rounded6) times its range",
         at: given?.value.span ?? node.span.beginning, key: key)
     }
+    warnIfFar(node, &context)
+  }
+
+  /// More than ten laps are a mistake more often than meant: a percentage for a fraction.
+  private static let many = 10.0
+
+  private func warnIfFar(_ node: JSONNode, _ context: inout DecodingContext) {
+    guard let value, let fraction, abs(fraction) > Self.many,
+      abs(fraction) <= NumberRange.maximumLength,
+      let key = Self.keys.first(where: { node.member($0) != nil }), let given = node.member(key)
+    else { return }
+    let isFraction = key == Self.fractionKey
+    context.warn(
+      "\(key) is \(value.rounded6), which is \((fraction * 100).rounded6) %", at: given.value.span,
+      key: key,
+      help: isFraction
+        ? "1 is 100 %; write \"value\": \(value.rounded6) and \"total\": 100 for a percentage"
+        : "total, or range, says which value is 100 %")
   }
 }
 

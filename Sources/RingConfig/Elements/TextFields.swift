@@ -10,8 +10,10 @@ extension Text: ConfigElement {
     fields: [
       Field(
         "text", .text, \.text, required: true,
-        "The text. Inside an element with a value `{percent}`, `{value}`, `{remaining}` and "
-          + "`{elapsed}` stand for its numbers; `{value:.1f}` has one decimal, `{{` is a brace."),
+        "The text. Inside an element with a value `{percent}`, `{value}`, `{total}`, `{unit}`, "
+          + "`{remaining}` and `{elapsed}` stand for what it says. `{value:.1f}` has one decimal, "
+          + "`{value:,d}` groups of digits, `{value:+d}` its sign, `{value:.0%}` is a percentage and "
+          + "`{value:.2s}` has an SI prefix; `{{` is a brace."),
       Field(
         "font", .object(Font.table), \.typeface, standard: "`{}`", "The typeface and its size."),
       Field("color", .ownColor, \.color, "The colour of the letters."),
@@ -69,6 +71,9 @@ extension Font {
       Field(
         "weight", .choice, \.weight,
         "How bold the letters are; a weight that the family has not is a warning."),
+      Field(
+        "italic", .bool, \.isItalic,
+        "Whether the letters are slanted; a family that has no such letters is a warning."),
       Field(
         "design", .choice, \.design,
         "The kind of typeface when no family is named; one that is not installed is a warning."),

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import RingText
 
 /// The written forms of colours: CSS Color 4's, and the names of the system colours.
 enum ColorText {

@@ -9,6 +9,8 @@ struct DecodingContext {
   /// The largest picture.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
+  /// What may not be what was meant, and is drawn all the same.
+  private(set) var warnings: [Diagnostic] = []
   /// The scene laid out, if its size was asked for and nothing in it depends on the moment.
   var layout: Scene.Layout?
   private var path = ConfigPath()
@@ -154,6 +156,19 @@ struct DecodingContext {
       Diagnostic(
         message, at: span, path: path.steps.isEmpty ? nil : path.description,
         notes: notes + moment + item, help: help))
+  }
+
+  /// More warnings say nothing more.
+  private static let maximumWarnings = 50
+
+  /// Says that a value here may not be what was meant. In a style that is only checked nothing is
+  /// known of values.
+  mutating func warn(_ message: String, at span: SourceSpan, key: String, help: String) {
+    guard templateUse != .check, warnings.count < Self.maximumWarnings else { return }
+    var path = path
+    path.steps.append(.key(key))
+    warnings.append(
+      Diagnostic(message, at: span, severity: .warning, path: path.description, help: help))
   }
 
   /// Counts an error that is one too many to be explained.

@@ -55,10 +55,12 @@ struct FieldTable<Root: Sendable>: Sendable {
     let before = context.diagnostics.count
     let counts = context.counts
     var (course, moving) = (Course(root: initial), ElementCounts())
+    // Keys that unknown ones were probably meant to be, which then are not missing.
+    var meant: Set<String> = []
     for place in isOrdered ? inOrder(members) : Array(members.indices) {
       let key = members[place].key
       guard let field = index[key] else {
-        reportUnknown(members[place], &context)
+        if let key = reportUnknown(members[place], &context) { meant.insert(key) }
         continue
       }
       let step = Course.Step(member: place, field: field)
@@ -69,11 +71,7 @@ struct FieldTable<Root: Sendable>: Sendable {
       }
     }
     course.still = context.counts - counts - moving
-    for field in fields where field.isRequired && node.member(field.name) == nil {
-      let key = field.name
-      context.report("\(name) needs the key \"\(key)\"", at: node.span.beginning)
-    }
-    for choice in choices { choice.check(node, name, &context) }
+    reportMissing(in: node, besides: meant, &context)
     guard context.diagnostics.count == before, !node.holdsInvalid else { return nil }
     context.record(course, of: node)
     return checked(course.root, node, before, &context)
@@ -138,14 +136,42 @@ struct FieldTable<Root: Sendable>: Sendable {
     return root
   }
 
-  private func reportUnknown(_ member: JSONNode.Member, _ context: inout DecodingContext) {
-    guard !context.diagnostics.isFull else { return context.countError() }
+  private func reportMissing(
+    in node: JSONNode, besides meant: Set<String>, _ context: inout DecodingContext
+  ) {
+    for field in fields where field.isRequired && node.member(field.name) == nil {
+      guard !meant.contains(field.name) else { continue }
+      context.report("\(name) needs the key \"\(field.name)\"", at: node.span.beginning)
+    }
+    for choice in choices { choice.check(node, name, besides: meant, &context) }
+  }
+
+  /// Reports a key that there is not; the one that was probably meant.
+  private func reportUnknown(
+    _ member: JSONNode.Member, _ context: inout DecodingContext
+  ) -> String? {
+    guard !context.diagnostics.isFull else {
+      context.countError()
+      return nil
+    }
     let names = fields.map(\.name)
-    let nearest = Spelling.nearest(to: member.key, among: names)
-    let valid = Diagnostic.Note(text: "valid keys are " + names.joined(separator: ", "))
+    let meant =
+      Synonyms.key(member.key, among: names) ?? Spelling.nearest(to: member.key, among: names)
     context.report(
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
-      notes: [valid], help: nearest.map { "did you mean `\($0)`?" })
+      notes: meant == nil ? [validKeys] : [], help: meant.map { "did you mean `\($0)`?" })
+    return meant
+  }
+
+  /// The first of the keys: an element's own ones come first.
+  private var validKeys: Diagnostic.Note {
+    let (most, shown) = (16, 12)
+    guard fields.count > most else {
+      return Diagnostic.Note(text: "valid keys are " + fields.map(\.name).joined(separator: ", "))
+    }
+    let names = fields.prefix(shown).map(\.name).joined(separator: ", ")
+    return Diagnostic.Note(
+      text: "valid keys are \(names), … \(fields.count) in all: see `ringrender schema`")
   }
 
   /// The keys that a config would have to write to get a value.
@@ -192,8 +218,12 @@ struct KeyChoice: Sendable {
   /// Pairs that cannot be given together.
   var exclusive: [[String]] = []
 
-  func check(_ node: JSONNode, _ name: String, _ context: inout DecodingContext) {
-    if !needed.isEmpty, needed.allSatisfy({ node.member($0) == nil }) {
+  /// Reports what does not go together, or is missing and is none of the keys that were `meant`.
+  func check(
+    _ node: JSONNode, _ name: String, besides meant: Set<String>,
+    _ context: inout DecodingContext
+  ) {
+    if !needed.isEmpty, needed.allSatisfy({ node.member($0) == nil && !meant.contains($0) }) {
       let keys = needed.map(\.quoted).joinedAsAlternatives
       context.report("\(name) needs the key \(keys)", at: node.span.beginning)
     }

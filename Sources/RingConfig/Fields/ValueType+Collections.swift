@@ -18,7 +18,9 @@ extension ValueType {
           return course.read(node, item, &context)
         }
         guard case .list(let nodes) = node.value else {
-          context.reject(node, expected: expectation)
+          context.reject(
+            node, expected: expectation,
+            help: node.kind == .object ? "write it in brackets: [{ … }]" : nil)
           return nil
         }
         guard count.contains(nodes.count) else {

@@ -1,3 +1,5 @@
+import RingText
+
 extension JSONParser {
   /// A number or one of the three words; anything else is reported.
   mutating func scalar() throws(Abort) -> JSONNode.Value {

@@ -1,4 +1,5 @@
 import RingMotion
+import RingText
 
 /// A curve while it is read.
 struct CurveDraft: Sendable {

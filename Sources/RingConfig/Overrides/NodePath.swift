@@ -1,3 +1,5 @@
+import RingText
+
 /// A place in one document, from its root, at which a value can be set.
 struct NodePath {
   private let steps: [ConfigPath.Step]

@@ -55,8 +55,7 @@ struct ArchiveLibrary: Sendable {
   let setTime: @convention(c) @Sendable (Entry, time_t, Int) -> Void
 
   /// The library; `nil` if it is not installed.
-  static let shared: ArchiveLibrary? = names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
-    .flatMap(ArchiveLibrary.init)
+  static let shared: ArchiveLibrary? = DynamicLibrary(names).flatMap(ArchiveLibrary.init)
 
   #if os(macOS)
     /// Homebrew's does not lie among the system's libraries, whose own has the same functions.
@@ -68,36 +67,30 @@ struct ArchiveLibrary: Sendable {
     private static let names = ["libarchive.so.13"]
   #endif
 
-  private init?(_ library: UnsafeMutableRawPointer) {
+  private init?(_ library: DynamicLibrary) {
     // The types are those of libarchive's headers, archive.h and archive_entry.h.
-    func function<F>(_ name: String, _: F.Type = F.self) throws(Missing) -> F {
-      guard let address = dlsym(library, name) else { throw Missing() }
-      return unsafeBitCast(address, to: F.self)
-    }
-    do throws(Missing) {
-      open = try function("archive_write_new")
-      free = try function("archive_write_free")
-      close = try function("archive_write_close")
-      fail = try function("archive_write_fail")
-      setTar = try function("archive_write_set_format_pax_restricted")
-      setZip = try function("archive_write_set_format_zip")
-      setOptions = try function("archive_write_set_options")
-      setBlock = try function("archive_write_set_bytes_per_block")
-      setLastBlock = try function("archive_write_set_bytes_in_last_block")
-      start = try function("archive_write_open")
-      writeHeader = try function("archive_write_header")
-      writeData = try function("archive_write_data")
-      errorText = try function("archive_error_string")
-      newEntry = try function("archive_entry_new")
-      freeEntry = try function("archive_entry_free")
-      setName = try function("archive_entry_set_pathname")
-      setSize = try function("archive_entry_set_size")
-      setMode = try function("archive_entry_set_mode")
-      setTime = try function("archive_entry_set_mtime")
+    do throws(DynamicLibrary.Missing) {
+      open = try library.function("archive_write_new")
+      free = try library.function("archive_write_free")
+      close = try library.function("archive_write_close")
+      fail = try library.function("archive_write_fail")
+      setTar = try library.function("archive_write_set_format_pax_restricted")
+      setZip = try library.function("archive_write_set_format_zip")
+      setOptions = try library.function("archive_write_set_options")
+      setBlock = try library.function("archive_write_set_bytes_per_block")
+      setLastBlock = try library.function("archive_write_set_bytes_in_last_block")
+      start = try library.function("archive_write_open")
+      writeHeader = try library.function("archive_write_header")
+      writeData = try library.function("archive_write_data")
+      errorText = try library.function("archive_error_string")
+      newEntry = try library.function("archive_entry_new")
+      freeEntry = try library.function("archive_entry_free")
+      setName = try library.function("archive_entry_set_pathname")
+      setSize = try library.function("archive_entry_set_size")
+      setMode = try library.function("archive_entry_set_mode")
+      setTime = try library.function("archive_entry_set_mtime")
     } catch {
       return nil
     }
   }
-
-  private struct Missing: Error {}
 }

@@ -102,6 +102,7 @@ enum Dump {
     let font = paragraph.font
     var parts = ["\(quoted(paragraph.text)) at \(text(run.origin)) \(text(run.color))"]
     parts.append("\(font.family ?? "\(font.design)") \(text(font.size)) \(font.weight)")
+    if font.isItalic { parts.append("italic") }
     if font.tabularDigits { parts.append("tabular") }
     if let width = paragraph.width { parts.append("width \(text(width))") }
     if paragraph.alignment != .leading { parts.append("\(paragraph.alignment)") }

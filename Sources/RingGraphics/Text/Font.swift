@@ -8,6 +8,8 @@ public struct Font: Hashable, Sendable {
   public var weight: FontWeight
   /// Default: default.
   public var design: FontDesign
+  /// Whether the letters are slanted. Default: false.
+  public var isItalic = false
   /// Whether all digits are equally wide, so that a changing number does not jitter. Default: false.
   public var tabularDigits: Bool
   /// Whether the default design does as well where no font of this one is installed, so that it is

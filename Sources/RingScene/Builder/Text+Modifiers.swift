@@ -16,6 +16,9 @@ extension Text {
   /// The text in bold.
   public func bold() -> Text { fontWeight(.bold) }
 
+  /// The text in slanted letters.
+  public func italic() -> Text { with(\.font.isItalic, true) }
+
   /// The text with digits of one width, so that a changing number does not jitter.
   public func monospacedDigit() -> Text { with(\.font.tabularDigits, true) }
 

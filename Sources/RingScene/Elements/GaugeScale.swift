@@ -40,7 +40,7 @@ extension GaugeTicks {
   /// 0.30000000000000004.
   private static func rounded(_ value: Double, to length: Double) -> Double {
     var factor = 1.0
-    for _ in 0...TextTemplate.maximumDecimals {
+    for _ in 0...NumberFormat.maximumPrecision {
       let short = (value * factor).rounded() / factor
       if abs(short - value) <= length * 1e-12 { return short + 0 }
       factor *= 10

@@ -8,9 +8,21 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   case fill
 }
 
+/// How a picture fills a box of another shape; CSS calls it `object-fit`, and so are its words.
+public enum ImageFit: String, Hashable, Sendable, CaseIterable {
+  /// The whole picture is visible in its own shape.
+  case contain
+  /// The whole box is covered by a picture of its own shape; what sticks out is cut off.
+  case cover
+  /// The picture is stretched to the box's shape.
+  case fill
+  /// The picture has its natural size; what sticks out is cut off.
+  case none
+}
+
 /// A picture of pixels.
 public struct Image: Element {
-  /// What is drawn, stretched as `contentMode` says.
+  /// What is drawn, stretched as `fit` says.
   public var image: RasterImage
   /// Points, ≥ 0. Default: from `height` and the picture's shape, or the natural width.
   public var width: Double?
@@ -18,8 +30,8 @@ public struct Image: Element {
   public var height: Double?
   /// The picture's own size in points. Default: a point per pixel.
   public var naturalSize: Size
-  /// How the picture lies in a box of another shape. Default: fit.
-  public var contentMode = ContentMode.fit
+  /// How the picture lies in a box of another shape. Default: contain.
+  public var fit = ImageFit.contain
   /// Paints the picture's coverage in this colour. Default: the picture's own colours.
   public var tint: DynamicColor?
 
@@ -28,6 +40,13 @@ public struct Image: Element {
     self.image = image
     self.naturalSize =
       naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
+  }
+
+  /// SwiftUI's word for `fit`: `fill` is `cover`, `fit` is `contain`; read of the other two it is
+  /// `fit`.
+  public var contentMode: ContentMode {
+    get { fit == .cover ? .fill : .fit }
+    set { fit = newValue == .fill ? .cover : .contain }
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -52,16 +71,25 @@ public struct Image: Element {
     guard naturalSize.width > 0, naturalSize.height > 0, rect.width > 0, rect.height > 0 else {
       return []
     }
-    let factors = [rect.width / naturalSize.width, rect.height / naturalSize.height]
-    let factor = (contentMode == .fit ? factors.min() : factors.max()) ?? 1
-    let place = Rect(
-      center: rect.center,
-      size: Size(width: naturalSize.width * factor, height: naturalSize.height * factor))
+    let place = Rect(center: rect.center, size: drawnSize(in: rect.size))
     let command = DrawCommand.image(
       PlacedImage(image, in: place, tint: tint.map(context.resolve)))
-    guard place.width > rect.width || place.height > rect.height, contentMode == .fill else {
-      return [command]
-    }
+    let sticksOut = place.width > rect.width || place.height > rect.height
+    guard sticksOut, fit == .cover || fit == .none else { return [command] }
     return [.group(GroupEffects(clip: .rect(rect)), [command])]
+  }
+
+  /// How large the whole picture is in a box, of which a part may be cut off.
+  private func drawnSize(in box: Size) -> Size {
+    let factors = [box.width / naturalSize.width, box.height / naturalSize.height]
+    let factor: Double? =
+      switch fit {
+      case .contain: factors.min()
+      case .cover: factors.max()
+      case .fill: nil
+      case .none: 1
+      }
+    guard let factor else { return box }
+    return Size(width: naturalSize.width * factor, height: naturalSize.height * factor)
   }
 }

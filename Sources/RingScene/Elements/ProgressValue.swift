@@ -8,6 +8,8 @@ public struct ProgressValue: Hashable, Sendable {
   public var upperBound: Double
   /// The value from which an arc or a bar reaches to `value`. Default: the lower bound.
   public var origin: Double?
+  /// What the value is counted in, as texts say it. Default: nothing.
+  public var unit: String?
 
   /// A value of 0…1 unless the bounds say otherwise; `nil` is no data.
   public init(
@@ -27,8 +29,10 @@ public struct ProgressValue: Hashable, Sendable {
 
   /// What texts say of it.
   var textValues: TextValues {
-    TextValues(
+    var values = TextValues(
       fraction: fraction, value: value, lowerBound: lowerBound, upperBound: upperBound)
+    values.unit = unit
+    return values
   }
 
   /// The fraction of the range that lies below a value; may be outside of 0…1.

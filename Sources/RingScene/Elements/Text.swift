@@ -47,7 +47,8 @@ public struct Text: Element {
     var width = maxWidth
     if let offered, offered.isFinite { width = min(offered, maxWidth ?? offered) }
     var paragraph = Paragraph(
-      TextTemplate.fill(text, with: context.values), font: font, alignment: alignment,
+      TextTemplate.fill(text, with: context.values, in: context.locale), font: font,
+      alignment: alignment,
       lineLimit: lineLimit, width: nil)
     guard let width else { return paragraph }
     if minimumScale < 1 {

@@ -12,6 +12,8 @@ public struct TextValues: Hashable, Sendable {
   public var lowerBound: Double
   /// The value of 100 %. Default: 1.
   public var upperBound: Double
+  /// What the value is counted in. Default: nothing.
+  public var unit: String?
 
   /// Values of which none is known unless it is given; times are in seconds.
   public init(
@@ -27,18 +29,19 @@ public struct TextValues: Hashable, Sendable {
   }
 }
 
-/// A text with `{percent}`, `{value}`, `{remaining}` and `{elapsed}` in it.
+/// A text with `{percent}`, `{value}`, `{total}`, `{unit}`, `{remaining}` and `{elapsed}` in it.
 ///
-/// A number may be followed by a format: `{value:.1f}` has one decimal. `{{` is a brace. What is no
-/// placeholder stays as it is written.
+/// A number may be followed by a `NumberFormat`: `{value:.1f}` has one decimal. `{{` is a brace. What
+/// is no placeholder stays as it is written.
 public enum TextTemplate {
   /// The placeholders, by the names that configs use.
-  public static let names = ["percent", "value", "remaining", "elapsed"]
-  /// The most decimals of a format.
-  public static let maximumDecimals = 9
+  public static let names = ["percent", "value", "total", "unit", "remaining", "elapsed"]
 
-  /// The text with its placeholders replaced; without values it stays as it is.
-  public static func fill(_ template: String, with values: TextValues?) -> String {
+  /// The text with its placeholders replaced, its numbers as a language writes them; without values it
+  /// stays as it is.
+  public static func fill(
+    _ template: String, with values: TextValues?, in locale: NumberLocale = .plain
+  ) -> String {
     guard let values, template.contains("{") else { return unmasked(template) }
     var result = ""
     for piece in pieces(of: template) {
@@ -46,7 +49,7 @@ public enum TextTemplate {
       case .text(let text): result += text
       case .brace: result += "{"
       case .field(let field):
-        result += replacement(of: field, values) ?? "{" + field + "}"
+        result += replacement(of: field, values, locale) ?? "{" + field + "}"
       }
     }
     return unmasked(result)
@@ -72,9 +75,13 @@ public enum TextTemplate {
   static func firstNumber(of template: String, _ values: TextValues) -> PrintedValue? {
     guard template.contains("{") else { return nil }
     for case .field(let field) in pieces(of: template) {
-      guard let (name, decimals) = format(of: field) else { continue }
-      if name == "percent" { return PrintedValue(percentageOf: values, decimals: decimals ?? 0) }
-      if name == "value" { return PrintedValue(values.value, decimals: decimals) }
+      guard let (name, format) = format(of: field) else { continue }
+      if name == "percent" {
+        let isFraction = format?.notation == .percent
+        let decimals = isFraction ? format?.precision : format?.decimals
+        return PrintedValue(percentageOf: values, decimals: decimals ?? 0)
+      }
+      if name == "value" { return PrintedValue(values.value, decimals: format?.decimals) }
     }
     return nil
   }
@@ -84,11 +91,11 @@ public enum TextTemplate {
     firstNumber(of: template, TextValues()) != nil
   }
 
-  /// The name of a placeholder and its decimals; `nil` if the format is none.
-  public static func format(of field: Substring) -> (name: Substring, decimals: Int?)? {
+  /// The name of a placeholder and its format; `nil` if the format is none.
+  public static func format(of field: Substring) -> (name: Substring, format: NumberFormat?)? {
     let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count > 1 else { return (field, nil) }
-    return decimals(of: parts[1]).map { (parts[0], $0) }
+    return NumberFormat(parts[1]).map { (parts[0], $0) }
   }
 
   /// A part of a template.
@@ -133,82 +140,42 @@ public enum TextTemplate {
     return pieces
   }
 
-  private static func replacement(of field: Substring, _ values: TextValues) -> String? {
-    guard let (name, decimals) = format(of: field) else { return nil }
+  private static func replacement(
+    of field: Substring, _ values: TextValues, _ locale: NumberLocale
+  ) -> String? {
+    guard let (name, format) = format(of: field) else { return nil }
     switch name {
     case "percent":
-      return values.fraction.map { NumberText.decimal($0 * 100, decimals: decimals ?? 0) }
-        ?? NumberText.noData
-    case "value":
-      return values.value.map { NumberText.written($0, decimals: decimals) } ?? NumberText.noData
-    case "remaining": return time(values.remaining, decimals, .up)
-    case "elapsed": return time(values.elapsed, decimals, .down)
+      let isFraction = format?.notation == .percent
+      return values.fraction.map {
+        (format ?? NumberFormat(decimals: 0)).text(isFraction ? $0 : $0 * 100, in: locale)
+      } ?? NumberText.noData
+    case "value": return number(values.value, format, locale)
+    case "total": return number(values.upperBound, format, locale)
+    case "unit": return format == nil ? values.unit ?? "" : nil
+    case "remaining": return time(values.remaining, format, .up, locale)
+    case "elapsed": return time(values.elapsed, format, .down, locale)
     default: return nil
     }
   }
 
+  /// A number in a format, or in as few digits as say it exactly; a dash where there is none.
+  public static func number(
+    _ value: Double?, _ format: NumberFormat?, _ locale: NumberLocale
+  ) -> String {
+    guard let value else { return NumberText.noData }
+    return format?.text(value, in: locale) ?? locale.written(NumberText.shortest(value))
+  }
+
+  /// A format rounds a time in the direction in which the clock does.
   private static func time(
-    _ seconds: Double?, _ decimals: Int?, _ rule: FloatingPointRoundingRule
+    _ seconds: Double?, _ format: NumberFormat?, _ rule: FloatingPointRoundingRule,
+    _ locale: NumberLocale
   ) -> String {
     guard let seconds else { return NumberText.noData }
-    return decimals.map { NumberText.decimal(seconds, decimals: $0) }
-      ?? NumberText.clock(seconds, rounded: rule)
-  }
-
-  /// The decimals of a format such as `.1f`; `nil` if it is no such format.
-  static func decimals(of format: Substring) -> Int? {
-    guard format.first == ".", format.last == "f", format.count > 2,
-      let decimals = Int(format.dropFirst().dropLast()), (0...maximumDecimals).contains(decimals)
-    else { return nil }
-    return decimals
-  }
-}
-
-/// Numbers as people read them, the same in every locale.
-public enum NumberText {
-  /// What stands where there is no number.
-  public static let noData = "–"
-
-  /// A number with a fixed count of decimals, or in as few digits as say it exactly.
-  public static func written(_ value: Double, decimals: Int?) -> String {
-    decimals.map { decimal(value, decimals: $0) } ?? shortest(value)
-  }
-
-  /// A number with a fixed count of decimals; ties go to the even digit, as printf's do.
-  public static func decimal(_ value: Double, decimals: Int) -> String {
-    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
-    var factor = 1.0
-    for _ in 0..<decimals { factor *= 10 }
-    guard abs(value) * factor < 1e15 else { return "\(value)" }
-    let scaled = Int(clamping: (value * factor).rounded(.toNearestOrEven))
-    guard decimals > 0 else { return "\(scaled)" }
-    let digits = "\(abs(scaled))"
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let sign = scaled < 0 ? "-" : ""
-    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
-  }
-
-  /// A number in as few digits as say it exactly: `3`, `2.5`.
-  public static func shortest(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e15, value == value.rounded() else { return "\(value)" }
-    return "\(Int(clamping: value))"
-  }
-
-  /// Seconds as `m:ss` or `h:mm:ss`.
-  ///
-  /// Rounded up (the default), a begun second counts, so that 0:00 means over; a time gone by is
-  /// rounded down, so that both together are always the whole.
-  public static func clock(
-    _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
-  ) -> String {
-    guard seconds.isFinite, abs(seconds) < 1e12 else { return "–" }
-    // What sums of frame times leave over a whole second is no begun one.
-    let dust = 1e-6
-    let whole = seconds.rounded()
-    let total = Int(clamping: max(0, abs(seconds - whole) < dust ? whole : seconds.rounded(rule)))
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (total / 3600, total / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(total % 60))" : "\(minutes):\(two(total % 60))"
+    guard let format else { return locale.localized(NumberText.clock(seconds, rounded: rule)) }
+    let decimals = format.decimals
+    return format.text(
+      decimals.map { NumberText.rounded(seconds, $0, rule) } ?? seconds, in: locale)
   }
 }

@@ -59,6 +59,8 @@ public struct SceneContext {
   public var layoutDirection: LayoutDirection
   /// The direction of the innermost stack, along which a spacer grows.
   public var axis: Axis?
+  /// How texts write numbers. Default: as programs do.
+  public var locale = NumberLocale.plain
   /// Measures texts.
   public var text: any TextMeasuring
   /// What elements inherit from those around them.

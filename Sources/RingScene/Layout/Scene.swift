@@ -20,6 +20,8 @@ public struct Canvas: Hashable, Sendable {
   /// Where rows and bars begin. Rings and text's own direction do not depend on it. Default: on the
   /// left.
   public var layoutDirection = LayoutDirection.leftToRight
+  /// How texts write numbers. Default: as programs do, `1234.5`.
+  public var locale = NumberLocale.plain
 
   /// A transparent canvas as large as the scene, at one pixel per point.
   public init() {}
@@ -75,9 +77,11 @@ public struct Scene: Hashable, Sendable {
   }
 
   private func context(_ text: any TextMeasuring, _ trace: LayoutTrace?) -> SceneContext {
-    SceneContext(
+    var context = SceneContext(
       text: text, colorScheme: canvas.colorScheme, layoutDirection: canvas.layoutDirection,
       trace: trace)
+    context.locale = canvas.locale
+    return context
   }
 
   private func rootSize(in context: SceneContext) -> Size {

@@ -1,12 +1,13 @@
 /// What somebody may have meant.
-enum Spelling {
+package enum Spelling {
   /// Longer words are no misspelt keys.
   private static let maximumWordLength = 64
 
   /// The candidate that is nearest to a word, if one is near enough.
   ///
-  /// A third of the letters may be wrong, three at most; upper and lower case count as the same.
-  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  /// A third of the letters may be wrong, three at most; upper and lower case count as the same. A
+  /// short word that begins with another letter is another word: `night` is not `light`.
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(maximumWordLength))
     guard !letters.isEmpty else { return nil }
     let allowed = min(3, max(1, letters.count / 3))
@@ -14,6 +15,7 @@ enum Spelling {
     for candidate in candidates {
       let other = Array(candidate.lowercased().unicodeScalars)
       guard abs(other.count - letters.count) <= allowed else { continue }
+      guard !beginsAnew(letters, other) else { continue }
       let distance = distance(letters, other)
       // A word of which every letter is replaced has nothing in common.
       guard distance <= allowed, distance < max(letters.count, other.count) else { continue }
@@ -22,9 +24,19 @@ enum Spelling {
     return best?.word
   }
 
+  /// Words below this length are not taken for one that only rhymes with them.
+  private static let shortWord = 6
+
+  /// Whether the first letter of a short word was replaced, rather than forgotten or swapped.
+  private static func beginsAnew(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
+    guard let first = a.first, let other = b.first, first != other else { return false }
+    guard a.count == b.count, a.count < shortWord else { return false }
+    return !(a.dropFirst().first == other && b.dropFirst().first == first)
+  }
+
   /// The Damerau–Levenshtein distance (optimal string alignment): the least number of letters to
   /// insert, delete, replace or swap with their neighbour.
-  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
     for i in a.indices {

@@ -1,0 +1,102 @@
+import RingGraphics
+import RingLibC
+
+/// What the markers of a JPEG say, as far as limits and orientation need it (ITU T.81, annex B).
+///
+/// libjpeg reads all of this again; this comes before it takes any memory or time.
+struct JPEGHeader: Hashable, Sendable {
+  private(set) var size = PixelSize(width: 0, height: 0)
+  /// Colour channels: 1 grey, 3 colours, 4 CMYK.
+  private(set) var channels = 0
+  private(set) var scans = 0
+  private(set) var orientation = Orientation.upright
+
+  /// Encoders make about 10; a file of a few kilobytes that has 500 takes minutes.
+  private static let maximumScans = 100
+  /// Pixels of all scans: some seconds.
+  private static let maximumWork = 1 << 32
+
+  /// The most memory in bytes that libjpeg takes: for more than one scan it keeps the coefficients of
+  /// the whole picture, two bytes each, in blocks of up to 32 × 32 pixels.
+  var scratch: Int {
+    let blocks = ((size.width + 31) / 32) * ((size.height + 31) / 32) * 1024
+    return (scans > 1 ? blocks * 2 * channels : 0) + size.width * Self.bytesPerColumn + (1 << 20)
+  }
+
+  /// Rows of blocks, some of them several times.
+  private static let bytesPerColumn = 32 * 4 * 4
+
+  init(_ bytes: [UInt8]) throws(PhotoError) {
+    try bytes.withUnsafeBufferPointer { file throws(PhotoError) in
+      try read(UnsafeRawBufferPointer(file))
+    }
+    guard size.count > 0 else {
+      throw .malformed(
+        .jpeg, bytes.suffix(2) == [0xFF, Marker.endOfImage] ? "it has no picture" : Self.truncated)
+    }
+    guard scans > 0 else { throw .malformed(.jpeg, Self.truncated) }
+    guard scans <= Self.maximumScans, scans * size.count <= Self.maximumWork else {
+      throw .malformed(.jpeg, "it has \(scans) scans, which takes too long")
+    }
+  }
+
+  static let truncated = "the file is cut off"
+
+  private enum Marker {
+    static let startOfScan: UInt8 = 0xDA
+    static let endOfImage: UInt8 = 0xD9
+    static let exif: UInt8 = 0xE1
+    /// Without a length: `TEM`, `RST0` to `RST7`, `SOI`.
+    static func isAlone(_ code: UInt8) -> Bool { code == 0x01 || (0xD0...0xD8).contains(code) }
+    /// `SOF0` to `SOF15` without `DHT`, `JPG`, `DAC`.
+    static func isFrame(_ code: UInt8) -> Bool {
+      (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code)
+    }
+  }
+
+  private mutating func read(_ file: UnsafeRawBufferPointer) throws(PhotoError) {
+    var place = 2
+    var hasExif = false
+    while let (code, start) = Self.marker(in: file, from: place), code != Marker.endOfImage {
+      place = start
+      if Marker.isAlone(code) { continue }
+      guard start + 2 <= file.count else { throw .malformed(.jpeg, Self.truncated) }
+      let length = Int(file[start]) << 8 | Int(file[start + 1])
+      guard length >= 2 else { throw .malformed(.jpeg, "a segment has no length") }
+      guard start + length <= file.count else { throw .malformed(.jpeg, Self.truncated) }
+      let segment = file[(start + 2)..<(start + length)]
+      place = start + length
+      if Marker.isFrame(code), size.count == 0 { try readFrame(segment) }
+      if code == Marker.startOfScan { scans += 1 }
+      if code == Marker.exif, !hasExif, segment.starts(with: "Exif\0\0".utf8) {
+        hasExif = true
+        orientation = Orientation(exif: segment.dropFirst(6))
+      }
+    }
+  }
+
+  private mutating func readFrame(_ segment: Slice<UnsafeRawBufferPointer>) throws(PhotoError) {
+    let bytes = Array(segment.prefix(6))
+    guard bytes.count == 6 else { throw .malformed(.jpeg, Self.truncated) }
+    size = PixelSize(
+      width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
+    channels = Int(bytes[5])
+  }
+
+  /// The next marker and where it ends; what is between markers, such as a scan's data, is skipped.
+  private static func marker(
+    in file: UnsafeRawBufferPointer, from start: Int
+  ) -> (code: UInt8, end: Int)? {
+    var place = start
+    while place < file.count, let base = file.baseAddress,
+      let found = memchr(base + place, 0xFF, file.count - place)
+    {
+      place = UnsafeRawPointer(found) - base + 1
+      while place < file.count, file[place] == 0xFF { place += 1 }
+      guard place < file.count else { return nil }
+      // A zero after it makes 0xFF a byte of data.
+      if file[place] != 0 { return (file[place], place + 1) }
+    }
+    return nil
+  }
+}

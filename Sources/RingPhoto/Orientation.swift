@@ -1,0 +1,98 @@
+import RingGraphics
+
+/// How a stored picture lies, as EXIF numbers it (tag 0x0112 of CIPA DC-008).
+enum Orientation: Int, Hashable, Sendable, CaseIterable {
+  case upright = 1
+  case mirrored, upsideDown, flipped
+  /// Mirrored at the diagonal from the upper left.
+  case transposed
+  case turnedLeft
+  /// Mirrored at the diagonal from the upper right.
+  case transversed
+  case turnedRight
+
+  /// Whether what is stored as rows are columns.
+  private var swapsSides: Bool { rawValue >= 5 }
+
+  /// The picture as it is meant to be seen.
+  func upright(_ image: RasterImage) -> RasterImage {
+    guard self != .upright else { return image }
+    let (width, height) = (image.width, image.height)
+    let size =
+      swapsSides
+      ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
+    let walk = walk(width, height)
+    let pixels = [UInt8](unsafeUninitializedCapacity: image.pixels.count) { buffer, count in
+      image.pixels.withUnsafeBytes { source in
+        let target = UnsafeMutableRawBufferPointer(buffer)
+        var offset = 0
+        for y in 0..<size.height {
+          var place = (walk.start + y * walk.perRow) * 4
+          for _ in 0..<size.width {
+            target.storeBytes(
+              of: source.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+              toByteOffset: offset, as: UInt32.self)
+            offset += 4
+            place += walk.perColumn * 4
+          }
+        }
+      }
+      count = image.pixels.count
+    }
+    return RasterImage(size: size, pixels: pixels)
+  }
+
+  /// Where in the stored picture the upper left pixel is, and how far it is to the next one of a row
+  /// and of a column, in pixels.
+  private func walk(
+    _ width: Int, _ height: Int
+  ) -> (start: Int, perColumn: Int, perRow: Int) {
+    let (right, bottom) = (width - 1, (height - 1) * width)
+    return switch self {
+    case .upright: (0, 1, width)
+    case .mirrored: (right, -1, width)
+    case .upsideDown: (bottom + right, -1, -width)
+    case .flipped: (bottom, 1, -width)
+    case .transposed: (0, width, 1)
+    case .turnedLeft: (bottom, -width, 1)
+    case .transversed: (bottom + right, -width, -1)
+    case .turnedRight: (right, width, -1)
+    }
+  }
+}
+
+extension Orientation {
+  /// What EXIF data say: a TIFF header and a list of tags. Anything unreadable is upright, as
+  /// browsers have it.
+  init(exif bytes: some Collection<UInt8>) {
+    self = Self.read(Array(bytes.prefix(Self.longest))) ?? .upright
+  }
+
+  /// EXIF data have at most a JPEG segment's size.
+  private static let longest = 1 << 16
+  private static let tag = 0x0112
+  /// The type of 16-bit numbers.
+  private static let short = 3
+  private static let entrySize = 12
+
+  private static func read(_ bytes: [UInt8]) -> Orientation? {
+    let isLittle = bytes.starts(with: "II*\0".utf8)
+    guard isLittle || bytes.starts(with: "MM\0*".utf8) else { return nil }
+    func number(at place: Int, _ size: Int) -> Int? {
+      guard place >= 0, place + size <= bytes.count else { return nil }
+      let part = bytes[place..<place + size]
+      return (isLittle ? part.reversed() : Array(part)).reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let list = number(at: 4, 4), let count = number(at: list, 2) else { return nil }
+    for entry in 0..<count {
+      let place = list + 2 + entry * entrySize
+      guard let found = number(at: place, 2) else { return nil }
+      guard found == tag else { continue }
+      guard number(at: place + 2, 2) == short, let value = number(at: place + 8, 2) else {
+        return nil
+      }
+      return Orientation(rawValue: value)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+import RingGraphics
+
+/// The chunks of a WebP file, as far as animation and orientation need them (RFC 9649).
+struct WebPContainer: Hashable, Sendable {
+  /// The canvas: the picture, or what all frames of an animation lie on.
+  private(set) var size = PixelSize(width: 0, height: 0)
+  private(set) var orientation = Orientation.upright
+  /// Where the first frame's data are, and where it lies on the canvas; `nil` without an animation.
+  private(set) var frame: Frame?
+
+  /// The first picture of an animation.
+  struct Frame: Hashable, Sendable {
+    var data: Range<Int>
+    var place: PixelRegion
+  }
+
+  /// The most memory in bytes that libwebp takes: packed pixels and a plane of transparency; and the
+  /// first frame before it lies on its canvas.
+  var scratch: Int { size.count * (frame == nil ? 5 : 9) + (1 << 20) }
+
+  private static let animationFlag: UInt8 = 0x02
+
+  init(_ bytes: [UInt8]) throws(PhotoError) {
+    var isAnimation = false
+    var place = 12
+    while place + 8 <= bytes.count {
+      let name = bytes[place..<place + 4]
+      let start = place + 8
+      let length = Self.number(bytes, at: place + 4, bytes: 4)
+      let end = start + length
+      guard end <= bytes.count else { break }
+      if name.elementsEqual("VP8X".utf8), length >= 10 {
+        isAnimation = bytes[start] & Self.animationFlag != 0
+        size = PixelSize(
+          width: Self.number(bytes, at: start + 4, bytes: 3) + 1,
+          height: Self.number(bytes, at: start + 7, bytes: 3) + 1)
+      } else if name.elementsEqual("ANMF".utf8), isAnimation, frame == nil {
+        frame = try Self.frame(bytes, start..<end, on: size)
+      } else if name.elementsEqual("EXIF".utf8) {
+        let data = bytes[start..<end]
+        let beginning = Array("Exif\0\0".utf8)
+        orientation = Orientation(
+          exif: data.starts(with: beginning) ? data.dropFirst(beginning.count) : data)
+      }
+      // Chunks have an even size.
+      place = end + length % 2
+    }
+    if isAnimation {
+      guard frame != nil else { throw .malformed(.webp, Self.truncated) }
+    } else {
+      size = try Self.stillSize(bytes)
+    }
+  }
+
+  static let truncated = "the file is damaged or cut off"
+
+  /// The size of a picture alone, which libwebp knows.
+  private static func stillSize(_ bytes: [UInt8]) throws(PhotoError) -> PixelSize {
+    guard let library = WebPLibrary.shared else { throw .noLibrary(.webp) }
+    return try library.size(of: bytes[...])
+  }
+
+  private static func frame(
+    _ bytes: [UInt8], _ chunk: Range<Int>, on canvas: PixelSize
+  ) throws(PhotoError) -> Frame {
+    let headerSize = 16
+    guard chunk.count > headerSize else { throw .malformed(.webp, truncated) }
+    func field(_ index: Int) -> Int { number(bytes, at: chunk.lowerBound + index * 3, bytes: 3) }
+    let place = PixelRegion(
+      x: field(0) * 2, y: field(1) * 2, width: field(2) + 1, height: field(3) + 1)
+    guard place.x + place.width <= canvas.width, place.y + place.height <= canvas.height else {
+      throw .malformed(.webp, "its first frame does not lie on its canvas")
+    }
+    return Frame(data: (chunk.lowerBound + headerSize)..<chunk.upperBound, place: place)
+  }
+
+  private static func number(_ bytes: [UInt8], at place: Int, bytes count: Int) -> Int {
+    bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

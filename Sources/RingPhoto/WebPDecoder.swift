@@ -1,0 +1,64 @@
+import RingGraphics
+
+extension WebPContainer {
+  /// The stored pixels, or those of the first frame on an empty canvas.
+  func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
+    guard let library = WebPLibrary.shared else { throw .noLibrary(.webp) }
+    guard let frame else {
+      return RasterImage(size: size, pixels: try library.pixels(of: bytes[...], size))
+    }
+    let data = bytes[frame.data]
+    let frameSize = PixelSize(width: frame.place.width, height: frame.place.height)
+    guard try library.size(of: data) == frameSize else {
+      throw .malformed(.webp, "its first frame has another size than it says")
+    }
+    let picture = try library.pixels(of: data, frameSize)
+    guard frameSize != size else { return RasterImage(size: size, pixels: picture) }
+    var pixels = [UInt8](repeating: 0, count: size.count * 4)
+    for y in 0..<frameSize.height {
+      let row = picture[(y * frameSize.width * 4)..<((y + 1) * frameSize.width * 4)]
+      let start = ((frame.place.y + y) * size.width + frame.place.x) * 4
+      pixels.replaceSubrange(start..<start + row.count, with: row)
+    }
+    return RasterImage(size: size, pixels: pixels)
+  }
+}
+
+extension WebPLibrary {
+  func size(of data: ArraySlice<UInt8>) throws(PhotoError) -> PixelSize {
+    var (width, height): (Int32, Int32) = (0, 0)
+    let isReadable = data.withUnsafeBufferPointer {
+      self.size($0.baseAddress, $0.count, &width, &height) != 0
+    }
+    guard isReadable, width > 0, height > 0 else {
+      throw .malformed(.webp, WebPContainer.truncated)
+    }
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+
+  /// The pixels of a picture whose size is known.
+  func pixels(of data: ArraySlice<UInt8>, _ size: PixelSize) throws(PhotoError) -> [UInt8] {
+    var pixels = [UInt8](repeating: 0, count: size.count * 4)
+    let isWhole = data.withUnsafeBufferPointer { data in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        decode(
+          data.baseAddress, data.count, pixels.baseAddress, pixels.count, Int32(size.width * 4))
+          != nil
+      }
+    }
+    guard isWhole else { throw .malformed(.webp, WebPContainer.truncated) }
+    Self.clearTransparentPixels(&pixels)
+    return pixels
+  }
+
+  /// A `RasterImage` has one transparent pixel only; a file may hide colours under alpha 0.
+  private static func clearTransparentPixels(_ pixels: inout [UInt8]) {
+    pixels.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: UInt32.self) { words in
+        for index in words.indices where UInt32(littleEndian: words[index]) >> 24 == 0 {
+          words[index] = 0
+        }
+      }
+    }
+  }
+}
