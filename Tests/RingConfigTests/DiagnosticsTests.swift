@@ -1,5 +1,5 @@
-import Testing
 import RingText
+import Testing
 
 @testable import RingConfig
 
