@@ -80,7 +80,7 @@ import Testing
     ("{data.n}", "2.5"), ("{data.n:.2f}", "2.50"), ("{data.i}", "7"), ("{data.i:.1f}", "7.0"),
     ("{data.b}", "true"), ("{data.s}", "Ada"), ("{data.c}", "#fff"), ("{data.none}", "–"),
     ("{data.n}{data.n} {percent}", "2.52.5 {percent}"), ("{{data.n}", "{{data.n}"),
-    ("{data}", "{data}"), ("{x.y}", "{x.y}"),
+    ("{{data}", "{{data}"),
   ])
   func textsHoldColumns(template: String, filled: String) {
     let text = #"""

@@ -39,6 +39,7 @@ import Testing
     "missing-files",
     "progress-view-beyond-schema", "style-circles", "style-depth", "style-fractions",
     "ring-too-thick", "scene-too-large", "scene-without-size",
+    "style-without-styles-beyond-schema",
   ]
 
   @Test(arguments: InvalidFixtureTests.names)

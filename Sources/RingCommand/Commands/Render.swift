@@ -10,8 +10,10 @@ struct Render: ParsableCommand {
     discussion: """
       EXAMPLES
         ringrender --config rings.json -o rings.png
-        ringrender --config rings.json -o - --scale 3 --compression small > rings@3x.png
-        ringrender --config rings.json -o dark.png --color-scheme dark --background black
+        ringrender --config rings.json -o - --scale 3 --compression small \\
+          > rings@3x.png
+        ringrender --config rings.json -o dark.png --color-scheme dark \\
+          --background black
         ringrender --config timer.json -o later.png --time 12.5
         ringrender --config - -o rings.png < rings.json
       """)

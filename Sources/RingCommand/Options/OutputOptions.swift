@@ -26,12 +26,13 @@ struct OutputOptions: ParsableArguments {
       guard !Terminal.outputIsTerminal else {
         throw ValidationError("A PNG is no text for a terminal: use -o FILE.png, or a pipe.")
       }
-    } else if output.hasSuffix("/") || FolderTree.isFolder(output) {
+    } else if !output.lowercased().hasSuffix(".png"), !output.hasPrefix("/dev/") {
+      guard output.hasSuffix("/") || FolderTree.isFolder(output) else {
+        throw ValidationError("The format of '\(output)' is unknown: the name must end in .png.")
+      }
       let folder = output.hasSuffix("/") ? output : output + "/"
       throw ValidationError(
         "'\(output)' is a folder: name the picture too, as in \(folder)rings.png.")
-    } else if !output.lowercased().hasSuffix(".png"), !output.hasPrefix("/dev/") {
-      throw ValidationError("The format of '\(output)' is unknown: the name must end in .png.")
     }
   }
 }

@@ -98,9 +98,10 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The SI's prefixes of thousands and thousandths.
   private static let prefixes = [
-    "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y",
+    "q", "r", "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y", "R",
+    "Q",
   ]
-  private static let unprefixed = 8
+  private static let unprefixed = 10
 
   private func prefixed(_ value: Double) -> (digits: String, suffix: String) {
     guard value.isFinite, value != 0 else {
