@@ -18,6 +18,7 @@ import Testing
     "progressRing": ["progress": "0.5"], "timerRing": ["duration": "1"],
     "petals": ["progress": "0.5"], "bar": ["progress": "0.5"], "gauge": ["value": "1"],
     "text": ["text": "\"T\""], "image": ["path": "\"dot.png\""],
+    "path": ["data": "\"M0 0h9v9z\""],
   ]
 
   static let places: [Place] = ElementRegistry.types.flatMap { type in
@@ -84,7 +85,7 @@ import Testing
     }
     #expect(
       Set(accepted.map(\.key)) == [
-        "background", "color", "colors", "negativeColors", "tint", "track",
+        "background", "color", "colors", "fill", "negativeColors", "tint", "track",
       ])
   }
 
