@@ -52,6 +52,7 @@ struct DocumentDecoder: Sendable {
     var context = DecodingContext(
       resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics, text: text)
     context.motion.time = time
+    context.root = root
     context.valueTargets = findsValueTargets ? [] : nil
     let draft = DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
@@ -112,6 +113,7 @@ struct DocumentDecoder: Sendable {
       resources: resources, styles: styles, maximumPixels: maximumPixels,
       diagnostics: Diagnostics(), text: nil)
     context.motion.time = time
+    context.root = root
     context.motion.random = random
     context.memory = memory
     context.data = data

@@ -21,12 +21,18 @@ enum ElementRegistry {
     ArcShape.self,
     Line.self,
     PathShape.self,
+    Donut.self,
+    LegendDraft.self,
     ZStack.self,
     VStack.self,
     HStack.self,
     Grid.self,
     Spacer.self,
+    Divider.self,
   ]
+
+  /// The types of shapes.
+  static let shapeNames = kinds.filter { $0 is any Shape.Type }.map { $0.typeName }
 
   static let names: [String] = kinds.map { $0.typeName }
 
