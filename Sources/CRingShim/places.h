@@ -37,13 +37,19 @@ RING_INLINE floats turns(floats u, floats v) {
   return v < 0 ? 1 - a : a;
 }
 
+/// The position of a gradient that does not turn, beyond 0…1 as well.
+RING_INLINE floats straight_position(const ring_gradient *g, floats u, floats v) {
+  return g->kind == RING_GRADIENT_RADIAL ? root(u * u + v * v) - g->start_radius : u;
+}
+
 RING_INLINE places locate(const ring_gradient *g, int32_t x, float dy) {
   const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   floats dx = ((float)(x - g->origin_x) + lanes) - g->rest_x;
   places p;
   p.u = g->u_x * dx + splat(g->u_y * dy);
   p.v = g->v_x * dx + splat(g->v_y * dy);
-  p.t = g->kind == RING_GRADIENT_CONIC ? turns(p.u, p.v) : clamp01(p.u);
+  if (g->kind == RING_GRADIENT_CONIC) p.t = turns(p.u, p.v);
+  else p.t = clamp01(straight_position(g, p.u, p.v));
   return p;
 }
 

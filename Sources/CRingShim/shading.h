@@ -66,13 +66,13 @@ RING_INLINE colors soften(
     across = (p.v * e->cosine - p.u * e->sine) * e->pixels_per_unit;
     near = p.u * e->cosine + p.v * e->sine > 0;
   } else {
-    across = (p.u - e->position) * e->pixels_per_unit;
+    across = (straight_position(g, p.u, p.v) - e->position) * e->pixels_per_unit;
   }
   near &= magnitude(across) < 0.5f;
   if (!any(near)) return c;
   // Half a turn away the sides change over; that is far from here but for the wrap from 1 to 0.
   ints after = ((distance >= 0) & (distance < 0.5f)) | (distance < -0.5f);
-  if (g->kind == RING_GRADIENT_LINEAR) after = distance >= 0;
+  if (g->kind != RING_GRADIENT_CONIC) after = distance >= 0;
   floats fraction = (across + 0.5f) - keep(after, splat(1));
   return add_scaled(c, e->jump, keep(near, fraction));
 }
@@ -147,6 +147,7 @@ static columns united(columns a, columns b) {
 
 /// The columns of one row that an edge's slope can touch, a pixel more on either side.
 static columns edge_columns(const ring_gradient *g, const ring_edge *e, float dy, columns all) {
+  if (g->kind == RING_GRADIENT_RADIAL) return all;
   float by_x = g->u_x, rest = g->u_y * dy - e->position;
   if (g->kind == RING_GRADIENT_CONIC) {
     by_x = g->v_x * e->cosine - g->u_x * e->sine;

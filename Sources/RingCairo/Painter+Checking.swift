@@ -40,6 +40,8 @@ extension Painter {
     case .solid(let color): try color.validate()
     case .linear(let linear) where linear.start == linear.end: break
     case .linear(let linear): _ = try GradientSource(linear, transform)
+    case .radial(let radial) where radial.isEmpty: break
+    case .radial(let radial): _ = try GradientSource(radial, transform)
     case .conic(let conic): _ = try GradientSource(conic, transform, band: nil)
     }
   }

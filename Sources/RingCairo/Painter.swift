@@ -66,6 +66,10 @@ final class Painter {
       try draw(figure, GradientSource(linear.gradient.last), on: canvas)
     case .linear(let linear):
       try draw(figure, GradientSource(linear, figure.transform), on: canvas)
+    case .radial(let radial) where radial.isEmpty:
+      try draw(figure, GradientSource(radial.gradient.last), on: canvas)
+    case .radial(let radial):
+      try draw(figure, GradientSource(radial, figure.transform), on: canvas)
     case .conic(let conic):
       try draw(figure, GradientSource(conic, figure.transform, band: band), on: canvas)
     }

@@ -18,6 +18,8 @@ import Testing
     "progressRing": ["progress": "0.5"], "timerRing": ["duration": "1"],
     "petals": ["progress": "0.5"], "bar": ["progress": "0.5"], "gauge": ["value": "1"],
     "text": ["text": "\"T\""], "image": ["path": "\"dot.png\""],
+    "path": ["data": "\"M0 0h9v9z\""], "donut": ["parts": "[1]"],
+    "legend": ["for": "\"d\""],
   ]
 
   /// All keys of each element, and of those that every element takes, which are one table, those of
@@ -43,7 +45,11 @@ import Testing
     if fits, place.key == "thickness", place.type.hasSuffix("Ring") { members["radius"] = "9999" }
     members[place.key] = value
     let text = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
-    return "{\"canvas\": {\"width\": 9, \"height\": 9}, \"scene\": "
+    // A legend needs something that has parts.
+    let styles =
+      place.type == "legend"
+      ? "\"styles\": {\"s\": {\"type\": \"donut\", \"id\": \"d\", \"parts\": [1]}}, " : ""
+    return "{\"canvas\": {\"width\": 9, \"height\": 9}, \(styles)\"scene\": "
       + "{\"type\": \"\(place.type)\", \(text.joined(separator: ", "))}}"
   }
 
@@ -89,7 +95,7 @@ import Testing
     }
     #expect(
       Set(accepted.map(\.key)) == [
-        "background", "color", "colors", "negativeColors", "tint", "track",
+        "background", "color", "colors", "fill", "negativeColors", "overlay", "tint", "track",
       ])
   }
 
@@ -102,7 +108,7 @@ import Testing
       "{\"count\": 2}", "{\"type\": \"spacer\"}", "[{\"type\": \"spacer\"}]", "[{\"value\": 1}]",
     ]
     // Any name could be one of the document's.
-    guard place.testDescription != "progressView.style" else { return }
+    guard !["progressView.style", "legend.for"].contains(place.testDescription) else { return }
     for value in values {
       let text = config(place, value)
       let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)

@@ -22,6 +22,8 @@ typedef enum ring_gradient_kind {
   RING_GRADIENT_CONIC,
   /// u, clamped to 0…1.
   RING_GRADIENT_LINEAR,
+  /// The length of (u, v) less `start_radius`, clamped to 0…1.
+  RING_GRADIENT_RADIAL,
   /// Everywhere 0: the first piece's first colour; edges and spots are not looked at.
   RING_GRADIENT_PLAIN,
 } ring_gradient_kind;
@@ -42,9 +44,9 @@ typedef struct ring_piece {
 typedef struct ring_edge {
   /// Position 0…1, equal to the `start` of a piece.
   float position;
-  /// Conic: the unit vector of the edge's ray in (u, v). Linear: unused.
+  /// Conic: the unit vector of the edge's ray in (u, v). Else: unused.
   float cosine, sine;
-  /// Pixels per unit of distance from the edge (conic: of (u, v); linear: of the position).
+  /// Pixels per unit of distance from the edge (conic: of (u, v); else: of the position).
   float pixels_per_unit;
   /// Blue, green, red, alpha after the edge minus before it, 0…255.
   float jump[4];
@@ -86,6 +88,8 @@ typedef struct ring_gradient {
   float rest_x, rest_y;
   /// u = u_x·dx + u_y·dy, v = v_x·dx + v_y·dy. Conic: lengths are pixels.
   float u_x, u_y, v_x, v_y;
+  /// Radial: the length of (u, v) at position 0.
+  float start_radius;
   /// Conic: the square of the distance from the centre, in (u, v), from which on eight neighbouring
   /// positions may be taken from a parabola; 0: nowhere.
   float minimum_radius_squared;

@@ -8,13 +8,13 @@ struct Figure: Hashable {
   /// Maps the path's points to pixels.
   let transform: Transform
 
-  /// Whether the outline is round and does not cross itself, so that its coverage can be computed
+  /// Whether the outline does not cross itself, so that its coverage can be computed
   /// exactly; Cairo's scan converter does the rest.
   let isExact: Bool
 
   init(path: Path, style: StrokeStyle?, transform: Transform) {
     (self.path, self.style, self.transform) = (path, style, transform)
-    isExact = style.map(path.isExactStroke) ?? path.isRoundOutline
+    isExact = style.map(path.isExactStroke) ?? path.isExactFill
   }
 
   func shape() throws -> DeviceShape {

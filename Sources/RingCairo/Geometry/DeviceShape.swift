@@ -6,7 +6,7 @@ struct DeviceShape {
   /// The pen, and how it maps to pixels; `nil` where the outline is filled.
   let pen: (style: StrokeStyle, transform: Transform)?
   init(filling path: Path, _ transform: Transform) throws {
-    self.path = try DevicePath(path, transform, path.isRoundOutline ? .fine : .coarse)
+    self.path = try DevicePath(path, transform, path.isExactFill ? .fine : .coarse)
     pen = nil
   }
 
@@ -62,6 +62,9 @@ extension Path {
     style.width > 0 && hasRoom(for: style.width) && circularOutline(style: style) != nil
       && !capsOverlap(style: style)
   }
+
+  /// Whether the outline is known not to cross itself.
+  var isExactFill: Bool { isSimple || isRoundOutline }
 
   /// Whether this is one outline of arcs and lines: a disc, a capsule, a rounded rectangle.
   var isRoundOutline: Bool {

@@ -5,6 +5,7 @@ import RingGraphics
 ///
 /// Conic: u points to the gradient's start, v a quarter turn on in its direction, in pixels (where
 /// the transform stretches unevenly, in pixels of the mean). Linear: u is the position, v unused.
+/// Radial: the length of (u, v) is the position and `startRadius`.
 struct GradientCoordinates {
   private let kind: ring_gradient_kind
   var isConic: Bool { kind == RING_GRADIENT_CONIC }
@@ -13,6 +14,8 @@ struct GradientCoordinates {
   /// u and v of a device vector are its dot products with these.
   let u: Point
   let v: Point
+  /// Radial: the length of (u, v) at position 0.
+  private var startRadius = 0.0
   /// Where spots may be evaluated: radii in pixels.
   let inner: Double
   let outer: Double
@@ -56,6 +59,20 @@ struct GradientCoordinates {
     }
   }
 
+  init(_ radial: RadialGradient, _ transform: Transform) throws {
+    kind = RING_GRADIENT_RADIAL
+    center = radial.center
+    let scale = 1 / (radial.endRadius - radial.startRadius)
+    (uUser, vUser) = (Point(x: scale, y: 0), Point(x: 0, y: scale))
+    (u, v) = (transform.covector(uUser), transform.covector(vUser))
+    startRadius = radial.startRadius * scale
+    origin = try Self.validated(transform.apply(radial.center))
+    (inner, outer) = (0, .infinity)
+    guard u.length.isFinite, v.length.isFinite, startRadius.isFinite else {
+      throw RasterLimitError.number(1 / scale, name: "a gradient's length")
+    }
+  }
+
   /// The frame of a paint that is the same everywhere: every place has position 0.
   static let anywhere = GradientCoordinates()
 
@@ -85,8 +102,12 @@ struct GradientCoordinates {
 
   func edge(at position: Double, jump: ShimColor) -> ring_edge {
     let (sine, cosine) = Elementary.sineCosine(degrees: position * 360)
-    // The distance from the edge grows by this per pixel, across the edge.
-    let growth = isConic ? v * cosine - u * sine : u
+    // The distance from the edge grows by this per pixel, across the edge; where a circle is
+    // stretched to an ellipse, that is the mean of all directions.
+    var growth = isConic ? v * cosine - u * sine : u
+    if kind == RING_GRADIENT_RADIAL {
+      growth = Point(x: abs(u.cross(v)).squareRoot(), y: 0)
+    }
     return ring_edge(
       position: Float(position), cosine: Float(cosine), sine: Float(sine),
       pixels_per_unit: Float(1 / growth.length), jump: jump)
@@ -117,6 +138,7 @@ struct GradientCoordinates {
     (gradient.rest_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
     (gradient.u_x, gradient.u_y) = (Float(u.x), Float(u.y))
     (gradient.v_x, gradient.v_y) = (Float(v.x), Float(v.y))
+    gradient.start_radius = Float(startRadius)
     (gradient.inner, gradient.outer) = (Float(inner), Float(outer))
     return gradient
   }

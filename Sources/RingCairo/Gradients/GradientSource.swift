@@ -34,6 +34,13 @@ struct GradientSource: ~Copyable {
       frame, ColorRamp(linear.gradient), [], isOpaque: linear.gradient.isOpaque, dithers: false)
   }
 
+  /// A radial gradient; `transform` maps its points to pixels.
+  init(_ radial: RadialGradient, _ transform: Transform) throws {
+    let frame = try GradientCoordinates(radial, transform)
+    try self.init(
+      frame, ColorRamp(radial.gradient), [], isOpaque: radial.gradient.isOpaque, dithers: false)
+  }
+
   /// One colour everywhere.
   init(_ color: Color) throws {
     let ramp = ColorRamp(Gradient(colors: [color]))

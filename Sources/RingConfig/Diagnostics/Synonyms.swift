@@ -30,7 +30,8 @@ enum Synonyms {
 
   /// Elements of others, in small letters without hyphens and underscores.
   private static let types: [String: String] = [
-    "ring": "activityRing", "circle": "activityRing", "arc": "activityRing",
+    "ring": "activityRing", "doughnut": "donut", "pie": "donut", "rect": "rectangle",
+    "roundedrectangle": "rectangle", "polygon": "path", "polyline": "path",
     "rings": "activityRings", "progress": "progressView", "progressbar": "bar", "linear": "bar",
     "spinner": "petals", "activityindicator": "petals", "meter": "gauge", "speedometer": "gauge",
     "timer": "timerRing", "countdown": "timerRing", "label": "text", "img": "image",

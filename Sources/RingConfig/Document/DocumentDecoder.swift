@@ -62,6 +62,7 @@ struct DocumentDecoder: Sendable {
       resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics, text: text)
     context.motion.time = time
     context.data.isRowFixed = isRowFixed
+    context.root = root
     context.valueTargets = findsValueTargets ? [] : nil
     let draft = isElement(&context) ? nil : DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
@@ -138,6 +139,7 @@ struct DocumentDecoder: Sendable {
       resources: resources, styles: styles, maximumPixels: maximumPixels,
       diagnostics: Diagnostics(), text: nil)
     context.motion.time = time
+    context.root = root
     context.motion.random = random
     context.memory = memory
     context.data = data

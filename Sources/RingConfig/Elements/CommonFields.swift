@@ -9,13 +9,23 @@ extension CommonModifiers {
       Field("padding", .insets, \.padding, "Room around the element, in points."),
       Field(
         "frame", .object(FrameSize.table), \.frame, standard: "the element's own size",
-        "A fixed size; the element lies in its middle."),
-      Field("background", .optional(.color), \.background, "A colour behind the element."),
+        "A fixed size, or limits of it; the element lies in its middle."),
+      Field(
+        "background", .optional(.layer), \.backgroundLayer,
+        "What lies behind the element: a colour, a gradient, an element, or "
+          + "`{\"element\", \"alignment\"}`."),
       Field(
         "border", .optional(.object(BorderLine.table)), \.border, "A line inside the edge."),
       Field(
+        "overlay", .optional(.layer), \.overlay,
+        "What lies over the element: a colour, a gradient, an element, or "
+          + "`{\"element\", \"alignment\"}`."),
+      Field(
         "cornerRadius", .number(.nonnegative), \.cornerRadius,
         "Round corners that cut the element; in points."),
+      Field(
+        "clip", .optional(.shape), \.clip,
+        "A shape that cuts the element, as large as that; how it is painted does not matter."),
       Field(
         "shadow", .optional(.object(ShadowStyle.table)), \.shadow,
         "A blurred shadow under the element."),
@@ -28,6 +38,13 @@ extension CommonModifiers {
       Field(
         "offset", .object(Point.table), \.offset, standard: "`{\"x\": 0, \"y\": 0}`",
         "A shift in points, y downwards; the layout does not change."),
+      Field(
+        "position", .optional(.object(Point.position)), \.position, standard: "as the layout puts it",
+        "Where the element's middle lies in the room that is offered, in points from its upper left "
+          + "corner; all of that room is taken."),
+      Field(
+        "zIndex", .number(), \.zIndex,
+        "Children of a `zstack` with a greater number are drawn later."),
       Field("hidden", .bool, \.hidden, "Whether the element keeps its place and shows nothing."),
       Field(
         "id", .optional(.identifier), \.id,
@@ -36,22 +53,69 @@ extension CommonModifiers {
 
   /// The fixed sides.
   fileprivate var frame: FrameSize {
-    get { FrameSize(width: width, height: height) }
-    set { (width, height) = (newValue.width, newValue.height) }
+    get {
+      FrameSize(width: width, height: height, limits: limits, alignment: frameAlignment)
+    }
+    set {
+      (width, height) = (newValue.width, newValue.height)
+      (limits, frameAlignment) = (newValue.limits, newValue.alignment)
+    }
   }
 }
 
-/// A width, a height, or both.
+/// A width, a height, or both, or limits of them.
 private struct FrameSize: Sendable {
   var width: Double?
   var height: Double?
+  var limits = FrameLimits()
+  var alignment = Alignment.center
 
   static let table = FieldTable(
-    "frame", "A fixed size.", initial: FrameSize(),
+    "frame", "A fixed size, or limits of it.", initial: FrameSize(),
     fields: [
       Field("width", .optional(.number(.nonnegative)), \.width, "Points."),
       Field("height", .optional(.number(.nonnegative)), \.height, "Points."),
-    ])
+      Field("minWidth", .optional(.number(.nonnegative)), \.limits.minWidth, "Points."),
+      Field(
+        "maxWidth", .optional(.numberOrInfinity), \.limits.maxWidth,
+        "Points, or `infinity` for as wide as is offered."),
+      Field("minHeight", .optional(.number(.nonnegative)), \.limits.minHeight, "Points."),
+      Field(
+        "maxHeight", .optional(.numberOrInfinity), \.limits.maxHeight,
+        "Points, or `infinity` for as high as is offered."),
+      Field("alignment", .choice, \.alignment, "Where the element lies in the frame."),
+    ],
+    choices: [
+      KeyChoice(
+        exclusive: [
+          ["width", "minWidth"], ["width", "maxWidth"], ["height", "minHeight"],
+          ["height", "maxHeight"],
+        ])
+    ],
+    rules: [{ frame, node, context in frame.check(node, &context) }])
+
+  /// Reports a greatest side that is less than the least.
+  private func check(_ node: JSONNode, _ context: inout DecodingContext) {
+    let sides = [
+      ("Width", limits.minWidth, limits.maxWidth), ("Height", limits.minHeight, limits.maxHeight),
+    ]
+    for (side, least, most) in sides {
+      guard let least, let most, most < least, let member = node.member("max" + side) else {
+        continue
+      }
+      context.report(
+        "max\(side) must be at least min\(side)", at: member.value.span, key: "max" + side)
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// A length, or the word for one without end.
+  fileprivate static let numberOrInfinity: ValueType = {
+    let infinity = ValueType<String>.constant("infinity").map(
+      { _ in Double.infinity }, from: { $0 == .infinity ? "infinity" : nil })
+    return number(.nonnegative).or(infinity)
+  }()
 }
 
 extension BorderLine {
@@ -77,6 +141,13 @@ extension ShadowStyle {
 }
 
 extension Point {
+  fileprivate static let position = FieldTable(
+    "position", "A place.", initial: Point.zero,
+    fields: [
+      Field("x", .number(), \.x, required: true, "Points from the left."),
+      Field("y", .number(), \.y, required: true, "Points from the top."),
+    ])
+
   static let table = FieldTable(
     "offset", "A shift.", initial: Point.zero,
     fields: [

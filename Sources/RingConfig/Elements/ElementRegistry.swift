@@ -14,12 +14,25 @@ enum ElementRegistry {
     ProgressView.Draft.self,
     Text.self,
     Image.Draft.self,
+    Circle.self,
+    Ellipse.self,
+    Rectangle.self,
+    Capsule.self,
+    ArcShape.self,
+    Line.self,
+    PathShape.self,
+    Donut.self,
+    LegendDraft.self,
     ZStack.self,
     VStack.self,
     HStack.self,
     Grid.self,
     Spacer.self,
+    Divider.self,
   ]
+
+  /// The types of shapes.
+  static let shapeNames = kinds.filter { $0 is any Shape.Type }.map { $0.typeName }
 
   static let names: [String] = kinds.map { $0.typeName }
 
@@ -83,10 +96,13 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
   static func table(of table: FieldTable<Kind>) -> FieldTable<ElementDraft> {
     let type = Field<ElementDraft>(
       unkept: "type", .constant(table.name), required: true, "The element's type.")
+    // What a type says of a key goes before what all say: a rectangle's corners are its own.
+    let own = Set(table.fields.map(\.name))
+    let shared = CommonModifiers.table.fields.filter { !own.contains($0.name) }
     return FieldTable<ElementDraft>(
       table.name, table.doc, initial: ElementDraft(element: table.initial),
       fields: [type] + table.fields.map { $0.lifted(to: \.element) }
-        + CommonModifiers.table.fields.map {
+        + shared.map {
           $0.referring(to: "common").lifted(to: \.common)
         },
       choices: table.choices,

@@ -71,6 +71,19 @@ extension Spacer: ConfigElement {
     ])
 }
 
+extension Divider: ConfigElement {
+  static let typeName = "divider"
+  static let elementType = ElementType(Divider.self)
+
+  static let table = FieldTable(
+    typeName, "A thin line between the children of a stack: upright in a row, else level.",
+    initial: Divider(),
+    fields: [
+      Field("color", .color, \.color, "The line's colour."),
+      Field("thickness", .number(.positive), \.thickness, "The line's width in points."),
+    ])
+}
+
 extension ValueType where Value == [AnyElement] {
   /// Elements, and what repeats one.
   static let children = repeating(.element, "elements", forEach: "forEach")

@@ -36,6 +36,8 @@ struct DecodingContext {
   var data = DataScope()
   /// Keys that say how far elements have come; `nil` if nobody looks for them.
   var valueTargets: [ValueTarget]?
+  /// The whole document, for elements that name another one.
+  var root: JSONNode?
   /// Why a template is being read; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
 
@@ -141,6 +143,13 @@ struct DecodingContext {
 
   /// The name by which messages call the value here: its key, and its place in a list.
   var label: String { path.label }
+
+  /// Reads what is read elsewhere as well, where its problems are reported.
+  mutating func withoutReports<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let known = diagnostics
+    defer { diagnostics = known }
+    return body(&self)
+  }
 
   mutating func report(
     _ message: String, at span: SourceSpan, key: String? = nil,

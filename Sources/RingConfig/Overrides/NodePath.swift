@@ -105,6 +105,21 @@ struct NodePath {
 
   // MARK: - Ids
 
+  /// The element with an id, wherever it is below a node.
+  static func element(id: String, in node: JSONNode) -> JSONNode? {
+    if case .string(id)? = node.member("id")?.value.value { return node }
+    let inner: [JSONNode]
+    switch node.value {
+    case .object(let members): inner = members.map(\.value)
+    case .list(let items): inner = items
+    default: return nil
+    }
+    for node in inner {
+      if let found = element(id: id, in: node) { return found }
+    }
+    return nil
+  }
+
   private static func find(id: String, in node: JSONNode) -> [ConfigPath.Step]? {
     if case .string(id)? = node.member("id")?.value.value { return [] }
     switch node.value {

@@ -20,7 +20,10 @@ extension Transform: StablyHashable {
 }
 
 extension Path: StablyHashable {
-  func combine(into hasher: inout StableHasher) { hasher.combine(elements) }
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(elements)
+    if isSimple { hasher.combine(1) }
+  }
 }
 
 extension PathElement: StablyHashable {

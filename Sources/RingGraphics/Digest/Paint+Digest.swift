@@ -19,7 +19,19 @@ extension Paint: StablyHashable {
     case .conic(let conic):
       hasher.combine(3)
       hasher.combine(conic)
+    case .radial(let radial):
+      hasher.combine(4)
+      hasher.combine(radial)
     }
+  }
+}
+
+extension RadialGradient: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(gradient)
+    hasher.combine(center)
+    hasher.combine(startRadius)
+    hasher.combine(endRadius)
   }
 }
 

@@ -28,7 +28,7 @@ enum Dump {
   }
 
   static func text(_ path: Path) -> String {
-    "[" + path.elements.map(text).joined(separator: " ") + "]"
+    (path.isSimple ? "simple[" : "[") + path.elements.map(text).joined(separator: " ") + "]"
   }
 
   static func text(_ element: PathElement) -> String {
@@ -52,6 +52,9 @@ enum Dump {
     case .solid(let color): return text(color)
     case .linear(let linear):
       return "linear \(text(linear.start))→\(text(linear.end)) \(text(linear.gradient))"
+    case .radial(let radial):
+      let radii = "r\(text(radial.startRadius))→\(text(radial.endRadius))"
+      return "radial \(text(radial.center)) \(radii) \(text(radial.gradient))"
     case .conic(let conic): return text(conic)
     }
   }

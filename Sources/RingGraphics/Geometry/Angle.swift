@@ -27,6 +27,11 @@ public struct Angle: Hashable, Sendable, Comparable {
     return Point(x: sine, y: -cosine)
   }
 
+  /// The angle of a vector, −180…180°, y downwards; 0° for no direction at all.
+  package init(of vector: Point) {
+    degrees = Elementary.arcTangentDegrees(y: vector.x, x: -vector.y)
+  }
+
   /// The unit vector in which a point at this angle moves when the angle grows.
   public var tangent: Point {
     let (sine, cosine) = Elementary.sineCosine(degrees: degrees)

@@ -45,9 +45,19 @@ public enum PathElement: Hashable, Sendable {
 public struct Path: Hashable, Sendable {
   /// The steps in order. Default: none.
   public var elements: [PathElement]
+  /// Whether the maker of the path knows that no part of its outline crosses another, so that the
+  /// inside may be covered by exact areas. Default: false; outlines of arcs and lines are looked at.
+  public var isSimple = false
 
   /// A path of these steps; without them an empty one.
   public init(_ elements: [PathElement] = []) { self.elements = elements }
+
+  /// The same path, known not to cross itself, or not known to.
+  public func simple(_ isSimple: Bool = true) -> Path {
+    var path = self
+    path.isSimple = isSimple
+    return path
+  }
 
   /// A whole circle, closed, clockwise from 12 o'clock.
   public static func circle(center: Point, radius: Double) -> Path {

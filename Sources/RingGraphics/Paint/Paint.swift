@@ -4,6 +4,8 @@ public enum Paint: Hashable, Sendable {
   case solid(Color)
   /// Colours along a line.
   case linear(LinearGradient)
+  /// Colours from a centre outwards.
+  case radial(RadialGradient)
   /// Colours around a centre.
   case conic(ConicGradient)
 }
@@ -23,4 +25,28 @@ public struct LinearGradient: Hashable, Sendable {
     self.start = start
     self.end = end
   }
+}
+
+/// Colours from a centre outwards.
+public struct RadialGradient: Hashable, Sendable {
+  /// The colours, from `startRadius` to `endRadius`; beyond them the outer colours go on.
+  public var gradient: Gradient
+  /// What the circles of one colour lie around, in points.
+  public var center: Point
+  /// Where the gradient's position is 0: a distance from the centre in points, ≥ 0. Default: 0.
+  public var startRadius: Double
+  /// Where the gradient's position is 1: a distance in points; where it is not more than
+  /// `startRadius`, all is in the last colour.
+  public var endRadius: Double
+
+  /// A gradient between two circles around one centre; radii are in points, ≥ 0.
+  public init(gradient: Gradient, center: Point, startRadius: Double = 0, endRadius: Double) {
+    self.gradient = gradient
+    self.center = center
+    self.startRadius = startRadius
+    self.endRadius = endRadius
+  }
+
+  /// Whether there is no room between the two circles.
+  package var isEmpty: Bool { !((endRadius - startRadius).settled > 0) }
 }

@@ -24,9 +24,12 @@ extension Element {
   /// Room of its own on each side.
   public func padding(_ insets: Insets) -> Padding { Padding(insets, AnyElement(self)) }
 
-  /// A fixed width, height or both, in points, ≥ 0; the element lies in the middle.
-  public func frame(width: Double? = nil, height: Double? = nil) -> FrameLayout {
-    FrameLayout(width: width, height: height, AnyElement(self))
+  /// A fixed width, height or both, in points, ≥ 0; the element lies in the middle unless
+  /// `alignment` says otherwise.
+  public func frame(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
+  ) -> FrameLayout {
+    FrameLayout(width: width, height: height, alignment: alignment, AnyElement(self))
   }
 
   /// A colour behind the element.

@@ -85,11 +85,20 @@ public struct ZStack: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let inner = context.with(axis: nil)
-    return children.flatMap { child -> [DrawCommand] in
+    return ordered.flatMap { child -> [DrawCommand] in
       let size = child.size(for: ProposedSize(rect.size), in: inner)
       let place = context.placed(alignment.place(size, in: rect), in: rect)
       return child.draw(in: place, context: inner)
     }
+  }
+}
+
+extension ZStack {
+  /// The children in the order in which they are drawn.
+  private var ordered: [AnyElement] {
+    guard children.contains(where: { $0.zIndex != 0 }) else { return children }
+    return children.enumerated().sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
+      .map(\.element)
   }
 }
 

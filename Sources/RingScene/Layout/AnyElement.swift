@@ -6,6 +6,8 @@ public struct AnyElement: Element {
   public var element: any Element { box.element }
   /// The `id` of the config, if it has one.
   public let id: String?
+  /// Children of a `ZStack` with a greater number are drawn later. Default: 0.
+  public private(set) var zIndex = 0.0
   private let box: Box
 
   /// Shared by copies of the same element, so that its identity can be the key of a cache.
@@ -19,10 +21,18 @@ public struct AnyElement: Element {
     if let wrapped = element as? AnyElement {
       box = wrapped.box
       self.id = id ?? wrapped.id
+      zIndex = wrapped.zIndex
     } else {
       box = Box(element)
       self.id = id
     }
+  }
+
+  /// The element drawn after those with a smaller number, where it is a child of a `ZStack`.
+  func at(zIndex: Double) -> AnyElement {
+    var element = self
+    element.zIndex = zIndex
+    return element
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -44,7 +54,8 @@ public struct AnyElement: Element {
   }
 
   public static func == (a: AnyElement, b: AnyElement) -> Bool {
-    a.id == b.id && (a.box === b.box || isEqual(a.box.element, b.box.element))
+    a.id == b.id && a.zIndex == b.zIndex
+      && (a.box === b.box || isEqual(a.box.element, b.box.element))
   }
 
   private static func isEqual<A: Element>(_ a: A, _ b: any Element) -> Bool { a == b as? A }

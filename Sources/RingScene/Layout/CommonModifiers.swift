@@ -8,12 +8,22 @@ public struct CommonModifiers: Hashable, Sendable {
   public var width: Double?
   /// A fixed height in points, ≥ 0. Default: the element's own.
   public var height: Double?
-  /// Default: none.
+  /// The least and the greatest sides, where there are no fixed ones. Default: none.
+  public var limits = FrameLimits()
+  /// Where the element lies in its frame. Default: center.
+  public var frameAlignment = Alignment.center
+  /// A colour behind the element. Default: none.
   public var background: DynamicColor?
+  /// A gradient or an element behind the element. Default: none.
+  public var backdrop: ElementLayer?
   /// Default: none.
   public var border: BorderLine?
+  /// What lies over the element. Default: nothing.
+  public var overlay: ElementLayer?
   /// Points, ≥ 0. Default: 0.
   public var cornerRadius = 0.0
+  /// The shape that cuts the element. Default: none.
+  public var clip: AnyShape?
   /// Default: none.
   public var shadow: ShadowStyle?
   /// 0…1. Default: 1.
@@ -24,6 +34,11 @@ public struct CommonModifiers: Hashable, Sendable {
   public var scale = 1.0
   /// Points, y downwards. Default: (0, 0).
   public var offset = Point.zero
+  /// Where the middle lies in the room that is offered, all of which is taken; in points. Default:
+  /// where the layout puts it.
+  public var position: Point?
+  /// Children of a `ZStack` with a greater number are drawn later. Default: 0.
+  public var zIndex = 0.0
   /// Default: false.
   public var hidden = false
   /// A name for `--set` and messages. Default: none.
@@ -37,10 +52,16 @@ public struct CommonModifiers: Hashable, Sendable {
     var result = AnyElement(element, id: id)
     func wrap(_ modified: some Element) { result = AnyElement(modified) }
     if padding != .zero { wrap(Padding(padding, result)) }
-    if width != nil || height != nil { wrap(FrameLayout(width: width, height: height, result)) }
+    if width != nil || height != nil {
+      wrap(FrameLayout(width: width, height: height, alignment: frameAlignment, result))
+    }
+    if !limits.isEmpty { wrap(FlexibleFrame(limits, alignment: frameAlignment, result)) }
     if let background { wrap(Background(background, result)) }
+    if let backdrop { wrap(Layered(backdrop, result)) }
     if let border { wrap(Border(border.color, width: border.width, result)) }
+    if let overlay { wrap(Layered(overlay, isOverlay: true, result)) }
     if cornerRadius > 0 { wrap(CornerRadius(cornerRadius, result)) }
+    if let clip { wrap(Clipped(clip, result)) }
     if let shadow {
       wrap(
         Shadowed(color: shadow.color, radius: shadow.radius, offset: shadow.offset, result))
@@ -49,8 +70,9 @@ public struct CommonModifiers: Hashable, Sendable {
     if rotation != .zero { wrap(Rotation(rotation, result)) }
     if scale != 1 { wrap(Scaling(scale, result)) }
     if offset != .zero { wrap(Offset(offset, result)) }
+    if let position { wrap(Position(position, result)) }
     if hidden { wrap(Hidden(result)) }
-    return result
+    return zIndex == 0 ? result : result.at(zIndex: zIndex)
   }
 }
 

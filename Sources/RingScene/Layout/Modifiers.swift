@@ -29,19 +29,25 @@ public struct Padding: Element {
   }
 }
 
-/// A fixed width, height or both; the element lies in the middle.
+/// A fixed width, height or both.
 public struct FrameLayout: Element {
   /// Width in points, ≥ 0. Default: the content's.
   public var width: Double?
   /// Height in points, ≥ 0. Default: the content's.
   public var height: Double?
-  /// What lies in the middle; it is offered the frame's size.
+  /// Where the content lies. Default: center.
+  public var alignment: Alignment
+  /// What lies in the frame; it is offered the frame's size.
   public var content: AnyElement
 
   /// A frame in points; a side that is not given is the content's.
-  public init(width: Double? = nil, height: Double? = nil, _ content: AnyElement) {
+  public init(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center,
+    _ content: AnyElement
+  ) {
     self.width = width
     self.height = height
+    self.alignment = alignment
     self.content = content
   }
 
@@ -56,7 +62,8 @@ public struct FrameLayout: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let size = content.size(for: inner(ProposedSize(rect.size)), in: context)
-    return content.draw(in: Alignment.center.place(size, in: rect), context: context)
+    return content.draw(
+      in: context.placed(alignment.place(size, in: rect), in: rect), context: context)
   }
 }
 

@@ -1,0 +1,124 @@
+import RingGraphics
+import RingScene
+
+extension Donut: ConfigElement {
+  static let typeName = "donut"
+  static let elementType = ElementType(Donut.self)
+
+  static let table = FieldTable(
+    typeName, "The parts of a whole around a hole, in the order in which they are given.",
+    initial: Donut(),
+    fields: [
+      Field(
+        "parts", .donutParts, \.parts, required: true,
+        "The parts: numbers of at least 0, or objects with a value, a colour and a label."),
+      Field(
+        "total", .optional(.number(partValue)), \.total, standard: "what the parts have together",
+        "The value of the whole circle; if it is less than the parts have, they are the whole."),
+      Field(
+        "diameter", .optional(.number(.positive)), \.diameter,
+        "Points; `null` fills the frame."),
+      Field(
+        "hole", .fraction(.unit), \.hole, "The hole's diameter as a fraction of the donut's."),
+      Field(
+        "gap", .number(.nonnegative), \.gap,
+        "The room between neighbours in points, the same all along their sides."),
+      Field("cap", .choice, \.cap, "The look of the parts' ends; round ones stay inside the part."),
+      Field(
+        "startAngle", .number(), \.startAngle.degrees,
+        "Where the first part begins, in degrees clockwise from 12 o'clock."),
+      Field("direction", .choice, \.direction, "The way round in which parts follow one another."),
+      Field(
+        "track", .optional(.color), \.track, "What no part covers; `null` for nothing."),
+      Field("center", .optional(.element), \.center, "An element in the hole."),
+    ])
+
+  /// The unit of parts may be anything.
+  fileprivate static let partValue = NumberRange.nonnegative.limited(to: .greatestFiniteMagnitude)
+}
+
+extension ValueType where Value == [DonutPart] {
+  fileprivate static let donutParts: ValueType = {
+    let number = ValueType<Double>.number(Donut.partValue).map(
+      { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })
+    return list(of: number.or(.object(DonutPart.table)), "parts", count: 0...maximumParts)
+  }()
+
+  /// More parts than a donut can show.
+  private static var maximumParts: Int { 1000 }
+}
+
+extension DonutPart {
+  fileprivate static let table = FieldTable(
+    "a part", "A part of a donut.", initial: DonutPart(0),
+    fields: [
+      Field(
+        "value", .number(Donut.partValue), \.value, required: true,
+        "How much it is, in the unit of the other parts."),
+      Field(
+        "color", .optional(.color), \.color, standard: "the next one of a palette",
+        "The part's colour."),
+      Field("label", .text, \.label, "What a legend calls it."),
+    ])
+}
+
+// MARK: Legends
+
+/// A legend while it is read: its entries are those of another element.
+struct LegendDraft: ConfigElement {
+  static let typeName = "legend"
+  static let elementType = ElementType(LegendDraft.self)
+
+  var source = ""
+  var legend = Legend()
+
+  static let table = FieldTable(
+    typeName, "Marks and names of an element's parts.", initial: LegendDraft(),
+    fields: [
+      Field(
+        "for", .reference, \.source, required: true, "The `id` of the donut whose parts it names.")
+    ] + ownFields.map { $0.lifted(to: \.legend) })
+
+  private static let ownFields: [Field<Legend>] = [
+    Field("layout", .choice, \.layout, "Whether entries stand one below the other or side by side."),
+    Field("mark", .choice, \.mark, "The shape of marks."),
+    Field("markSize", .number(.positive), \.markSize, "The side of a mark in points."),
+    Field(
+      "spacing", .number(.nonnegative), \.spacing, "The room between neighbours in points."),
+    Field(
+      "font", .object(Font.table(Legend().font)), \.font, standard: "`{}`",
+      "The typeface of names and its size."),
+    Field("color", .color, \.color, "The colour of names."),
+  ]
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    guard let span = node.member("for")?.value.span else { return nil }
+    guard let owner = context.root.flatMap({ NodePath.element(id: source, in: $0) }) else {
+      context.report("no element has the id \(source.shortened.quoted)", at: span, key: "for")
+      return nil
+    }
+    guard case .string(Donut.typeName)? = owner.member("type")?.value.value else {
+      context.report(
+        "the element \(source.shortened.quoted) has no parts", at: span, key: "for",
+        help: "a legend is for a donut")
+      return nil
+    }
+    var legend = legend
+    // What is wrong with the parts is said where they are.
+    let parts = context.withoutReports { context in
+      Donut.table.glance(at: ["parts"], of: owner, &context).parts
+    }
+    legend.entries = Legend.entries(of: parts)
+    return AnyElement(legend)
+  }
+}
+
+extension ValueType where Value == String {
+  /// The name of another element.
+  fileprivate static let reference: ValueType = {
+    var type = string
+    type.expectation = "the id of an element"
+    type.accepts = []
+    return type
+  }()
+}

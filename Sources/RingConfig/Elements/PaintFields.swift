@@ -1,0 +1,167 @@
+import RingGraphics
+import RingScene
+
+extension ValueType where Value == ShapePaint {
+  /// A colour or a gradient.
+  static let paint: ValueType = {
+    let color = ValueType<DynamicColor>.color.map(
+      { ShapePaint.color($0) },
+      from: {
+        if case .color(let color) = $0 { color } else { nil }
+      })
+    let gradient = ValueType<GradientDraft>.object(GradientDraft.table)
+    return color.or(
+      gradient.map({ .gradient($0.gradient ?? .none) }, from: { _ in nil }))
+  }()
+}
+
+extension ShapeGradient {
+  /// What stands for a gradient that was wrong; never drawn.
+  fileprivate static let none = ShapeGradient(.linear, RingColors([.transparent]))
+}
+
+/// A gradient while it is read.
+private struct GradientDraft: Sendable {
+  var linear: RingColors?
+  var radial: RingColors?
+  var conic: RingColors?
+  var angle: Double?
+  var center = UnitPoint.center
+  var startRadius = 0.0
+  var endRadius: Double?
+  var interpolation = Interpolation.srgb
+
+  static let kinds = ["linear", "radial", "conic"]
+
+  /// `nil` where there are no colours.
+  var gradient: ShapeGradient? {
+    let kinds: [(ShapeGradient.Kind, RingColors?)] = [
+      (.linear, linear), (.radial, radial), (.conic, conic),
+    ]
+    guard let (kind, given) = kinds.first(where: { $0.1 != nil }), let given else { return nil }
+    var gradient = ShapeGradient(kind, given)
+    if let angle { gradient.angle = .degrees(angle) }
+    (gradient.center, gradient.interpolation) = (center, interpolation)
+    (gradient.startRadius, gradient.endRadius) = (startRadius, endRadius)
+    return gradient
+  }
+
+  static let table = FieldTable(
+    "a gradient", "Colours that change from place to place.", initial: GradientDraft(),
+    fields: fields, choices: [KeyChoice(needed: kinds, exclusive: contradictions)],
+    rules: [{ _, node, context in check(node, &context) }])
+
+  static let contradictions = [["linear", "radial"], ["linear", "conic"], ["radial", "conic"]]
+
+  static let fields: [Field<GradientDraft>] = [
+    Field(
+      "linear", .colors, \.linear, standard: "required, or `radial` or `conic`",
+      "The colours along a line across the frame."),
+    Field(
+      "radial", .colors, \.radial, standard: "required, or `linear` or `conic`",
+      "The colours from a centre outwards."),
+    Field(
+      "conic", .colors, \.conic, standard: "required, or `linear` or `radial`",
+      "The colours once round a centre, clockwise."),
+    Field(
+      "angle", .givenNumber, \.angle, standard: "180, downwards, for `linear`, else 0",
+      "Where a linear gradient leads, as in CSS, or where a conic one begins: in degrees clockwise "
+        + "from 12 o'clock."),
+    Field(
+      "center", .unitPoint, \.center,
+      "What a radial or conic gradient lies around, in fractions of the frame's width and height."),
+    Field(
+      "startRadius", .number(.nonnegative), \.startRadius,
+      "Where the first colour of a radial gradient lies, in points from the centre."),
+    Field(
+      "endRadius", .optional(.number(.nonnegative)), \.endRadius,
+      standard: "half the longer side of the frame",
+      "Where the last colour of a radial gradient lies, in points from the centre."),
+    Field("interpolation", .choice, \.interpolation, "The space in which colours are mixed."),
+  ]
+
+  /// The keys that only some kinds have.
+  private static let special: [(key: String, kinds: [String])] = [
+    ("angle", ["linear", "conic"]), ("center", ["radial", "conic"]),
+    ("startRadius", ["radial"]), ("endRadius", ["radial"]),
+  ]
+
+  /// Reports keys that mean nothing to the kind that is given.
+  static func check(_ node: JSONNode, _ context: inout DecodingContext) {
+    guard let kind = kinds.first(where: { node.member($0) != nil }) else { return }
+    for (key, owners) in special {
+      guard let member = node.member(key), !owners.contains(kind) else { continue }
+      context.report(
+        "a \(kind) gradient has no \(key)", at: member.keySpan, key: key,
+        help: "\(key) goes with \(owners.joined(separator: " and "))")
+    }
+  }
+}
+
+extension ValueType where Value == RingColors? {
+  /// Colours, which cannot be left open.
+  fileprivate static let colors = ValueType<RingColors>.ringColors.map(
+    { Optional($0) }, from: { $0 })
+}
+
+extension ValueType where Value == Double? {
+  /// A number, whose default is not one number.
+  fileprivate static let givenNumber = ValueType<Double>.number().map(
+    { Optional($0) }, from: { $0 })
+}
+
+// MARK: Strokes
+
+extension ValueType where Value == ShapeStroke {
+  /// A line in a colour or a gradient.
+  static let stroke = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
+    { $0.whole }, from: { _ in nil })
+}
+
+/// A line along a shape's outline while it is read.
+private struct StrokeDraft: Sendable {
+  var stroke = ShapeStroke()
+  var color = DynamicColor.primary
+  var gradient = GradientDraft()
+
+  var whole: ShapeStroke {
+    var whole = stroke
+    whole.paint = gradient.gradient.map { .gradient($0) } ?? .color(color)
+    return whole
+  }
+
+  static let table = FieldTable(
+    "stroke", "A line along a shape's outline.", initial: StrokeDraft(),
+    fields: [Field("color", .color, \.color, "The line's colour.")]
+      + GradientDraft.fields.map { $0.lifted(to: \StrokeDraft.gradient) } + ownFields,
+    choices: [
+      KeyChoice(
+        exclusive: GradientDraft.kinds.map { ["color", $0] } + GradientDraft.contradictions)
+    ],
+    rules: [{ _, node, context in checkGradient(node, &context) }])
+
+  private static let ownFields: [Field<StrokeDraft>] = [
+    Field("width", .number(.positive), \.stroke.width, "The line's width in points."),
+    Field("cap", .choice, \.stroke.cap, "The look of the ends, those of dashes included."),
+    Field("join", .choice, \.stroke.join, "The look of corners."),
+    Field(
+      "dash", .dashes, \.stroke.dash,
+      "Lengths of dashes and gaps in turn, in points; a dash of 0 with round caps is a dot."),
+    Field(
+      "inset", .bool, \.stroke.isInset,
+      "Whether the whole line lies inside the outline instead of half of it."),
+  ]
+
+  /// Reports keys of gradients where there is none.
+  private static func checkGradient(_ node: JSONNode, _ context: inout DecodingContext) {
+    GradientDraft.check(node, &context)
+    guard GradientDraft.kinds.allSatisfy({ node.member($0) == nil }) else { return }
+    let keys = GradientDraft.fields.map(\.name).filter { !GradientDraft.kinds.contains($0) }
+    for key in keys {
+      guard let member = node.member(key) else { continue }
+      context.report(
+        "\(key) is for a gradient, and the stroke has none", at: member.keySpan, key: key,
+        help: "write linear, radial or conic colours as well")
+    }
+  }
+}

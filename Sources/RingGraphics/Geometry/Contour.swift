@@ -1,0 +1,164 @@
+/// One part of a path that a pen can follow without a break.
+package struct Contour: Hashable, Sendable {
+  package var segments: [PathSegment]
+  package var isClosed: Bool
+
+  package init(_ segments: [PathSegment], isClosed: Bool) {
+    (self.segments, self.isClosed) = (segments, isClosed)
+  }
+
+  /// In points.
+  package var length: Double { segments.reduce(0) { $0 + $1.length } }
+
+  /// The open part between two distances from the beginning; from…to may lie on either side of the
+  /// place where a closed contour begins.
+  func part(from: Double, to: Double) -> Contour {
+    var (position, parts) = (0.0, [PathSegment]())
+    for segment in segments {
+      let length = segment.length
+      let (low, high) = (max(from - position, 0), min(to - position, length))
+      if high > low { parts.append(segment.part(from: low, to: high)) }
+      position += length
+    }
+    return Contour(parts, isClosed: false)
+  }
+
+  /// The contour from its other end.
+  var reversed: Contour {
+    Contour(segments.reversed().map(\.reversed), isClosed: isClosed)
+  }
+
+  /// An open contour with straight pieces of a length in points before and after it.
+  func lengthened(by length: Double) -> Contour {
+    guard !isClosed, let first = segments.first, let last = segments.last,
+      let start = first.startDirection, let end = last.endDirection
+    else { return self }
+    let (before, after) = (first.start - start * length, last.end + end * length)
+    return Contour(
+      [.line(before, first.start)] + segments + [.line(last.end, after)], isClosed: false)
+  }
+
+  /// The steps of a path along this contour.
+  package var elements: [PathElement] {
+    guard let first = segments.first else { return [] }
+    var (elements, current) = ([PathElement.move(first.start)], first.start)
+    for segment in segments {
+      // An arc draws the line to its start by itself.
+      if case .arc = segment {
+      } else if (segment.start - current).length.settled > 0 {
+        elements.append(.line(segment.start))
+      }
+      elements.append(segment.element)
+      current = segment.end
+    }
+    return elements + (isClosed ? [.close] : [])
+  }
+}
+
+extension Path {
+  /// The parts of the path, in order; empty pieces are left out.
+  package var contours: [Contour] {
+    var (contours, segments, first) = ([Contour](), [PathSegment](), Point?.none)
+    var current = Point?.none
+    func finish(closed: Bool) {
+      if closed, let first, let current, (first - current).length.settled > 0 {
+        segments.append(.line(current, first))
+      }
+      if !segments.isEmpty { contours.append(Contour(segments, isClosed: closed)) }
+      segments = []
+    }
+    func lead(to point: Point) {
+      if let current, (point - current).length.settled > 0 { segments.append(.line(current, point)) }
+      if first == nil { first = point }
+      current = point
+    }
+    for element in elements {
+      switch element {
+      case .move(let point):
+        finish(closed: false)
+        (first, current) = (point, point)
+      case .line(let point): lead(to: point)
+      case .arc(let arc):
+        lead(to: arc.startPoint)
+        if arc.radius * abs(arc.sweep.degrees) > 0 { segments.append(.arc(arc)) }
+        current = arc.endPoint
+      case .cubic(let b, let c, let d):
+        if current == nil { lead(to: b) }
+        if let a = current { segments.append(.cubic(CubicCurve(a, b, c, d))) }
+        current = d
+      case .close:
+        finish(closed: true)
+        current = first
+      }
+    }
+    finish(closed: false)
+    return contours
+  }
+
+  /// The path with so many points more of a straight line before and after its open parts.
+  public func lengthened(by length: Double) -> Path {
+    Path(contours: contours.map { $0.lengthened(by: length) }).simple(isSimple)
+  }
+
+  /// A path along contours.
+  package init(contours: [Contour]) { self.init(contours.flatMap(\.elements)) }
+
+  /// The part between two fractions of the whole length, 0…1, of all contours one after the other;
+  /// nothing where the second is not greater, the path itself for 0…1.
+  public func trimmed(from: Double, to: Double) -> Path {
+    guard from > 0 || to < 1 else { return self }
+    let contours = contours
+    let whole = contours.reduce(0) { $0 + $1.length }
+    var (position, parts) = (0.0, [Contour]())
+    for contour in contours {
+      let length = contour.length
+      let (low, high) = (from * whole - position, to * whole - position)
+      if low <= 0, high >= length {
+        parts.append(contour)
+      } else if high > max(0, low), low < length {
+        parts.append(contour.part(from: max(0, low), to: min(length, high)))
+      }
+      position += length
+    }
+    return Path(contours: to > from ? parts.filter { !$0.segments.isEmpty } : []).simple(isSimple)
+  }
+
+  /// The dashes of a pattern of lengths in points, dashes and gaps in turn, beginning with a dash.
+  ///
+  /// A list of odd length is taken twice, as in SVG; more than `maximumDashes` dashes, or a pattern
+  /// without length, leave the path whole. A dash over the place where a closed contour begins is one.
+  public func dashed(_ pattern: [Double]) -> Path {
+    let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
+    let period = lengths.reduce(0, +)
+    let contours = contours
+    let count = contours.reduce(0) { $0 + $1.length } / period * Double(lengths.count)
+    guard period.settled > 0, count < Double(Self.maximumDashes) else { return self }
+    let dashes = contours.flatMap { contour -> [Contour] in
+      let whole = contour.length
+      var (position, index, dashes) = (0.0, 0, [Contour]())
+      while position < whole {
+        let end = min(whole, position + max(lengths[index], Self.dot))
+        if index % 2 == 0, end > position { dashes.append(contour.part(from: position, to: end)) }
+        (position, index) = (position + lengths[index], (index + 1) % lengths.count)
+      }
+      return contour.isClosed ? Contour.joined(dashes) : dashes
+    }
+    return Path(contours: dashes).simple(isSimple)
+  }
+
+  /// The length in points of a dash without one, which has a direction and round caps.
+  private static let dot = 1e-4
+  /// More than a picture can show.
+  private static let maximumDashes = 20_000
+}
+
+extension Contour {
+  /// The last dash with the first one, where they meet.
+  fileprivate static func joined(_ dashes: [Contour]) -> [Contour] {
+    guard dashes.count > 1, let last = dashes.last, let end = last.segments.last?.end,
+      let start = dashes[0].segments.first?.start, (end - start).length.settled == 0
+    else { return dashes }
+    let whole = Contour(last.segments + dashes[0].segments, isClosed: false)
+    return [whole] + dashes.dropFirst().dropLast()
+  }
+}

@@ -1,0 +1,113 @@
+/// A cubic Bézier curve by its four points.
+package struct CubicCurve: Hashable, Sendable {
+  var a, b, c, d: Point
+
+  package init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
+    (self.a, self.b, self.c, self.d) = (a, b, c, d)
+  }
+
+  var reversed: CubicCurve { CubicCurve(d, c, b, a) }
+
+  /// The point at a parameter 0…1.
+  package func point(at t: Double) -> Point {
+    let s = 1 - t
+    return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
+  }
+
+  /// The change per unit of the parameter.
+  func derivative(at t: Double) -> Point {
+    let s = 1 - t
+    return ((b - a) * (s * s) + (c - b) * (2 * s * t) + (d - c) * (t * t)) * 3
+  }
+
+  private func secondDerivative(at t: Double) -> Point {
+    ((c - b * 2 + a) * (1 - t) + (d - c * 2 + b) * t) * 6
+  }
+
+  /// How much the curve bends to the right, per point; `nil` where it stands still.
+  func curvature(at t: Double) -> Double? {
+    let first = derivative(at: t)
+    let speed = first.length
+    guard speed.settled > 0 else { return nil }
+    return first.cross(secondDerivative(at: t)) / (speed * speed * speed)
+  }
+
+  /// The part between two parameters (de Casteljau).
+  func part(from: Double, to: Double) -> CubicCurve {
+    let (start, end) = (point(at: from), point(at: to))
+    let third = (to - from) / 3
+    return CubicCurve(
+      start, start + derivative(at: from) * third, end - derivative(at: to) * third, end)
+  }
+
+  // MARK: Length
+
+  /// Stretches over which the length is integrated by itself.
+  private static let stretches = 16
+  /// Gauss and Legendre's three places and weights on −1…1.
+  private static let gauss = [(-0.7745966692414834, 5.0 / 9), (0, 8.0 / 9), (0.7745966692414834, 5.0 / 9)]
+
+  private func length(from: Double, to: Double) -> Double {
+    let (middle, half) = ((from + to) / 2, (to - from) / 2)
+    return Self.gauss.reduce(0) { sum, node in
+      sum + node.1 * half * derivative(at: middle + node.0 * half).length
+    }
+  }
+
+  private static func bound(_ index: Int) -> Double { Double(index) / Double(stretches) }
+
+  var length: Double {
+    (0..<Self.stretches).reduce(0) { sum, index in
+      sum + length(from: Self.bound(index), to: Self.bound(index + 1))
+    }
+  }
+
+  /// The parameter at a distance along the curve, by halving.
+  func parameter(at distance: Double) -> Double {
+    var rest = distance
+    for index in 0..<Self.stretches {
+      var (low, high) = (Self.bound(index), Self.bound(index + 1))
+      let stretch = length(from: low, to: high)
+      guard rest < stretch else {
+        rest -= stretch
+        continue
+      }
+      let start = low
+      let halvings = 40
+      for _ in 0..<halvings {
+        let middle = (low + high) / 2
+        if length(from: start, to: middle) < rest { low = middle } else { high = middle }
+      }
+      return (low + high) / 2
+    }
+    return 1
+  }
+
+  // MARK: Offset
+
+  /// Into so many parts a curve is cut, each of whose offsets is a curve.
+  private static let offsetParts = 8
+
+  /// The curve that runs `distance` to the right; `nil` where that would turn back on itself.
+  func offset(_ distance: Double) -> [CubicCurve]? {
+    let count = Self.offsetParts
+    let knots = (0...count).map { index -> (point: Point, velocity: Point)? in
+      let t = Double(index) / Double(count)
+      let velocity = derivative(at: t)
+      guard let bend = curvature(at: t), let direction = velocity.unit, 1 - distance * bend > 0
+      else { return nil }
+      return (
+        point(at: t) + direction.rightward * distance, velocity * (1 - distance * bend)
+      )
+    }
+    let third = 1 / (3 * Double(count))
+    var curves: [CubicCurve] = []
+    for (from, to) in zip(knots, knots.dropFirst()) {
+      guard let from, let to else { return nil }
+      curves.append(
+        CubicCurve(
+          from.point, from.point + from.velocity * third, to.point - to.velocity * third, to.point))
+    }
+    return curves
+  }
+}

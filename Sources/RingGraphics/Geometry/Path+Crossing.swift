@@ -1,0 +1,59 @@
+extension Path {
+  /// Whether no two parts of the outline cross, as far as straight lines stand for its curves;
+  /// false for outlines of too many lines to look at.
+  package var isSimpleOutline: Bool {
+    let lines = contours.flatMap { contour in
+      contour.segments.flatMap(\.chords)
+        + (contour.isClosed ? [] : [contour.closingLine].compactMap { $0 })
+    }
+    guard lines.count <= Self.maximumLines else { return false }
+    return lines.indices.allSatisfy { first in
+      lines[(first + 1)...].allSatisfy { !lines[first].crosses($0) }
+    }
+  }
+
+  /// All pairs of so many are looked at in a millisecond.
+  private static let maximumLines = 600
+}
+
+/// A straight line between two points.
+struct Chord {
+  var start, end: Point
+
+  /// Whether both lines pass through each other; those that only touch do not.
+  func crosses(_ other: Chord) -> Bool {
+    let (way, otherWay) = (end - start, other.end - other.start)
+    let (a, b) = (way.cross(other.start - start), way.cross(other.end - start))
+    let (c, d) = (otherWay.cross(start - other.start), otherWay.cross(end - other.start))
+    return a * b < 0 && c * d < 0
+  }
+}
+
+extension PathSegment {
+  fileprivate var chords: [Chord] {
+    let count: Int
+    switch self {
+    case .line: count = 1
+    case .arc(let arc): count = max(2, Int(clamping: (abs(arc.sweep.degrees) / 15).rounded(.up)))
+    case .cubic: count = 12
+    }
+    let points = (0...count).map { index -> Point in
+      let t = Double(index) / Double(count)
+      switch self {
+      case .line(let start, let end): return index == 0 ? start : end
+      case .arc(let arc):
+        return arc.center.moved(arc.radius, towards: arc.start + arc.sweep * t)
+      case .cubic(let curve): return curve.point(at: t)
+      }
+    }
+    return zip(points, points.dropFirst()).map { Chord(start: $0, end: $1) }
+  }
+}
+
+extension Contour {
+  /// The line with which filling closes an open contour.
+  fileprivate var closingLine: Chord? {
+    guard let start = segments.first?.start, let end = segments.last?.end else { return nil }
+    return Chord(start: end, end: start)
+  }
+}

@@ -1,0 +1,167 @@
+/// What is wrong with the data of a path.
+public struct PathDataError: Error, Hashable, Sendable {
+  /// Where, in characters from the beginning of the data; its length where something is missing.
+  public var offset: Int
+  /// What may stand there: `a number`.
+  public var expected: String
+  /// What does: a character in quotes, or `nil` for the end.
+  public var found: Character?
+}
+
+extension Path {
+  /// The most steps that the data of one path may have.
+  public static let maximumDataSteps = 10_000
+
+  /// The path of SVG's path data: `M L H V C S Q T A Z`, absolute and relative, in points.
+  ///
+  /// Empty data is an empty path. Throws `PathDataError` for anything else, for numbers beyond
+  /// ±1 000 000, and beyond `maximumDataSteps` steps. https://www.w3.org/TR/SVG2/paths.html
+  public init(data: String) throws(PathDataError) {
+    var reader = PathDataReader(data)
+    self = try reader.path()
+  }
+}
+
+/// Reads SVG's path data.
+private struct PathDataReader {
+  private var scanner: PathDataScanner
+  private var elements: [PathElement] = []
+  private var current = Point.zero
+  private var first = Point.zero
+  /// The last control point and the command that made it, for `S` and `T`.
+  private var control: (point: Point, command: Character)?
+  private var needsMove = false
+
+  init(_ text: String) { scanner = PathDataScanner(text) }
+
+  mutating func path() throws(PathDataError) -> Path {
+    scanner.skipBlanks()
+    while !scanner.isAtEnd {
+      let place = scanner.offset
+      let letter = try scanner.command(isFirst: elements.isEmpty)
+      try repeated(letter, at: place)
+      scanner.skipBlanks()
+    }
+    return Path(elements)
+  }
+
+  /// A command as often as numbers for it follow.
+  private mutating func repeated(_ letter: Character, at place: Int) throws(PathDataError) {
+    var letter = letter
+    let isRelative = letter.isLowercase
+    repeat {
+      let origin = isRelative ? current : .zero
+      let command = Character(letter.uppercased())
+      try step(command, origin, isRelative)
+      guard elements.count <= Path.maximumDataSteps else {
+        throw scanner.error(at: place, "at most \(Path.maximumDataSteps) steps")
+      }
+      // Further points of a move are lines.
+      if command == "M" { letter = isRelative ? "l" : "L" }
+    } while letter != "Z" && letter != "z" && scanner.hasNumber
+  }
+
+  private mutating func step(
+    _ command: Character, _ origin: Point, _ isRelative: Bool
+  ) throws(PathDataError) {
+    if command != "M", command != "Z", needsMove {
+      elements.append(.move(current))
+      needsMove = false
+    }
+    let before = control
+    control = nil
+    switch command {
+    case "M":
+      current = try point(origin)
+      (first, needsMove) = (current, false)
+      elements.append(.move(current))
+    case "L": line(to: try point(origin))
+    case "H": line(to: Point(x: origin.x + (try scanner.number()), y: current.y))
+    case "V": line(to: Point(x: current.x, y: origin.y + (try scanner.number())))
+    case "C": cubic(try point(origin), try point(origin), try point(origin))
+    case "S": cubic(mirrored(before, "C"), try point(origin), try point(origin))
+    case "Q": quadratic(try point(origin), try point(origin))
+    case "T": quadratic(mirrored(before, "Q"), try point(origin))
+    case "A": try arc(origin)
+    default:
+      elements.append(.close)
+      (current, needsMove) = (first, true)
+    }
+  }
+
+  private mutating func point(_ origin: Point) throws(PathDataError) -> Point {
+    let x = try scanner.number()
+    return origin + Point(x: x, y: try scanner.number())
+  }
+
+  /// The last control point seen from the other side, after a command of the same family.
+  private func mirrored(_ last: (point: Point, command: Character)?, _ family: Character) -> Point {
+    guard let last, last.command == family else { return current }
+    return current * 2 - last.point
+  }
+
+  private mutating func line(to end: Point) {
+    elements.append(.line(end))
+    current = end
+  }
+
+  private mutating func cubic(_ b: Point, _ c: Point, _ d: Point) {
+    elements.append(.cubic(b, c, d))
+    (current, control) = (d, (c, "C"))
+  }
+
+  private mutating func quadratic(_ middle: Point, _ end: Point) {
+    let (b, c) = (current + (middle - current) * (2.0 / 3), end + (middle - end) * (2.0 / 3))
+    elements.append(.cubic(b, c, end))
+    (current, control) = (end, (middle, "Q"))
+  }
+
+  private mutating func arc(_ origin: Point) throws(PathDataError) {
+    let radii = Size(width: abs(try scanner.number()), height: abs(try scanner.number()))
+    let rotation = Angle.degrees(try scanner.number())
+    let (isLarge, isClockwise) = (try scanner.flag(), try scanner.flag())
+    let end = try point(origin)
+    guard (end - current).length.settled > 0 else { return }
+    guard radii.width.settled > 0, radii.height.settled > 0 else { return line(to: end) }
+    let arc = EllipticArc(
+      from: current, to: end, radii: radii, rotation: rotation, isLarge: isLarge,
+      isClockwise: isClockwise)
+    var curves = arc.curves
+    // The end as it is written: what follows begins there.
+    if case .cubic(let b, let c, _)? = curves.popLast() { curves.append(.cubic(b, c, end)) }
+    elements += curves
+    current = end
+  }
+}
+
+extension EllipticArc {
+  /// The arc of an ellipse between two points (SVG 2, B.2.4: conversion from endpoints to centre).
+  fileprivate init(
+    from: Point, to: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool
+  ) {
+    let (sine, cosine) = Elementary.sineCosine(degrees: rotation.degrees)
+    let half = (from - to) * 0.5
+    let p = Point(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
+    // Radii too small for the distance are enlarged until they fit.
+    let need = (p.x / radii.width) * (p.x / radii.width) + (p.y / radii.height) * (p.y / radii.height)
+    let growth = max(1, need).squareRoot()
+    let (rx, ry) = (radii.width * growth, radii.height * growth)
+    let (u, v) = (p.x / rx, p.y / ry)
+    let square = u * u + v * v
+    let factor = max(0, 1 / square - 1).squareRoot() * (isLarge == isClockwise ? -1 : 1)
+    // The centre where the ellipse is a unit circle, and both ends seen from there.
+    let c = Point(x: v * factor, y: -u * factor)
+    let middle = (from + to) * 0.5
+    let center = Point(x: c.x * rx, y: c.y * ry)
+    let start = Angle(of: Point(x: u - c.x, y: v - c.y))
+    let end = Angle(of: Point(x: -u - c.x, y: -v - c.y))
+    var sweep = (end - start).degrees.truncatingRemainder(dividingBy: 360)
+    if isClockwise, sweep < 0 { sweep += 360 }
+    if !isClockwise, sweep > 0 { sweep -= 360 }
+    self.init(
+      center: middle
+        + Point(
+          x: cosine * center.x - sine * center.y, y: sine * center.x + cosine * center.y),
+      radii: Size(width: rx, height: ry), rotation: rotation, start: start, sweep: .degrees(sweep))
+  }
+}

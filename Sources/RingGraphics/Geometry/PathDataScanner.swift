@@ -1,0 +1,102 @@
+/// The characters of a path's data.
+struct PathDataScanner {
+  private let characters: [Character]
+  /// The next character's number.
+  private(set) var offset = 0
+
+  init(_ text: String) { characters = Array(text) }
+
+  static let commands = "MLHVCSQTAZ"
+  /// A number beyond this is not a place on any picture.
+  private static let largest = 1_000_000.0
+
+  var isAtEnd: Bool { offset >= characters.count }
+  private var next: Character? { isAtEnd ? nil : characters[offset] }
+
+  func error(at place: Int, _ expected: String) -> PathDataError {
+    PathDataError(
+      offset: place, expected: expected, found: place < characters.count ? characters[place] : nil)
+  }
+
+  mutating func skipBlanks() {
+    while let next, next == " " || next == "\t" || next.isNewline || next == "\u{0C}" { offset += 1 }
+  }
+
+  /// A comma may stand once between numbers.
+  private mutating func skipSeparator() {
+    skipBlanks()
+    guard next == "," else { return }
+    offset += 1
+    skipBlanks()
+  }
+
+  mutating func command(isFirst: Bool) throws(PathDataError) -> Character {
+    guard let next, next.isASCII, Self.commands.contains(next.uppercased()) else {
+      throw error(at: offset, "one of \(Self.commands)")
+    }
+    if isFirst, next != "M", next != "m" {
+      throw error(at: offset, "M, with which every path begins")
+    }
+    offset += 1
+    skipBlanks()
+    return next
+  }
+
+  /// Whether another number follows, after a comma or not.
+  var hasNumber: Bool {
+    var ahead = self
+    ahead.skipSeparator()
+    guard let next = ahead.next else { return ahead.hasTrailingComma(since: offset) }
+    return next.isDigit || "+-.".contains(next) || ahead.hasTrailingComma(since: offset)
+  }
+
+  /// A comma promises a number.
+  private func hasTrailingComma(since place: Int) -> Bool {
+    characters[place..<offset].contains(",")
+  }
+
+  /// One digit, which needs no separator.
+  mutating func flag() throws(PathDataError) -> Bool {
+    skipSeparator()
+    guard let next, next == "0" || next == "1" else { throw error(at: offset, "the flag 0 or 1") }
+    offset += 1
+    return next == "1"
+  }
+
+  mutating func number() throws(PathDataError) -> Double {
+    skipSeparator()
+    let start = offset
+    if next == "+" || next == "-" { offset += 1 }
+    let whole = skipDigits()
+    var decimals = 0
+    if next == "." {
+      offset += 1
+      decimals = skipDigits()
+    }
+    guard whole + decimals > 0 else { throw error(at: offset, "a number") }
+    skipExponent()
+    let text = String(characters[start..<offset])
+    guard let value = Double(text), abs(value) <= Self.largest else {
+      throw error(at: start, "a number from -1000000 to 1000000")
+    }
+    return value
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = offset
+    while let next, next.isDigit { offset += 1 }
+    return offset - start
+  }
+
+  private mutating func skipExponent() {
+    let start = offset
+    guard next == "e" || next == "E" else { return }
+    offset += 1
+    if next == "+" || next == "-" { offset += 1 }
+    if skipDigits() == 0 { offset = start }
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) && isASCII }
+}

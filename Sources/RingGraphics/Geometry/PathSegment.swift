@@ -1,0 +1,101 @@
+/// A piece of a path: straight, round, or a cubic Bézier curve.
+package enum PathSegment: Hashable, Sendable {
+  case line(Point, Point)
+  case arc(Arc)
+  case cubic(CubicCurve)
+
+  package var start: Point {
+    switch self {
+    case .line(let start, _): start
+    case .arc(let arc): arc.startPoint
+    case .cubic(let curve): curve.a
+    }
+  }
+
+  package var end: Point {
+    switch self {
+    case .line(_, let end): end
+    case .arc(let arc): arc.endPoint
+    case .cubic(let curve): curve.d
+    }
+  }
+
+  /// In points.
+  package var length: Double {
+    switch self {
+    case .line(let start, let end): (end - start).length
+    case .arc(let arc): arc.radius * abs(arc.sweep.degrees) * (.pi / 180)
+    case .cubic(let curve): curve.length
+    }
+  }
+
+  /// The unit vector in which it begins; `nil` where it has no direction.
+  var startDirection: Point? {
+    switch self {
+    case .line(let start, let end): (end - start).unit
+    case .arc(let arc): arc.start.tangent * (arc.sweep.degrees < 0 ? -1 : 1)
+    case .cubic(let curve):
+      (curve.b - curve.a).unit ?? (curve.c - curve.a).unit ?? (curve.d - curve.a).unit
+    }
+  }
+
+  /// The unit vector in which it ends; `nil` where it has no direction.
+  var endDirection: Point? {
+    switch self {
+    case .line(let start, let end): (end - start).unit
+    case .arc(let arc): arc.end.tangent * (arc.sweep.degrees < 0 ? -1 : 1)
+    case .cubic(let curve):
+      (curve.d - curve.c).unit ?? (curve.d - curve.b).unit ?? (curve.d - curve.a).unit
+    }
+  }
+
+  var reversed: PathSegment {
+    switch self {
+    case .line(let start, let end): .line(end, start)
+    case .arc(let arc):
+      .arc(Arc(center: arc.center, radius: arc.radius, start: arc.end, sweep: -arc.sweep))
+    case .cubic(let curve): .cubic(curve.reversed)
+    }
+  }
+
+  /// The part between two distances from the beginning, in points.
+  func part(from: Double, to: Double) -> PathSegment {
+    let whole = length
+    guard whole > 0, from > 0 || to < whole else { return self }
+    switch self {
+    case .line(let start, let end):
+      let way = (end - start) * (1 / whole)
+      return .line(start + way * from, to < whole ? start + way * to : end)
+    case .arc(let arc):
+      return .arc(
+        Arc(
+          center: arc.center, radius: arc.radius, start: arc.start + arc.sweep * (from / whole),
+          sweep: arc.sweep * ((to - from) / whole)))
+    case .cubic(let curve):
+      return .cubic(curve.part(from: curve.parameter(at: from), to: curve.parameter(at: to)))
+    }
+  }
+
+  /// The step of a path that leads along this piece from its start.
+  var element: PathElement {
+    switch self {
+    case .line(_, let end): .line(end)
+    case .arc(let arc): .arc(arc)
+    case .cubic(let curve): .cubic(curve.b, curve.c, curve.d)
+    }
+  }
+}
+
+extension Point {
+  /// The unit vector of this direction; `nil` where it has none.
+  var unit: Point? {
+    let length = length
+    return length.settled > 0 ? self * (1 / length) : nil
+  }
+
+  /// The vector a quarter turn clockwise from this one: to the right of who goes along it.
+  var rightward: Point { Point(x: -y, y: x) }
+
+  /// Positive where `other` points to the right of this vector.
+  package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+}

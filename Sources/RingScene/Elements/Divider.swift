@@ -1,0 +1,23 @@
+import RingGraphics
+
+/// A thin line between the children of a stack: upright in a row, else level.
+public struct Divider: Element {
+  /// Default: systemGray4.
+  public var color = DynamicColor.systemGray4
+  /// Points, > 0. Default: 1.
+  public var thickness = 1.0
+
+  /// A line of one point.
+  public init() {}
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    context.axis == .horizontal
+      ? Size(width: thickness, height: proposal.height ?? 0)
+      : Size(width: proposal.width ?? 0, height: thickness)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    guard rect.width > 0, rect.height > 0 else { return [] }
+    return [.fill(.rect(rect), .solid(context.resolve(color)))]
+  }
+}

@@ -1,0 +1,112 @@
+import RingGraphics
+
+/// Where the parts of a donut lie: pure numbers, no colours.
+public struct DonutGeometry: Hashable, Sendable {
+  /// A part of the circle in turns from the donut's start, 0…1.
+  public struct Span: Hashable, Sendable {
+    /// Where it begins.
+    public var from: Double
+    /// Where it ends, not less than `from`.
+    public var to: Double
+  }
+
+  /// The middle of the donut, in points.
+  public let center: Point
+  /// The radius in points.
+  public let outer: Double
+  /// The hole's radius in points.
+  public let inner: Double
+  /// The parts in order.
+  public let spans: [Span]
+  private let donut: Donut
+
+  init(_ donut: Donut, in rect: Rect) {
+    self.donut = donut
+    center = rect.center
+    outer = (donut.diameter ?? min(rect.width, rect.height)) / 2
+    inner = outer * min(1, max(0, donut.hole))
+    // Shares of the largest value, so that huge ones do not add up to infinity.
+    let values = donut.parts.map { max(0, $0.value) }
+    let largest = max(values.max() ?? 0, donut.total ?? 0)
+    let shares = values.map { largest > 0 ? $0 / largest : 0 }
+    let sum = shares.reduce(0, +)
+    let whole = max(sum, largest > 0 ? (donut.total ?? 0) / largest : 0)
+    var position = 0.0
+    let lastVisible = shares.lastIndex { $0 > 0 }
+    spans = shares.enumerated().map { index, share in
+      let from = position
+      position = whole > 0 ? min(1, position + share / whole) : 0
+      // Rounding leaves no slit before the beginning.
+      if let lastVisible, index >= lastVisible, sum >= whole { position = 1 }
+      return Span(from: from, to: position)
+    }
+  }
+
+  var firstVisible: Int? { spans.firstIndex { $0.to > $0.from } }
+  var lastVisible: Int? { spans.lastIndex { $0.to > $0.from } }
+
+  /// The whole area between the hole and the outer circle.
+  public var whole: Path {
+    outer > inner
+      ? Path.annulus(center: center, inner: inner, outer: outer).simple() : Path()
+  }
+
+  /// The outline of a part as the donut's gap and caps leave it; empty if nothing is left.
+  public func part(from: Double, to: Double) -> Path {
+    guard to > from, outer > inner else { return Path() }
+    if to - from >= 1 { return whole }
+    return donut.cap == .round
+      ? rounded(from: from, to: to) : sector(from: from, to: to, gap: donut.gap)
+  }
+
+  /// The angles of a span, the first one smaller.
+  private func angles(_ from: Double, _ to: Double) -> (Double, Double) {
+    let start = donut.startAngle.degrees
+    return donut.direction == .clockwise
+      ? (start + 360 * from, start + 360 * to) : (start - 360 * to, start - 360 * from)
+  }
+
+  /// A sector whose straight sides lie half of the gap inside.
+  func sector(from: Double, to: Double, gap: Double) -> Path {
+    let ((a, b), half) = (angles(from, to), gap / 2)
+    func arc(_ radius: Double) -> Arc? {
+      guard radius.settled > 0, radius > half else { return nil }
+      let aside = Elementary.arcSineDegrees(half / radius)
+      guard b - a - 2 * aside > 0 else { return nil }
+      return Arc(
+        center: center, radius: radius, start: .degrees(a + aside),
+        sweep: .degrees(b - a - 2 * aside))
+    }
+    guard let rim = arc(outer) else { return Path() }
+    let side: [PathElement]
+    if let hole = arc(inner) {
+      side = [
+        .arc(Arc(center: center, radius: inner, start: hole.end, sweep: -hole.sweep))
+      ]
+    } else {
+      // Both sides meet before they reach the hole.
+      let (sine, _) = Elementary.sineCosine(degrees: min(90, (b - a) / 2))
+      side = [.line(center.moved(half / sine, towards: .degrees((a + b) / 2)))]
+    }
+    return Path([.move(rim.startPoint), .arc(rim)] + side + [.close]).simple()
+  }
+
+  /// A sector with round ends that stay inside it; what is too short for them is a disc.
+  private func rounded(from: Double, to: Double) -> Path {
+    let ((a, b), half) = (angles(from, to), donut.gap / 2)
+    let (thickness, middle) = (outer - inner, (outer + inner) / 2)
+    let aside = Elementary.arcSineDegrees((thickness / 2 + half) / middle)
+    let sweep = b - a - 2 * aside
+    if sweep.settled > 0, thickness / 2 + half <= middle {
+      let arc = Arc(
+        center: center, radius: middle, start: .degrees(a + aside), sweep: .degrees(sweep))
+      let pen = StrokeStyle(width: thickness, startCap: .round, endCap: .round)
+      if let outline = Path.arc(arc).simple().strokeOutline(pen) { return outline }
+    }
+    let (sine, _) = Elementary.sineCosine(degrees: min(90, (b - a) / 2))
+    let radius = min(thickness / 2, middle * sine - half)
+    guard radius.settled > 0 else { return Path() }
+    let point = center.moved(middle, towards: .degrees((a + b) / 2))
+    return Path.circle(center: point, radius: radius).simple()
+  }
+}

@@ -1,0 +1,96 @@
+import RingGraphics
+
+/// Marks and names of something that has parts.
+public struct Legend: Element {
+  /// A line of a legend.
+  public struct Entry: Hashable, Sendable {
+    /// The name, which may be empty.
+    public var label: String
+    /// The mark's colour.
+    public var color: DynamicColor
+
+    /// A name with a mark of a colour.
+    public init(_ label: String, color: DynamicColor) {
+      (self.label, self.color) = (label, color)
+    }
+  }
+
+  /// How entries follow one another.
+  public enum Layout: String, Hashable, Sendable, CaseIterable {
+    /// One below the other, or side by side.
+    case column, row
+  }
+
+  /// The shape of marks.
+  public enum Mark: String, Hashable, Sendable, CaseIterable {
+    /// A disc, or a square with slightly round corners.
+    case circle, square
+  }
+
+  /// Default: none.
+  public var entries: [Entry] = []
+  /// Default: column.
+  public var layout = Layout.column
+  /// Default: circle.
+  public var mark = Mark.circle
+  /// The side of a mark in points, > 0. Default: 10.
+  public var markSize = 10.0
+  /// Between neighbouring entries in points, ≥ 0. Default: 6.
+  public var spacing = 6.0
+  /// The typeface of names and its size. Default: 13 points.
+  public var font = Font(size: 13)
+  /// The colour of names. Default: primary.
+  public var color = DynamicColor.primary
+
+  /// A legend without entries.
+  public init() {}
+
+  /// A legend of these entries, one below the other.
+  public init(_ entries: [Entry]) { self.entries = entries }
+
+  /// The legend of a donut's parts.
+  public init(_ donut: Donut) { self.init(Self.entries(of: donut.parts)) }
+
+  /// The marks and names of parts.
+  public static func entries(of parts: [DonutPart]) -> [Entry] {
+    parts.enumerated().map { Entry($1.label, color: Donut.color(of: $1, at: $0)) }
+  }
+
+  /// Between a mark and its name, in points.
+  private static let markSpacing = 6.0
+  /// A square mark's corners, as a fraction of its side.
+  private static let cornerFraction = 0.2
+
+  private var body: AnyElement {
+    let lines = entries.map { entry in
+      AnyElement(
+        HStack(
+          spacing: Self.markSpacing,
+          children: [mark(entry), AnyElement(Text(entry.label, font: font, color: color))]))
+    }
+    switch layout {
+    case .column:
+      return AnyElement(VStack(alignment: .leading, spacing: spacing, children: lines))
+    case .row: return AnyElement(HStack(spacing: spacing, children: lines))
+    }
+  }
+
+  private func mark(_ entry: Entry) -> AnyElement {
+    let shape: AnyElement
+    switch mark {
+    case .circle: shape = AnyElement(Circle().fill(entry.color))
+    case .square:
+      shape = AnyElement(
+        Rectangle(cornerRadius: markSize * Self.cornerFraction).fill(entry.color))
+    }
+    return AnyElement(shape.frame(width: markSize, height: markSize))
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    body.size(for: proposal, in: context.with(axis: nil))
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    body.draw(in: rect, context: context.with(axis: nil))
+  }
+}

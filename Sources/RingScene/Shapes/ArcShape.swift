@@ -1,0 +1,37 @@
+import RingGraphics
+
+/// A part of a circle around the middle of its frame, clockwise from one angle to another.
+///
+/// Filled, it is closed by a straight line.
+public struct ArcShape: Shape {
+  /// Points, > 0. Default: half the shorter side of the frame.
+  public var radius: Double?
+  /// Where the arc begins. Default: 0°, at 12 o'clock.
+  public var from: Angle
+  /// Where it ends; less than `from` leads counter-clockwise, and a whole turn is a circle. Default:
+  /// 360°.
+  public var to: Angle
+  /// Default: a line of one point in primary.
+  public var look = ShapeLook()
+
+  /// An arc between two angles; the radius is in points, > 0.
+  public init(radius: Double? = nil, from: Angle = .zero, to: Angle = .fullTurn) {
+    (self.radius, self.from, self.to) = (radius, from, to)
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    radius.map { Size(square: 2 * $0) }
+      ?? proposal.replacingUnspecified(by: Self.naturalSize)
+  }
+
+  public func path(in rect: Rect, inset: Double) -> Path {
+    let radius = (radius ?? min(rect.width, rect.height) / 2) - inset
+    let sweep = (to - from).degrees
+    guard radius.settled > 0, sweep.settled != 0 else { return Path() }
+    let arc = Arc(
+      center: rect.center, radius: radius, start: from,
+      sweep: .degrees(min(360, max(-360, sweep))))
+    let steps: [PathElement] = [.move(arc.startPoint), .arc(arc)]
+    return Path(arc.isFullTurn ? steps + [.close] : steps).simple()
+  }
+}

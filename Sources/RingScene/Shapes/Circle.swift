@@ -1,0 +1,24 @@
+import RingGraphics
+
+/// A circle in the middle of its frame, as large as the shorter side.
+public struct Circle: Shape {
+  /// Default: filled with primary.
+  public var look = ShapeLook()
+
+  /// A circle filled with primary.
+  public init() {}
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let sides = [proposal.width, proposal.height].compactMap { $0 }
+    return sides.min().map { Size(square: $0) } ?? Self.naturalSize
+  }
+
+  /// Clockwise from 3 o'clock, as SwiftUI's.
+  public func path(in rect: Rect, inset: Double) -> Path {
+    let radius = min(rect.width, rect.height) / 2 - inset
+    guard radius.settled > 0 else { return Path() }
+    let circle = Arc(
+      center: rect.center, radius: radius, start: .degrees(90), sweep: .fullTurn)
+    return Path([.move(circle.startPoint), .arc(circle), .close]).simple()
+  }
+}

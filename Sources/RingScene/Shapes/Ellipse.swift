@@ -1,0 +1,21 @@
+import RingGraphics
+
+/// An ellipse that touches all four sides of its frame.
+public struct Ellipse: Shape {
+  /// Default: filled with primary.
+  public var look = ShapeLook()
+
+  /// An ellipse filled with primary.
+  public init() {}
+
+  /// Clockwise from 3 o'clock, as SwiftUI's.
+  public func path(in rect: Rect, inset: Double) -> Path {
+    let box = rect.inset(by: inset)
+    guard box.width.settled > 0, box.height.settled > 0 else { return Path() }
+    if box.width == box.height { return Circle().path(in: box, inset: 0) }
+    let ellipse = EllipticArc(
+      center: box.center, radii: Size(width: box.width / 2, height: box.height / 2),
+      start: .degrees(90), sweep: .fullTurn)
+    return Path([.move(ellipse.startPoint)] + ellipse.curves + [.close]).simple()
+  }
+}

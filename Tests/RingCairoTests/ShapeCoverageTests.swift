@@ -1,0 +1,167 @@
+import Foundation
+import RingCairo
+import RingGraphics
+import RingScene
+import Testing
+
+/// The coverage of shapes, of their strokes and of parts of them, against the exact shape at 1024
+/// places of each pixel.
+@Suite struct ShapeCoverageTests {
+  private static let figures: [Figure] = [
+    .circle, .ellipse, .flatEllipse, .roundedRectangle, .capsule,
+  ]
+  private static func places(_ size: Double) -> [(Double, Double)] {
+    size > 30 ? [(23, 1.1)] : [(0, 1.7), (-71, 1)]
+  }
+
+  enum Figure: String, Sendable, CaseIterable {
+    case circle, ellipse, flatEllipse, roundedRectangle, capsule
+
+    /// The sides for a size.
+    func sides(_ size: Double) -> Size {
+      switch self {
+      case .circle: Size(square: size)
+      case .flatEllipse: Size(width: size, height: size / 3)
+      case .ellipse, .roundedRectangle, .capsule: Size(width: size, height: size * 0.6)
+      }
+    }
+
+    func element(_ size: Double, _ look: ShapeLook) -> AnyElement {
+      switch self {
+      case .circle: AnyElement(Circle().with(\.look, look))
+      case .ellipse, .flatEllipse: AnyElement(Ellipse().with(\.look, look))
+      case .roundedRectangle:
+        AnyElement(Rectangle(cornerRadius: size * 0.2).with(\.look, look))
+      case .capsule: AnyElement(Capsule().with(\.look, look))
+      }
+    }
+
+    func ideal(_ size: Double) -> IdealOutline {
+      let (a, b) = (sides(size).width / 2, sides(size).height / 2)
+      return switch self {
+      case .circle, .ellipse, .flatEllipse: .ellipse(a: a, b: b)
+      case .roundedRectangle: .roundedRect(a: a, b: b, radius: size * 0.2)
+      case .capsule: .roundedRect(a: a, b: b, radius: b)
+      }
+    }
+  }
+
+  @Test(arguments: figures, [7.0, 16, 24, 41, 64])
+  func fillings(figure: Figure, size: Double) throws {
+    for (angle, scale) in Self.places(size) {
+      try expectAccurate(figure, size, angle, scale, ShapeLook()) { $0.distance <= 0 }
+    }
+  }
+
+  @Test(arguments: figures, [7.0, 16, 24, 41, 64])
+  func strokes(figure: Figure, size: Double) throws {
+    let width = size / (figure == .flatEllipse ? 16 : 8)
+    var look = ShapeLook()
+    look.stroke = ShapeStroke(width: width)
+    for (angle, scale) in Self.places(size) {
+      try expectAccurate(figure, size, angle, scale, look) { abs($0.distance) <= width / 2 }
+    }
+  }
+
+  @Test(arguments: figures, [7.0, 16, 41])
+  func trims(figure: Figure, size: Double) throws {
+    let width = size / (figure == .flatEllipse ? 16 : 8)
+    for cap in [StrokeCap.butt, .round] {
+      var look = ShapeLook()
+      look.stroke = ShapeStroke(width: width)
+      look.stroke?.cap = cap
+      (look.trimStart, look.trimEnd) = (0.12, 0.7)
+      let outline = figure.ideal(size)
+      let ends = [0.12, 0.7].map(outline.point)
+      for (angle, scale) in Self.places(size) {
+        try expectAccurate(figure, size, angle, scale, look) { place in
+          if abs(place.distance) <= width / 2, 0.12...0.7 ~= place.fraction { return true }
+          return cap == .round
+            && ends.contains { hypot(place.point.x - $0.x, place.point.y - $0.y) <= width / 2 }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [7.0, 16, 24, 41, 64])
+  func insetStrokesLieInside(size: Double) throws {
+    for figure in [Figure.circle, .roundedRectangle, .capsule] {
+      let width = size / 8
+      var look = ShapeLook()
+      look.stroke = ShapeStroke(width: width)
+      look.stroke?.isInset = true
+      try expectAccurate(figure, size, 23, 1.7, look) { -width...0 ~= $0.distance }
+    }
+  }
+
+  /// A dash over the place where the outline begins is one piece.
+  @Test func dashesAreExact() throws {
+    var look = ShapeLook()
+    look.stroke = ShapeStroke(width: 5)
+    let length = 40 * Double.pi
+    look.stroke?.dash = [length / 10, length / 10]
+    try expectAccurate(.circle, 40, 11, 1.3, look) {
+      abs($0.distance) <= 2.5 && Int($0.fraction * 10) % 2 == 0
+    }
+  }
+
+  /// A point of the plane, seen from the outline.
+  struct Place {
+    var point: SIMD2<Double>
+    var distance: Double
+    var outline: IdealOutline
+    var fraction: Double { outline.fraction(point) }
+  }
+
+  private func expectAccurate(
+    _ figure: Figure, _ size: Double, _ angle: Double, _ scale: Double, _ look: ShapeLook,
+    contains: (Place) -> Bool
+  ) throws {
+    let side = Int((size * 1.5).rounded(.up)) + 4
+    let center = Point(x: Double(side) / 2 + 0.25, y: Double(side) / 2 - 0.125)
+    let element = figure.element(size, look)
+    let context = SceneContext(text: TextEngine(FontSources(base: .none)))
+    let commands = element.draw(
+      in: Rect(center: center, size: figure.sides(size)), context: context)
+    var rasterizer = Rasterizer()
+    let pixels = Int((Double(side) * scale).rounded(.up))
+    let effects = GroupEffects(transform: Transform.rotation(.degrees(angle)).about(center))
+    let picture = try rasterizer.rasterize(
+      DisplayList([.group(effects, commands)]), size: PixelSize(width: pixels, height: pixels),
+      scale: scale)
+    let outline = figure.ideal(size)
+    let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
+    func coverage(_ x: Int, _ y: Int, _ samples: Int) -> Double {
+      func covers(_ i: Double, _ j: Double) -> Bool {
+        let p = SIMD2(Double(x) + i, Double(y) + j) / scale - SIMD2(center.x, center.y)
+        let q = SIMD2(p.x * cosine + p.y * sine, p.y * cosine - p.x * sine)
+        return contains(Place(point: q, distance: outline.distance(q), outline: outline))
+      }
+      // Rows and columns would err by half a row at level edges; these places (Fibonacci's) do not.
+      let covered = (0..<samples).filter { index in
+        let place = Double(index) * 0.618033988749895
+        return covers((Double(index) + 0.5) / Double(samples), place - place.rounded(.down))
+      }
+      return Double(covered.count) / Double(samples)
+    }
+    var (sum, largest, count) = (0.0, 0.0, 0)
+    for y in 0..<pixels {
+      for x in 0..<pixels {
+        let alpha = picture[x, y].w
+        // Whole pixels in the middle of others are looked at once in a while.
+        let isPartial = alpha != 255 && alpha != 0
+        guard isPartial || (x * 7 + y * 13) % 61 == 0 else { continue }
+        let exact = coverage(x, y, isPartial ? 32 * 32 : 16)
+        let difference = abs(Double(alpha) - exact * 255)
+        largest = max(largest, difference)
+        guard isPartial else { continue }
+        (sum, count) = (sum + difference, count + 1)
+      }
+    }
+    let mean = sum / Double(max(1, count))
+    let what = "\(figure) \(size) turned \(angle) at \(scale): mean \(mean), largest \(largest)"
+    #expect(count > 10, "\(what)")
+    #expect(mean <= 0.6, "\(what)")
+    #expect(largest <= 4, "\(what)")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import RingCairo
+import RingGraphics
+import RingScene
+import Testing
+
+/// Inside a shape every channel is within 1/255 of the real-valued gradient.
+@Suite struct ShapeGradientTests {
+  private static let size = Size(width: 40, height: 24)
+  private static let places = [(0.0, 1.0), (0, 2.7), (33, 1.3), (-100, 0.8)]
+  private static let colors = [
+    RingColors.Stop(.systemRed, at: 0), RingColors.Stop(.systemGreen, at: 0.3),
+    RingColors.Stop(.systemBlue, at: 0.9),
+  ]
+
+  @Test(arguments: ShapeGradient.Kind.allCases, Interpolation.allCases)
+  func isTheIdeal(kind: ShapeGradient.Kind, interpolation: Interpolation) throws {
+    var gradient = ShapeGradient(kind, RingColors(stops: Self.colors))
+    gradient.interpolation = interpolation
+    gradient.angle = .degrees(40)
+    gradient.center = UnitPoint(x: 0.4, y: 0.7)
+    (gradient.startRadius, gradient.endRadius) = (3, 19)
+    if kind == .linear { gradient.center = .center }
+    for (angle, scale) in Self.places { try expectIdeal(gradient, angle, scale) }
+  }
+
+  /// The position of a point of the frame, seen from its middle.
+  private func position(_ p: SIMD2<Double>, _ gradient: ShapeGradient) -> Double {
+    let turn = gradient.angle.degrees * .pi / 180
+    let q =
+      p - SIMD2((gradient.center.x - 0.5) * Self.size.width, (gradient.center.y - 0.5) * Self.size.height)
+    switch gradient.kind {
+    case .linear:
+      let way = SIMD2(sin(turn), -cos(turn))
+      let length = abs(way.x) * Self.size.width + abs(way.y) * Self.size.height
+      return (p.x * way.x + p.y * way.y) / length + 0.5
+    case .radial: return (hypot(q.x, q.y) - 3) / 16
+    case .conic:
+      let angle = (atan2(q.x, -q.y) - turn) / (2 * .pi)
+      return angle - angle.rounded(.down)
+    }
+  }
+
+  private func expectIdeal(_ gradient: ShapeGradient, _ angle: Double, _ scale: Double) throws {
+    let center = Point(x: 26.3, y: 25.6)
+    let context = SceneContext(text: TextEngine(FontSources(base: .none)))
+    let commands = Rectangle().fill(.gradient(gradient)).draw(
+      in: Rect(center: center, size: Self.size), context: context)
+    var rasterizer = Rasterizer()
+    let pixels = Int(52 * scale)
+    let effects = GroupEffects(transform: Transform.rotation(.degrees(angle)).about(center))
+    let picture = try rasterizer.rasterize(
+      DisplayList([.group(effects, commands)]), size: PixelSize(width: pixels, height: pixels),
+      scale: scale)
+    let stops = Self.colors.map { GradientStop($0.color.light, at: $0.position ?? 0) }
+    let ideal = IdealGradient(gradient: Gradient(stops: stops, interpolation: gradient.interpolation))
+    let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
+    var (largest, count) = (0.0, 0)
+    for y in 0..<pixels {
+      for x in 0..<pixels {
+        let p = SIMD2(Double(x) + 0.5, Double(y) + 0.5) / scale - SIMD2(center.x, center.y)
+        let q = SIMD2(p.x * cosine + p.y * sine, p.y * cosine - p.x * sine)
+        let room = 1 / scale
+        guard abs(q.x) < Self.size.width / 2 - room, abs(q.y) < Self.size.height / 2 - room else {
+          continue
+        }
+        let place = position(q, gradient)
+        // The seam of a turn is softened over a pixel.
+        let distance = hypot(q.x + 0.1 * Self.size.width, q.y - 0.2 * Self.size.height)
+        if gradient.kind == .conic,
+          min(place, 1 - place) * 2 * .pi * distance < 0.8 / scale || distance < 0.8 / scale
+        {
+          continue
+        }
+        let bytes = SIMD4<Double>(picture[x, y])
+        let alpha = bytes.w / 255
+        let difference =
+          bytes * SIMD4(alpha, alpha, alpha, 1) - ideal.color(at: place)
+        largest = max(largest, difference.max(), -difference.min())
+        count += 1
+      }
+    }
+    #expect(count > 300)
+    #expect(largest <= 1, "\(largest) of 255: \(gradient.kind) turned \(angle) at \(scale)")
+  }
+}
