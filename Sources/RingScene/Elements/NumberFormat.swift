@@ -98,7 +98,8 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The SI's prefixes of thousands and thousandths.
   private static let prefixes = [
-    "q", "r", "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y", "R",
+    "q", "r", "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y",
+    "R",
     "Q",
   ]
   private static let unprefixed = 10
