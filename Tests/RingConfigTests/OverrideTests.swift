@@ -90,8 +90,8 @@ import Testing
              | ^~~~~~~~~~~~ scene.children[0].progres
              = help: did you mean `progress`?
              = note: valid keys are type, progress, value, total, range, origin, radius, thickness,
-                     startAngle, sweep, direction, colors, gradient, track, edge, tip, cap, zero, overflow,
-                     center, segments, dash, dashFit, label, padding, frame, background, border,
+                     startAngle, sweep, fit, direction, colors, gradient, track, edge, tip, cap, zero,
+                     overflow, center, segments, dash, dashFit, label, padding, frame, background, border,
                      cornerRadius, shadow, opacity, rotation, scale, offset, hidden, id
 
         """)
