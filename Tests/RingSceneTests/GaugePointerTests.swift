@@ -9,6 +9,7 @@ import Testing
       $0.diameter = 110
       $0.startAngle = .degrees(270)
       $0.sweep = .degrees(180)
+      $0.fit = .circle
       $0.showsArc = false
       $0.needle = GaugeNeedle()
       change(&$0)

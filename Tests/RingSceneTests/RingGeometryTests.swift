@@ -11,7 +11,8 @@ func ring(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
 func geometry(_ ring: ActivityRing) -> RingGeometry {
   let context = SceneContext(text: FixedText())
   let size = ring.size(for: .unspecified, in: context)
-  return ring.geometry(in: Rect(origin: .zero, size: size))
+  return ring.geometry(
+    in: Rect(origin: .zero, size: size), context: SceneContext(text: FixedText()))
 }
 
 @Suite struct RingGeometryTests {
@@ -96,9 +97,11 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     let filling = ring(0.5) { $0.radius = nil }
     let offer = ProposedSize(width: 101, height: 300)
     #expect(filling.size(for: offer, in: SceneContext(text: FixedText())) == Size(square: 101))
-    let geometry = filling.geometry(in: Rect(x: 0, y: 0, width: 101, height: 101))
+    let geometry = filling.geometry(
+      in: Rect(x: 0, y: 0, width: 101, height: 101), context: SceneContext(text: FixedText()))
     #expect(geometry.radius == 40 && geometry.thickness == 20)
-    let tiny = filling.geometry(in: Rect(x: 0, y: 0, width: 21, height: 21))
+    let tiny = filling.geometry(
+      in: Rect(x: 0, y: 0, width: 21, height: 21), context: SceneContext(text: FixedText()))
     #expect(tiny.thickness == 10 && tiny.radius == 5)
   }
 }

@@ -96,12 +96,23 @@ import Testing
       ])
   }
 
+  @Test(arguments: [3600.0, 3599, 75, 0])
+  func aTimeHasOneSizeWhicheverWayItIsGiven(_ remaining: Double) {
+    for (label, text) in [(RingLabel.remaining, "{remaining}"), (.elapsed, "{elapsed}")] {
+      var ring = ActivityRing.timerRing(duration: 3600, remaining: remaining)
+      ring.label = label
+      let named = timer(ring)
+      ring.label = .text(text)
+      #expect(timer(ring).font == named.font && timer(ring).text == named.text)
+    }
+  }
+
   /// The arc and the text of a timer's ring in a frame of 120.
   private func timer(_ ring: ActivityRing) -> (arc: Arc?, text: String?, font: Font?) {
     let context = SceneContext(text: FixedText())
     let offer = ProposedSize(width: 120, height: 300)
     let rect = Rect(origin: .zero, size: ring.size(for: offer, in: context))
-    let geometry = ring.geometry(in: rect)
+    let geometry = ring.geometry(in: rect, context: SceneContext(text: FixedText()))
     let texts = ring.draw(in: rect, context: context).compactMap { command -> Paragraph? in
       guard case .text(let run) = command else { return nil }
       return run.paragraph

@@ -112,7 +112,7 @@ extension DecodingContext {
         help: "write $data.NAME with the name of a column")
       return nil
     }
-    if !data.isRowFixed { memory.noteInput(.row) }
+    memory.noteInput(.row)
     guard let place = data.table.place(of: name) else {
       // The column is there, and wrong.
       if !data.broken.contains(String(name)) { reportUnknown(column: String(name), at: node) }

@@ -78,7 +78,7 @@ extension ForEach {
   ) -> [Item]? {
     let mark = context.memory.begin()
     let draft = reader.decode(node, &context)
-    let isConstant = context.memory.inputs.isEmpty
+    let isConstant = context.memory.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
     context.memory.leave(mark)
     guard let draft, let source = draft.source,
       // Not the one of the first reading: in a style another progress may stand in it.
@@ -118,7 +118,9 @@ private struct Repetition<Item: Sendable> {
 
   func read(_ context: inout DecodingContext) -> [Item]? {
     guard let first = source.values.first else { return [] }
-    if context.recall(FixedItems.self, of: element) != nil { return readFixed(&context) }
+    if isConstant, context.recall(FixedItems.self, of: element) != nil {
+      return readFixed(&context)
+    }
     let level = Inputs.item(context.data.depth)
     let mark = context.memory.begin()
     let (before, motion) = (context.counts, context.motion.found)

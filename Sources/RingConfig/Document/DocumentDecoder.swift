@@ -17,7 +17,7 @@ struct DocumentDecoder: Sendable {
   private(set) var data = DataScope()
   /// Columns of the table, by their headers, that something else than the document uses.
   var columnsUsedElsewhere: Set<String> = []
-  /// Whether the document is read with its samples only, so that columns are no inputs. Default: no.
+  /// Whether the document is read with its samples only, so that the lists in it are always the same. Default: no.
   var isRowFixed: Bool {
     get { data.isRowFixed }
     set { data.isRowFixed = newValue }
@@ -114,8 +114,7 @@ struct DocumentDecoder: Sendable {
     precondition(row.count == data.table.columns.count, "a row needs a value for each column")
     var decoder = self
     decoder.data.row = row
-    // What is known is that of the samples then.
-    if isRowFixed { decoder.memory = ReadingMemory() }
+    decoder.isRowFixed = false
     return decoder
   }
 

@@ -39,6 +39,10 @@ extension ActivityRing: ConfigElement {
       "Where 0 % lies, in degrees clockwise from 12 o'clock."),
     Field(
       "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees, "How far 100 % reaches, in degrees."),
+    Field(
+      "fit", .choice, \.fit,
+      "What room a ring with a `sweep` below 360 takes: that of what it draws (`arc`), or of the whole "
+        + "`circle`."),
     Field("direction", .choice, \.direction, "The way round in which the arc grows."),
   ]
 

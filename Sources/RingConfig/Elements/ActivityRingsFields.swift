@@ -25,7 +25,7 @@ extension ActivityRings: ConfigElement {
     ])
 
   /// What the rings decide together is no key of one of them.
-  private static let shared = ["radius", "thickness"]
+  private static let shared = ["radius", "thickness", "fit"]
 
   /// A ring as an item of the list.
   private static let ring: ValueType<ActivityRing> = {

@@ -36,6 +36,10 @@ extension Gauge: ConfigElement {
     Field(
       "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees,
       "How far the upper bound lies from there, in degrees."),
+    Field(
+      "fit", .choice, \.fit,
+      "What room a scale with a `sweep` below 360 takes: that of what is drawn (`arc`), or of the whole "
+        + "`circle`."),
     Field("direction", .choice, \.direction, "The way round in which the scale rises."),
   ]
 

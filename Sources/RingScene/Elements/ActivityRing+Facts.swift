@@ -2,7 +2,7 @@ import RingGraphics
 
 extension ActivityRing {
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
-    let geometry = geometry(in: rect)
+    let geometry = geometry(in: rect, context: context)
     let drawing = RingDrawing(ring: self, geometry: geometry, context: ownContext(context))
     var facts = [
       Fact("center", .point(geometry.center)),

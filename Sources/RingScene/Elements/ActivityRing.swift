@@ -26,6 +26,8 @@ public struct ActivityRing: Element {
   public var startAngle = Angle.zero
   /// How far 100 % reaches, > 0° and ≤ 360°. Default: 360°.
   public var sweep = Angle.fullTurn
+  /// What room an open ring takes. Default: that of its arc.
+  public var fit = RingFit.arc
   /// Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// What 0 % shows. Default: nothing.
@@ -56,19 +58,34 @@ public struct ActivityRing: Element {
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    if isPartial { return partialSize(for: proposal, in: context) }
     if let radius { return Size(square: diameter(radius: radius)) }
     let natural = Size(square: diameter(radius: Self.naturalRadius * thickness))
     let offered = proposal.replacingUnspecified(by: natural)
     return Size(square: max(0, min(offered.width, offered.height)))
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    RingDrawing(ring: self, geometry: geometry(in: rect), context: ownContext(context)).commands
-      + middleCommands(in: rect, context: context)
+  private func partialSize(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    if let radius { return box(radius: radius, in: context).size }
+    let natural = box(radius: Self.naturalRadius * thickness, in: context).size
+    let offered = proposal.replacingUnspecified(by: natural)
+    return box(radius: radius(fitting: offered, in: context), in: context).size
   }
 
-  /// The ring's circles and angles in a rectangle.
-  public func geometry(in rect: Rect) -> RingGeometry {
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let geometry = geometry(in: rect, context: context)
+    return RingDrawing(ring: self, geometry: geometry, context: ownContext(context)).commands
+      + middleCommands(geometry, context: context)
+  }
+
+  /// The ring's circles and angles in a rectangle; an open ring's depend on the size of its middle,
+  /// which is measured in the context.
+  public func geometry(in rect: Rect, context: SceneContext) -> RingGeometry {
+    if isPartial {
+      let radius = radius ?? self.radius(fitting: rect.size, in: context)
+      let center = rect.center - box(radius: radius, in: context).center
+      return RingGeometry(self, center: center, radius: radius)
+    }
     guard radius == nil else { return RingGeometry(self, center: rect.center, radius: radius ?? 0) }
     var ring = self
     let room = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))

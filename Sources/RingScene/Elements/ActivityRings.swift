@@ -58,6 +58,8 @@ public struct ActivityRings: Element {
     let outermost = (side - edgeWidth - thickness) / 2
     return rings.enumerated().map { index, ring in
       var placed = ring
+      // All have one centre, whatever their sweeps.
+      placed.fit = .circle
       placed.thickness = thickness
       placed.radius = outermost - Double(index) * (thickness + spacing)
       return placed

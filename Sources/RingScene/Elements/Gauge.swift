@@ -37,6 +37,8 @@ public struct Gauge: Element {
   public var startAngle = Angle.degrees(180)
   /// How far the upper bound lies from there, > 0° and ≤ 360°. Default: 360°.
   public var sweep = Angle.fullTurn
+  /// What room a scale that is not closed takes. Default: that of what is drawn.
+  public var fit = RingFit.arc
   /// Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// Lines along the scale and their numbers. Default: none.
@@ -94,7 +96,7 @@ public struct Gauge: Element {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let layout = GaugeLayout(self, around: rect.center, in: context)
+    let layout = GaugeLayout(self, in: rect, context)
     // The default centre says the percentage.
     let template = center.map { $0.template ?? "" } ?? "{percent}"
     let own = context.owning(progress.textValues, in: template)
@@ -103,7 +105,7 @@ public struct Gauge: Element {
 
   /// The gauge's circles and lines in a rectangle.
   public func geometry(in rect: Rect, context: SceneContext) -> GaugeGeometry {
-    GaugeLayout(self, around: rect.center, in: context).geometry
+    GaugeLayout(self, in: rect, context).geometry
   }
 
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {

@@ -16,12 +16,14 @@ public struct GaugeGeometry: Hashable, Sendable {
   public let innerEdge: Double
   /// The radius of the ring's outer edge, in points.
   public var outerEdge: Double { diameter / 2 }
+  /// How much room ticks and their numbers take beside the ring, in points.
+  private let depth: Double
   /// The middle of the ring, in points of the drawing space.
   public var center: Point { ring.center }
 
   /// `depth` is how much room ticks and their numbers take beside the ring.
   init(_ gauge: Gauge, center: Point, diameter: Double, depth: Double) {
-    self.diameter = max(0, diameter)
+    (self.diameter, self.depth) = (max(0, diameter), depth)
     let outermost = gauge.outermostThickness
     let radius = max(0, (diameter - outermost) / 2)
     ring = RingGeometry(gauge.ring, center: center, radius: radius)
@@ -32,6 +34,11 @@ public struct GaugeGeometry: Hashable, Sendable {
     let ticks = inside ? 0 : gauge.ticks?.depth ?? 0
     lineReach = max(self.diameter / 2 + ticks, target)
     reach = max(self.diameter / 2 + (inside ? 0 : depth), target)
+  }
+
+  /// The same around another centre.
+  func moved(_ gauge: Gauge, to center: Point) -> GaugeGeometry {
+    GaugeGeometry(gauge, center: center, diameter: diameter, depth: depth)
   }
 
   /// A straight line along a radius.
@@ -105,6 +112,7 @@ extension Gauge {
     ring.startAngle = startAngle
     ring.sweep = sweep
     ring.direction = direction
+    ring.fit = fit
     ring.overflow = .pin
     ring.dashFit = dashFit
     return ring

@@ -27,11 +27,13 @@ struct GaugeLayout {
     var rect: Rect { Rect(center: center, size: piece.size) }
   }
 
-  let geometry: GaugeGeometry
+  private(set) var geometry: GaugeGeometry
   let ticks: [GaugeTick]
-  let middle: Placed
+  private(set) var middle: Placed
   /// Numbers at ticks, and the labels of the bounds.
-  let labels: [Placed]
+  private(set) var labels: [Placed]
+  /// What the gauge takes around its centre; `nil` if that is the same on all sides.
+  private let partialBox: Rect?
 
   init(_ gauge: Gauge, around center: Point, in context: SceneContext) {
     let middle = GaugeMiddle(gauge, in: context)
@@ -47,10 +49,27 @@ struct GaugeLayout {
       piece: middle.piece, center: Point(x: center.x, y: center.y + middle.drop))
     let placing = GaugeLabelPlacing(geometry: geometry, gauge: gauge)
     labels = numbers.map(placing.place) + placing.bounds(in: context)
+    partialBox =
+      gauge.ring.isPartial
+      ? gauge.extent(of: geometry, ticks, [self.middle] + labels).rect : nil
   }
 
-  /// The size that holds everything; the ring's centre is its centre.
+  /// The gauge in its place: in the middle of a rectangle is the middle of what it takes.
+  init(_ gauge: Gauge, in rect: Rect, _ context: SceneContext) {
+    guard gauge.ring.isPartial else {
+      self.init(gauge, around: rect.center, in: context)
+      return
+    }
+    self.init(gauge, around: .zero, in: context)
+    let center = rect.center - (partialBox ?? .zero).center
+    geometry = geometry.moved(gauge, to: center)
+    middle.center = middle.center + center
+    for index in labels.indices { labels[index].center = labels[index].center + center }
+  }
+
+  /// The size that holds everything; the ring's centre is its centre, unless the scale is open.
   var size: Size {
+    if let partialBox { return partialBox.size }
     let outermost = 2 * geometry.lineReach
     return labels.reduce(Size(square: outermost)) { size, label in
       let (rect, center) = (label.rect, geometry.center)
@@ -58,6 +77,35 @@ struct GaugeLayout {
       let y = max(rect.maxY - center.y, center.y - rect.minY)
       return Size(width: max(size.width, 2 * x), height: max(size.height, 2 * y))
     }
+  }
+}
+
+extension Gauge {
+  /// What a gauge around the origin reaches, the same for every value.
+  fileprivate func extent(
+    of geometry: GaugeGeometry, _ ticks: [GaugeTick], _ pieces: [GaugeLayout.Placed]
+  ) -> Extent {
+    var ring = ring
+    if !showsArc { ring.thickness = 0 }
+    // A solid track has the arc's caps.
+    if ring.track?.dash?.allSatisfy({ $0 == 0 }) ?? true { ring.track?.dash = nil }
+    var extent = ring.extent(radius: geometry.ring.radius)
+    if !bands.isEmpty {
+      extent.add(
+        geometry.ring, radius: geometry.ring.radius, width: bandThickness ?? thickness,
+        roundStart: false, roundEnd: false)
+    }
+    let targets = target.map {
+      [geometry.line(of: $0, at: progress.fraction(of: $0.value), across: outermostThickness)]
+    }
+    let lines = self.ticks.map { own in ticks.map { geometry.line(of: $0, in: own) } } ?? []
+    for line in lines + (targets ?? []) {
+      extent.add(line.from)
+      extent.add(line.to)
+    }
+    if let needle { extent.add(disc: geometry.center, radius: max(needle.hub, needle.width / 2)) }
+    for piece in pieces where piece.piece.size != .zero { extent.add(piece.rect) }
+    return extent
   }
 }
 

@@ -26,15 +26,28 @@ public enum RingLabel: Hashable, Sendable {
 
   /// A text as wide as any that this label usually shows, so that its size is the same for all.
   func widest(for countdown: Countdown?) -> String {
+    let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
-    case .none, .text: ""
-    case .percent: "100%"
-    case .remaining, .elapsed: countdown.map { NumberText.clock($0.duration) } ?? ""
+    case .none: return ""
+    case .percent: return "100%"
+    case .remaining, .elapsed: return clock
+    case .text(let text):
+      // The same time, given another way, has the same size.
+      return ticks ? Self.times.reduce(text) { $0.replacing($1, with: clock) } : ""
     }
   }
 
+  /// The placeholders of a time.
+  private static let times = ["{remaining}", "{elapsed}"]
+
   /// Whether the digits change so often that their widths would make the text jitter.
-  var ticks: Bool { self == .remaining || self == .elapsed }
+  var ticks: Bool {
+    switch self {
+    case .remaining, .elapsed: true
+    case .text(let text): Self.times.contains { text.contains($0) }
+    case .none, .percent: false
+    }
+  }
 }
 
 extension ActivityRing {
@@ -55,16 +68,23 @@ extension ActivityRing {
   }
 
   /// The element in the middle, or else the label.
-  func middleCommands(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  func middleCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
+    guard let middle = middle(of: geometry, in: context) else { return [] }
+    return middle.element.draw(
+      in: Rect(center: geometry.center, size: middle.size), context: middle.context)
+  }
+
+  /// What stands in the middle of the ring, and how large it is; `nil` if it is nothing.
+  func middle(
+    of geometry: RingGeometry, in context: SceneContext
+  ) -> (element: AnyElement, size: Size, context: SceneContext)? {
     // Without either there is no environment to remember.
-    if center == nil, label == .none { return [] }
-    let geometry = geometry(in: rect)
+    if center == nil, label == .none { return nil }
     let hole = holeDiameter(geometry)
     var inner = context.with(axis: nil)
     inner.values = textValues
-    guard let middle = center ?? labelElement(geometry, fitting: hole, inner) else { return [] }
-    let size = middle.size(for: ProposedSize(Size(square: hole)), in: inner)
-    return middle.draw(in: Rect(center: rect.center, size: size), context: inner)
+    guard let middle = center ?? labelElement(geometry, fitting: hole, inner) else { return nil }
+    return (middle, middle.size(for: ProposedSize(Size(square: hole)), in: inner), inner)
   }
 
   /// The width of the ring's hole inside track and edge line, in points.

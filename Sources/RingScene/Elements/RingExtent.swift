@@ -1,0 +1,142 @@
+import RingGraphics
+
+/// What room a ring that is not closed takes.
+public enum RingFit: String, Hashable, Sendable, CaseIterable {
+  /// That of its track with caps and edges, and of what stands in its middle.
+  case arc
+  /// That of the whole circle.
+  case circle
+}
+
+/// The box around points: pure numbers.
+struct Extent: Hashable {
+  private var low = Point(x: .infinity, y: .infinity)
+  private var high = Point(x: -.infinity, y: -.infinity)
+
+  /// The directions in which a circle reaches farthest, clockwise from 12 o'clock.
+  private static let cardinals = [
+    Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0),
+  ]
+
+  /// Nothing at all is a box without extent at the origin.
+  var rect: Rect {
+    guard low.x <= high.x else { return .zero }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  mutating func add(_ point: Point) {
+    low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+    high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+  }
+
+  mutating func add(_ rect: Rect) {
+    add(rect.origin)
+    add(Point(x: rect.maxX, y: rect.maxY))
+  }
+
+  /// A whole disc.
+  mutating func add(disc center: Point, radius: Double) {
+    for direction in Self.cardinals { add(center + direction * radius) }
+  }
+
+  /// A stroke of a width along all of a ring, on a circle of a radius; `roundStart` and `roundEnd` are
+  /// half discs.
+  mutating func add(
+    _ ring: RingGeometry, radius: Double, width: Double, roundStart: Bool, roundEnd: Bool
+  ) {
+    let (outer, inner) = (radius + width / 2, max(0, radius - width / 2))
+    let (start, sign) = (ring.angle(of: 0).degrees, ring.ringDirection.sign)
+    for (index, direction) in Self.cardinals.enumerated() {
+      let way = ((Double(index) * 90 - start) * sign).truncatingRemainder(dividingBy: 360)
+      guard (way < 0 ? way + 360 : way) <= ring.sweep * 360 else { continue }
+      add(ring.center + direction * outer)
+    }
+    for (fraction, isRound) in [(0.0, roundStart), (1.0, roundEnd)] {
+      let angle = ring.angle(of: fraction)
+      add(ring.center.moved(outer, towards: angle))
+      add(ring.center.moved(inner, towards: angle))
+      guard isRound else { continue }
+      let outwards = angle.tangent * (fraction == 0 ? -sign : sign)
+      let middle = ring.center.moved(radius, towards: angle)
+      for direction in Self.cardinals where direction.dot(outwards) > 0 {
+        add(middle + direction * (width / 2))
+      }
+    }
+  }
+}
+
+extension ActivityRing {
+  /// Whether the ring takes less room than its circle.
+  var isPartial: Bool { fit == .arc && sweep < .fullTurn }
+
+  /// What the track and an arc over all of it reach, around a centre at the origin, with this radius
+  /// of the centre line.
+  ///
+  /// It is the same for every value, or what stands beside an animated ring would move.
+  func extent(radius: Double) -> Extent {
+    let ring = RingGeometry(self, center: .zero, radius: radius)
+    var extent = Extent()
+    extent.add(
+      ring, radius: ring.radius, width: ring.thickness,
+      roundStart: cap.start == .round || zero == .dot, roundEnd: cap.end == .round || tip != nil)
+    if let track {
+      let isRing = track.dash == nil
+      extent.add(
+        ring, radius: ring.radius, width: min(track.thickness ?? ring.thickness, 2 * ring.radius),
+        roundStart: isRing && cap.start == .round, roundEnd: isRing && cap.end == .round)
+    }
+    if let edge {
+      for side in [-1.0, 1] {
+        extent.add(
+          ring, radius: max(0, ring.radius + side * ring.thickness / 2), width: edge.width,
+          roundStart: false, roundEnd: false)
+      }
+    }
+    return extent
+  }
+
+  /// What the ring takes around its centre, with its middle.
+  func box(radius: Double, in context: SceneContext) -> Rect {
+    var extent = extent(radius: radius)
+    let geometry = RingGeometry(self, center: .zero, radius: radius)
+    if let middle = middle(of: geometry, in: context) {
+      extent.add(Rect(center: .zero, size: middle.size))
+    }
+    return extent.rect
+  }
+
+  /// The radius with which the ring just fits into a box; its middle is as large as it wants, or, if it
+  /// is a label, as the radius suggests.
+  func radius(fitting size: Size, in context: SceneContext) -> Double {
+    let bare = Self.largest(in: size) { extent(radius: $0).rect.size }
+    let ring = RingGeometry(self, center: .zero, radius: bare)
+    guard let middle = middle(of: ring, in: context) else { return bare }
+    return Self.largest(in: size) { radius in
+      var extent = extent(radius: radius)
+      let factor = center == nil ? radius / bare : 1
+      extent.add(
+        Rect(
+          center: .zero,
+          size: Size(
+            width: middle.size.width * factor, height: middle.size.height * factor)))
+      return extent.rect.size
+    }
+  }
+
+  /// The largest radius of a box that grows with it. An arc of few degrees would have one without end:
+  /// no radius is longer than both sides.
+  private static func largest(in size: Size, _ box: (Double) -> Size) -> Double {
+    var (low, high) = (0.0, max(0, size.width + size.height))
+    // As many halvings as a number has digits: then low and high are neighbours.
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let taken = box(middle)
+      if taken.width <= size.width, taken.height <= size.height {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,107 @@
+import RingRender
+import Testing
+
+/// An open ring takes the room of what it draws: found by looking for its ink.
+@Suite struct PartialRingTests {
+  /// Free room around an element that is drawn, so that what leaves its box is seen.
+  private static let margin = 30.0
+
+  /// How far the ink is from each side of the element's box, in points; below 0 it is outside.
+  private func gaps(_ element: some Element) throws -> [Double] {
+    let scale = 4.0
+    let image = try element.padding(Self.margin).render(scale: scale)
+    let (width, height) = (image.size.width, image.size.height)
+    var (left, right, top, bottom) = (width, 0, height, 0)
+    for y in 0..<height {
+      for x in 0..<width where image[x, y].w > 64 {
+        (left, right) = (min(left, x), max(right, x + 1))
+        (top, bottom) = (min(top, y), max(bottom, y + 1))
+      }
+    }
+    return [left, width - right, top, height - bottom].map { Double($0) / scale - Self.margin }
+  }
+
+  private static let arcs: [(start: Double, sweep: Double)] = [
+    (-90, 180), (0, 180), (-120, 240), (-135, 270), (30, 45), (-45, 90), (77, 200), (200, 320),
+    (-10, 20), (180, 90),
+  ]
+  private static let looks: [(cap: LineCap, thickness: Double)] = [
+    (.round, 8), (.butt, 8), (.round, 24), (.butt, 3),
+  ]
+  static let cases = arcs.flatMap { arc in
+    looks.map { (arc.start, arc.sweep, $0.cap, $0.thickness) }
+  }
+
+  private func ring(
+    _ start: Double, _ sweep: Double, _ cap: LineCap, _ thickness: Double
+  ) -> ActivityRing {
+    var ring = ActivityRing(progress: 0.6, radius: 40, thickness: thickness)
+    (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep))
+    ring.cap = RingCaps(start: cap, end: cap)
+    (ring.tip, ring.edge) = (nil, nil)
+    ring.track = RingTrack(color: DynamicColor(.black))
+    return ring
+  }
+
+  @Test(arguments: cases)
+  func itsBoxIsThatOfItsInk(_ start: Double, _ sweep: Double, _ cap: LineCap, _ thickness: Double)
+    throws
+  {
+    let ring = ring(start, sweep, cap, thickness)
+    let gaps = try gaps(ring)
+    #expect(gaps.allSatisfy { abs($0) <= 1 }, "\(gaps)")
+    var edged = ring
+    edged.edge = RingEdge()
+    #expect(try self.gaps(edged).allSatisfy { abs($0) <= 1 })
+  }
+
+  /// A ring without a radius fills its frame in one direction, and leaves it in none.
+  @Test(arguments: cases)
+  func itFillsItsFrame(_ start: Double, _ sweep: Double, _ cap: LineCap, _ thickness: Double) throws
+  {
+    var ring = ring(start, sweep, cap, thickness)
+    ring.radius = nil
+    let gaps = try gaps(ring.frame(width: 120, height: 90))
+    #expect(gaps.allSatisfy { $0 >= -1 }, "\(gaps)")
+    #expect(abs(gaps[0] - gaps[1]) <= 1 && abs(gaps[2] - gaps[3]) <= 1, "\(gaps)")
+    // Of few degrees it would be a line: its radius is limited.
+    guard sweep >= 45 else { return }
+    #expect(max(gaps[0], gaps[1]) <= 1 || max(gaps[2], gaps[3]) <= 1, "\(gaps)")
+  }
+
+  @Test(arguments: cases)
+  func theBoxOfAGaugeIsThatOfItsInk(
+    _ start: Double, _ sweep: Double, _ cap: LineCap, _ thickness: Double
+  ) throws {
+    var gauge = Gauge(value: 100, center: AnyElement(Spacer()))
+    (gauge.startAngle, gauge.sweep) = (.degrees(start), .degrees(sweep))
+    (gauge.diameter, gauge.thickness) = (90, thickness)
+    (gauge.cap, gauge.dash) = (RingCaps(start: cap, end: cap), [])
+    #expect(try gaps(gauge).allSatisfy { abs($0) <= 1 })
+    gauge.bands = [GaugeBand(from: 0, to: 100, color: .systemRed)]
+    gauge.bandThickness = thickness + 5
+    gauge.needle = GaugeNeedle()
+    gauge.target = GaugeTarget(value: 100)
+    #expect(try gaps(gauge).allSatisfy { abs($0) <= 1 })
+  }
+
+  @Test func halfARingIsHalfAsHigh() throws {
+    var half = ring(-90, 180, .butt, 10)
+    #expect(try half.render().size == PixelSize(width: 90, height: 45))
+    // Caps hang below the centre.
+    half.cap = RingCaps()
+    #expect(try half.render().size == PixelSize(width: 90, height: 50))
+    half.fit = .circle
+    #expect(try half.render().size == PixelSize(width: 90, height: 90))
+  }
+
+  /// What changes in an animation does not change the room.
+  @Test func theRoomDoesNotDependOnTheProgress() throws {
+    let sizes = try [nil, 0, 0.3, 1, 7].map { progress -> PixelSize in
+      var ring = ring(-120, 240, .round, 10)
+      ring.progress = ProgressValue(progress)
+      return try ring.render().size
+    }
+    #expect(Set(sizes).count == 1)
+  }
+}
