@@ -91,8 +91,9 @@ import Testing
              = help: did you mean `progress`?
              = note: valid keys are type, progress, value, total, range, origin, radius, thickness,
                      startAngle, sweep, direction, colors, gradient, track, edge, tip, cap, zero, overflow,
-                     center, segments, dash, dashFit, label, padding, frame, background, border,
-                     cornerRadius, shadow, opacity, rotation, scale, offset, hidden, id
+                     center, segments, dash, dashFit, label, padding, frame, background, border, overlay,
+                     cornerRadius, clip, shadow, opacity, rotation, scale, offset, position, zIndex, hidden,
+                     id
 
         """)
   }
