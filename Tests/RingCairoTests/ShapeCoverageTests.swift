@@ -151,7 +151,7 @@ import Testing
         // Whole pixels in the middle of others are looked at once in a while.
         let isPartial = alpha != 255 && alpha != 0
         guard isPartial || (x * 7 + y * 13) % 61 == 0 else { continue }
-        let exact = coverage(x, y, isPartial ? 32 * 32 : 16)
+        let exact = coverage(x, y, isPartial ? 32 * 32 : 16 * 16)
         let difference = abs(Double(alpha) - exact * 255)
         largest = max(largest, difference)
         guard isPartial else { continue }

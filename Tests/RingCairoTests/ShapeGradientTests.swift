@@ -28,7 +28,9 @@ import Testing
   private func position(_ p: SIMD2<Double>, _ gradient: ShapeGradient) -> Double {
     let turn = gradient.angle.degrees * .pi / 180
     let q =
-      p - SIMD2((gradient.center.x - 0.5) * Self.size.width, (gradient.center.y - 0.5) * Self.size.height)
+      p
+      - SIMD2(
+        (gradient.center.x - 0.5) * Self.size.width, (gradient.center.y - 0.5) * Self.size.height)
     switch gradient.kind {
     case .linear:
       let way = SIMD2(sin(turn), -cos(turn))
@@ -53,7 +55,8 @@ import Testing
       DisplayList([.group(effects, commands)]), size: PixelSize(width: pixels, height: pixels),
       scale: scale)
     let stops = Self.colors.map { GradientStop($0.color.light, at: $0.position ?? 0) }
-    let ideal = IdealGradient(gradient: Gradient(stops: stops, interpolation: gradient.interpolation))
+    let ideal = IdealGradient(
+      gradient: Gradient(stops: stops, interpolation: gradient.interpolation))
     let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
     var (largest, count) = (0.0, 0)
     for y in 0..<pixels {

@@ -39,9 +39,15 @@ import Testing
   private func config(_ place: Place, _ value: String, fits: Bool = true) -> String {
     var members = Self.required[place.type, default: [:]]
     // The other ways to say how far something is would get into each other's way.
-    if ["value", "total", "range"].contains(place.key) { members = ["value": "1"] }
+    if place.type != "donut", ["value", "total", "range"].contains(place.key) {
+      members = ["value": "1"]
+    }
     // A ring must not be thicker than it is wide.
-    if fits, ["radius", "diameter"].contains(place.key) { members["thickness"] = "0.1" }
+    if fits, !["arc", "donut"].contains(place.type),
+      ["radius", "diameter"].contains(place.key)
+    {
+      members["thickness"] = "0.1"
+    }
     if fits, place.key == "thickness", place.type.hasSuffix("Ring") { members["radius"] = "9999" }
     members[place.key] = value
     let text = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }

@@ -75,7 +75,8 @@ import Testing
       (PlacedImage(Self.image, in: Self.rect), ["image", "rect", "tint"]),
       (Self.image, ["size", "pixels"]), (Self.rect, ["origin", "size"]),
       (Self.rect.size, ["width", "height"]), (Point.zero, ["x", "y"]),
-      (Transform.identity, ["a", "b", "c", "d", "tx", "ty"]), (Self.path, ["elements"]),
+      (Transform.identity, ["a", "b", "c", "d", "tx", "ty"]),
+      (Self.path, ["elements", "isSimple"]),
       (
         Arc(center: .zero, radius: 1, start: .zero, sweep: .fullTurn),
         ["center", "radius", "start", "sweep"]
@@ -85,6 +86,10 @@ import Testing
       (
         LinearGradient(gradient: Self.gradient, start: .zero, end: .zero),
         ["gradient", "start", "end"]
+      ),
+      (
+        RadialGradient(gradient: Self.gradient, center: .zero, endRadius: 1),
+        ["gradient", "center", "startRadius", "endRadius"]
       ),
       (Self.gradient, ["stops", "interpolation"]), (Self.gradient.stops[0], ["color", "position"]),
       (

@@ -39,7 +39,8 @@ extension CommonModifiers {
         "offset", .object(Point.table), \.offset, standard: "`{\"x\": 0, \"y\": 0}`",
         "A shift in points, y downwards; the layout does not change."),
       Field(
-        "position", .optional(.object(Point.position)), \.position, standard: "as the layout puts it",
+        "position", .optional(.object(Point.position)), \.position,
+        standard: "as the layout puts it",
         "Where the element's middle lies in the room that is offered, in points from its upper left "
           + "corner; all of that room is taken."),
       Field(

@@ -80,7 +80,8 @@ struct LegendDraft: ConfigElement {
     ] + ownFields.map { $0.lifted(to: \.legend) })
 
   private static let ownFields: [Field<Legend>] = [
-    Field("layout", .choice, \.layout, "Whether entries stand one below the other or side by side."),
+    Field(
+      "layout", .choice, \.layout, "Whether entries stand one below the other or side by side."),
     Field("mark", .choice, \.mark, "The shape of marks."),
     Field("markSize", .number(.positive), \.markSize, "The side of a mark in points."),
     Field(

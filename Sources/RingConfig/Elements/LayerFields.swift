@@ -15,12 +15,17 @@ extension CommonModifiers {
 
 extension ValueType where Value == ElementLayer {
   /// A paint, an element, or an element with its place.
-  static let layer: ValueType = {
+  static let layer = wholeLayer.defined(as: "layer")
+
+  /// The same with its schema in full.
+  static let wholeLayer: ValueType = {
     let paint = ValueType<ShapePaint>.paint.map(
       { ElementLayer(.paint($0)) },
       from: {
         if case .paint(let paint) = $0.content { paint } else { nil }
       })
+    let color = ValueType<DynamicColor>.color.map(
+      { ElementLayer(.paint(.color($0))) }, from: { _ in nil })
     let element = ValueType<AnyElement>.element.map(
       { ElementLayer(.element($0)) }, from: { _ in nil })
     let placed = ValueType<PlacedElement>.object(PlacedElement.table).map(
@@ -32,6 +37,7 @@ extension ValueType where Value == ElementLayer {
     type.decode = { node, context in
       if node.member("type") != nil { return element.decode(node, &context) }
       if node.member("element") != nil { return placed.decode(node, &context) }
+      guard case .object = node.value else { return color.decode(node, &context) }
       return paint.decode(node, &context)
     }
     return type

@@ -3,7 +3,10 @@ import RingScene
 
 extension ValueType where Value == ShapePaint {
   /// A colour or a gradient.
-  static let paint: ValueType = {
+  static let paint = wholePaint.defined(as: "paint")
+
+  /// The same with its schema in full.
+  static let wholePaint: ValueType = {
     let color = ValueType<DynamicColor>.color.map(
       { ShapePaint.color($0) },
       from: {
@@ -114,7 +117,10 @@ extension ValueType where Value == Double? {
 
 extension ValueType where Value == ShapeStroke {
   /// A line in a colour or a gradient.
-  static let stroke = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
+  static let stroke = wholeStroke.defined(as: "stroke")
+
+  /// The same with its schema in full.
+  static let wholeStroke = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
     { $0.whole }, from: { _ in nil })
 }
 

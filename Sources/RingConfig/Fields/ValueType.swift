@@ -55,6 +55,13 @@ extension ValueType {
       encode: { other in from(other).flatMap(encode) })
   }
 
+  /// This value with its schema by reference, for one that stands in many places.
+  func defined(as name: String) -> ValueType {
+    var type = self
+    type.schema = { ["$ref": .string("#/$defs/\(name)")] }
+    return type
+  }
+
   /// A value or `null`.
   static func optional<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
   where Value == Wrapped? {

@@ -68,7 +68,9 @@ extension Path {
       segments = []
     }
     func lead(to point: Point) {
-      if let current, (point - current).length.settled > 0 { segments.append(.line(current, point)) }
+      if let current, (point - current).length.settled > 0 {
+        segments.append(.line(current, point))
+      }
       if first == nil { first = point }
       current = point
     }

@@ -35,7 +35,8 @@ struct ContourStroke {
 
   private var openOutline: [PathElement]? {
     guard let left = side(-half), let right = side(half), let first = contour.segments.first,
-      let last = contour.segments.last, let start = first.startDirection, let end = last.endDirection
+      let last = contour.segments.last, let start = first.startDirection,
+      let end = last.endDirection
     else { return nil }
     let endCap = cap(style.endCap, at: last.end, from: end.rightward * -1)
     let startCap = cap(style.startCap, at: first.start, from: start.rightward)

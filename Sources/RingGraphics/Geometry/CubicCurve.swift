@@ -45,7 +45,9 @@ package struct CubicCurve: Hashable, Sendable {
   /// Stretches over which the length is integrated by itself.
   private static let stretches = 16
   /// Gauss and Legendre's three places and weights on −1…1.
-  private static let gauss = [(-0.7745966692414834, 5.0 / 9), (0, 8.0 / 9), (0.7745966692414834, 5.0 / 9)]
+  private static let gauss = [
+    (-0.7745966692414834, 5.0 / 9), (0, 8.0 / 9), (0.7745966692414834, 5.0 / 9),
+  ]
 
   private func length(from: Double, to: Double) -> Double {
     let (middle, half) = ((from + to) / 2, (to - from) / 2)

@@ -143,7 +143,8 @@ extension EllipticArc {
     let half = (from - to) * 0.5
     let p = Point(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
     // Radii too small for the distance are enlarged until they fit.
-    let need = (p.x / radii.width) * (p.x / radii.width) + (p.y / radii.height) * (p.y / radii.height)
+    let need =
+      (p.x / radii.width) * (p.x / radii.width) + (p.y / radii.height) * (p.y / radii.height)
     let growth = max(1, need).squareRoot()
     let (rx, ry) = (radii.width * growth, radii.height * growth)
     let (u, v) = (p.x / rx, p.y / ry)

@@ -19,7 +19,9 @@ struct PathDataScanner {
   }
 
   mutating func skipBlanks() {
-    while let next, next == " " || next == "\t" || next.isNewline || next == "\u{0C}" { offset += 1 }
+    while let next, next == " " || next == "\t" || next.isNewline || next == "\u{0C}" {
+      offset += 1
+    }
   }
 
   /// A comma may stand once between numbers.

@@ -97,8 +97,10 @@ extension ZStack {
   /// The children in the order in which they are drawn.
   private var ordered: [AnyElement] {
     guard children.contains(where: { $0.zIndex != 0 }) else { return children }
-    return children.enumerated().sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
-      .map(\.element)
+    return children.enumerated().sorted {
+      ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
+    }
+    .map(\.element)
   }
 }
 

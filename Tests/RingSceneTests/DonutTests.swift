@@ -1,0 +1,67 @@
+import Foundation
+import RingGraphics
+import RingScene
+import Testing
+
+@Suite struct DonutTests {
+  private let frame = Rect(x: 0, y: 0, width: 120, height: 120)
+
+  private func donut(_ values: [Double], _ change: (inout Donut) -> Void = { _ in }) -> Donut {
+    var donut = Donut(values.map { DonutPart($0) })
+    change(&donut)
+    return donut
+  }
+
+  @Test func partsShareTheTurn() {
+    let spans = donut([3, 0, 1]).geometry(in: frame).spans
+    #expect(spans.map(\.from) == [0, 0.75, 0.75])
+    #expect(spans.map(\.to) == [0.75, 0.75, 1])
+    #expect(donut([1, 1]) { $0.total = 8 }.geometry(in: frame).spans.map(\.to) == [0.125, 0.25])
+    #expect(donut([3, 3]) { $0.total = 1 }.geometry(in: frame).spans.map(\.to) == [0.5, 1])
+    #expect(donut([1e308, 1e308]).geometry(in: frame).spans.map(\.to) == [0.5, 1])
+    let many = donut(Array(repeating: 0.1, count: 200)).geometry(in: frame).spans
+    #expect(many.last?.to == 1 && many.count == 200)
+  }
+
+  @Test func withoutAGapItIsOneShape() {
+    #expect(commands(donut([3, 1])).count == 1)
+    #expect(commands(donut([3, 1]) { $0.gap = 2 }).count == 2)
+    #expect(lines(donut([0, 0])).map { $0.hasSuffix("#E5E5EA") } == [true])
+    #expect(lines(donut([5])).map { $0.hasSuffix("#007AFF") } == [true])
+    #expect(commands(donut([]) { $0.track = nil }).isEmpty)
+    #expect(commands(donut([1, 2]) { $0.hole = 1 }).isEmpty)
+  }
+
+  /// The sides of neighbours are as far apart as the gap says, at the rim and at the hole.
+  @Test func gapsAreEvenlyWide() throws {
+    let donut = donut([1, 1, 1]) { $0.gap = 6 }
+    let path = donut.geometry(in: frame).part(from: 0, to: 1.0 / 3)
+    let arcs = path.elements.compactMap { element -> Arc? in
+      if case .arc(let arc) = element { arc } else { nil }
+    }
+    #expect(arcs.count == 2)
+    for arc in arcs {
+      // The side at 12 o'clock is upright, half of the gap to the right of the middle.
+      let point = arc.radius > 50 ? arc.startPoint : arc.endPoint
+      #expect(abs(point.x - 63) < 1e-9)
+    }
+  }
+
+  @Test func roundEndsStayInside() throws {
+    let donut = donut([1, 1, 1, 1]) {
+      $0.cap = .round
+      $0.gap = 2
+    }
+    let path = donut.geometry(in: frame).part(from: 0, to: 0.25)
+    let bounds = try #require(path.bounds)
+    #expect(bounds.minX > 60.99 && bounds.maxY < 59.01)
+  }
+
+  @Test func aLegendNamesTheParts() {
+    let donut = Donut([DonutPart(1, color: .systemRed, label: "a"), DonutPart(2, label: "b")])
+    let legend = Legend(donut)
+    #expect(legend.entries.map(\.label) == ["a", "b"])
+    #expect(legend.entries.map(\.color) == [.systemRed, .systemGreen])
+    #expect(lines(legend).filter { $0.hasPrefix("text") }.count == 2)
+  }
+}

@@ -1,0 +1,96 @@
+import RingGraphics
+import RingScene
+import Testing
+
+@Suite struct ShapeTests {
+  private func size(_ element: some Element, _ width: Double?, _ height: Double?) -> Size {
+    element.size(
+      for: ProposedSize(width: width, height: height), in: SceneContext(text: FixedText()))
+  }
+
+  @Test func shapesFillWhatTheyAreOffered() {
+    #expect(naturalSize(Rectangle()) == Size(square: 10))
+    #expect(size(Capsule(), 30, nil) == Size(width: 30, height: 10))
+    #expect(size(Circle(), 30, 20) == Size(square: 20))
+    #expect(naturalSize(ArcShape(radius: 12)) == Size(square: 24))
+    let path = Path([.move(.zero), .line(Point(x: 40, y: 30))])
+    #expect(naturalSize(PathShape(path)) == Size(width: 40, height: 30))
+    #expect(size(PathShape(path), 60, 10) == Size(width: 60, height: 30))
+  }
+
+  @Test func aShapeWithoutPaintIsPrimary() {
+    #expect(lines(Rectangle()) == ["fill simple[M(0,0) L(10,0) L(10,10) L(0,10) Z] #000000"])
+    #expect(
+      lines(Line()) == ["fill simple[M(0,4.5) L(10,4.5) L(10,5.5) L(0,5.5) Z] #000000"])
+    #expect(
+      lines(Rectangle().foregroundColor(Color.white)).map { $0.hasSuffix("#FFFFFF") } == [true])
+  }
+
+  @Test func aCircleBeginsAtThreeOClock() {
+    let quarter = Circle().stroke(Color.white, lineWidth: 2).trim(from: 0, to: 0.25)
+    #expect(
+      lines(quarter) == [
+        "fill simple[M(11,5) A(5,5) r6 90° 90° A(5,5) r4 180° -90° Z] #FFFFFF"
+      ])
+  }
+
+  @Test func aStrokeBorderLiesInside() {
+    #expect(
+      lines(Circle().strokeBorder(.systemBlue, lineWidth: 2)) == [
+        "fill simple[M(10,5) A(5,5) r5 90° 360° Z M(8,5) A(5,5) r3 450° -360° Z] #007AFF"
+      ])
+    // One that is wider than the shape fills it.
+    #expect(lines(Circle().strokeBorder(.systemBlue, lineWidth: 20)).count == 1)
+  }
+
+  @Test func cornersAreCutTogether() {
+    let path = Rectangle(
+      corners: CornerRadii(topLeft: 30, topRight: 10, bottomRight: 0, bottomLeft: 0)
+    ).path(in: Rect(x: 0, y: 0, width: 20, height: 40))
+    #expect(
+      DisplayList([.fill(path, .solid(.black))]).description
+        == "fill simple[M(15,0) A(15,5) r5 0° 90° L(20,40) L(0,40) A(15,15) r15 270° 90° Z] #000000"
+    )
+  }
+
+  @Test func gradientsLieInTheFrame() {
+    let linear = Rectangle().fill(.linear([.systemRed, .systemBlue], angle: .degrees(90)))
+    #expect(lines(linear).map { $0.contains("linear (0,5)→(10,5)") } == [true])
+    let radial = Rectangle().fill(.radial([.systemRed, .systemBlue]))
+    #expect(lines(radial).map { $0.contains("radial (5,5) r0→5") } == [true])
+    let plain = Rectangle().fill(.conic([.systemRed, .systemRed]))
+    #expect(lines(plain).map { $0.hasSuffix("#FF3B30") } == [true])
+  }
+
+  @Test func layersHaveNoPartInTheLayout() {
+    let badge = Rectangle().frame(width: 20, height: 10).overlay(alignment: .topTrailing) {
+      Circle().frame(width: 4, height: 4)
+    }
+    #expect(naturalSize(badge) == Size(width: 20, height: 10))
+    #expect(lines(badge).last == "fill simple[M(20,2) A(18,2) r2 90° 360° Z] #000000")
+    let behind = Rectangle().background { Rectangle().fill(Color.white) }
+    #expect(lines(behind).first?.hasSuffix("#FFFFFF") == true)
+  }
+
+  @Test func flexibleFramesFollowSwiftUI() {
+    let small = Rectangle().frame(width: 10, height: 10)
+    #expect(size(small.frame(minWidth: 30), nil, nil) == Size(width: 30, height: 10))
+    #expect(size(small.frame(maxWidth: .infinity), 80, 20) == Size(width: 80, height: 10))
+    #expect(size(small.frame(maxWidth: 50), 80, 20) == Size(width: 50, height: 10))
+    #expect(size(small.frame(minWidth: 5, maxWidth: 50), 20, 20) == Size(width: 20, height: 10))
+    #expect(size(small.frame(maxWidth: .infinity), nil, nil) == Size(square: 10))
+  }
+
+  @Test func aGreaterZIndexIsDrawnLater() {
+    let stack = ZStack {
+      Rectangle().fill(Color.white).zIndex(1)
+      Rectangle()
+    }
+    #expect(lines(stack).map { $0.hasSuffix("#FFFFFF") } == [false, true])
+  }
+
+  @Test func aClipIsTheShapesOutline() {
+    let clipped = Rectangle().clipShape(Circle())
+    #expect(lines(clipped).first == "group clipsimple[M(10,5) A(5,5) r5 90° 360° Z]")
+  }
+}
