@@ -60,7 +60,8 @@ import Testing
       definitions.filter { !$0.hasPrefix("style-") }
         == [
           "element", "color", "plainColor", "number", "integer", "plainNumber", "plainInteger",
-          "boolean", "animated", "byValue", "reference", "common", "forEach", "forEachRing", "ring",
+          "boolean", "animated", "byValue", "reference", "paint", "stroke", "layer",
+          "common", "forEach", "forEachRing", "ring",
         ] + ElementRegistry.names)
   }
 
