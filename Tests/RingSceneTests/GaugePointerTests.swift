@@ -237,3 +237,43 @@ import Testing
     #expect(geometry(centred(0)).ring.arc == nil)
   }
 }
+
+/// `cap` holds for whatever goes along an open scale.
+@Suite struct GaugeCapTests {
+  private func open(_ change: (inout Gauge) -> Void) -> Gauge {
+    gauge(nil) {
+      $0.diameter = 110
+      ($0.startAngle, $0.sweep) = (.degrees(270), .degrees(180))
+      ($0.cap, $0.dash) = (RingCaps(), [])
+      change(&$0)
+    }
+  }
+
+  @Test(arguments: [2.0, 5, 9])
+  func aSolidTrackOfAnyWidthHasIt(thickness: Double) {
+    let track = lines(open { $0.track?.thickness = thickness }).first
+    #expect(track?.contains("caps round,round") == true, "\(track ?? "")")
+  }
+
+  @Test func theOuterEndsOfBandsHaveIt() {
+    let strokes = lines(
+      open {
+        $0.track = nil
+        $0.bands = [
+          GaugeBand(from: 0, to: 20, color: .systemRed),
+          GaugeBand(from: 20, to: 40, color: .systemBlue),
+          GaugeBand(from: 60, to: 100, color: .systemGreen),
+        ]
+      }
+    ).filter { $0.hasPrefix("stroke") }
+    #expect(strokes.count == 2)
+    #expect(strokes.first?.contains("caps round,butt") == true, "\(strokes)")
+    #expect(strokes.last?.contains("caps butt,round") == true, "\(strokes)")
+  }
+
+  /// Dashes would reach over their gaps.
+  @Test func dashesDoNotHaveIt() {
+    let track = lines(open { $0.dash = [5] }).first
+    #expect(track?.contains("caps butt,butt") == true, "\(track ?? "")")
+  }
+}

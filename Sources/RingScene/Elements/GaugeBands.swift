@@ -40,15 +40,24 @@ struct GaugeBands {
   }
 
   /// All bands in one stroke: their common edges are edges in colour, so nothing shines through.
-  func commands(on ring: RingGeometry, width: Double) -> [DrawCommand] {
+  ///
+  /// The ends of an open scale have its caps; then each row of bands is a stroke of its own.
+  func commands(on ring: RingGeometry, width: Double, caps: RingCaps) -> [DrawCommand] {
     guard let first = parts.first else { return [] }
     let paint: Paint =
       parts.allSatisfy { $0.color == first.color } ? .solid(first.color) : .conic(conic(on: ring))
-    return [.stroke(path(on: ring), StrokeStyle(width: width), paint)]
+    let hasCaps = !ring.isClosed && (caps.start == .round || caps.end == .round)
+    guard hasCaps else { return [.stroke(path(on: ring), StrokeStyle(width: width), paint)] }
+    return runs(on: ring).map { run in
+      let style = StrokeStyle(
+        width: width, startCap: run.from == 0 ? caps.start : .butt,
+        endCap: run.to == 1 ? caps.end : .butt)
+      return .stroke(.arc(ring.piece(from: run.from, to: run.to)), style, paint)
+    }
   }
 
-  /// One arc for each row of bands that touch each other.
-  private func path(on ring: RingGeometry) -> Path {
+  /// The rows of bands that touch each other.
+  private func runs(on ring: RingGeometry) -> [(from: Double, to: Double)] {
     var runs: [(from: Double, to: Double)] = []
     for part in parts {
       if let last = runs.last, last.to == part.from {
@@ -61,7 +70,12 @@ struct GaugeBands {
       runs[0].from = last.from - 1
       runs.removeLast()
     }
-    let arcs = runs.map { ring.piece(from: $0.from, to: $0.to) }
+    return runs
+  }
+
+  /// One arc for each of them.
+  private func path(on ring: RingGeometry) -> Path {
+    let arcs = runs(on: ring).map { ring.piece(from: $0.from, to: $0.to) }
     return arcs.count == 1 ? ring.path(arcs[0]) : .arcs(arcs)
   }
 

@@ -45,7 +45,7 @@ struct GaugeDrawing {
     let isOpaque = arc.colors.gradient(arc.gradient.interpolation, in: context).isOpaque
     let ring = geometry.ring
     if gauge.showsArc, isOpaque, width <= ring.thickness { cut(&bands, under: ring) }
-    return bands.commands(on: ring, width: min(width, 2 * ring.radius))
+    return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
   }
 
   /// Takes away what lies wholly under the arc.

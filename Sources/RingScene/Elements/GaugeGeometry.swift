@@ -105,7 +105,9 @@ extension Gauge {
     ring.gradient = gradient
     ring.track = track
     ring.track?.thickness = trackThickness
-    ring.track?.dash = track?.dash ?? dash
+    // A solid track is the ring's own, and has its caps.
+    let pattern = track?.dash ?? dash
+    ring.track?.dash = pattern.contains { $0 > 0 } ? pattern : nil
     ring.edge = nil
     ring.tip = nil
     ring.cap = cap

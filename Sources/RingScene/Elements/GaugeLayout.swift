@@ -87,13 +87,11 @@ extension Gauge {
   ) -> Extent {
     var ring = ring
     if !showsArc { ring.thickness = 0 }
-    // A solid track has the arc's caps.
-    if ring.track?.dash?.allSatisfy({ $0 == 0 }) ?? true { ring.track?.dash = nil }
     var extent = ring.extent(radius: geometry.ring.radius)
     if !bands.isEmpty {
       extent.add(
         geometry.ring, radius: geometry.ring.radius, width: bandThickness ?? thickness,
-        roundStart: false, roundEnd: false)
+        roundStart: cap.start == .round, roundEnd: cap.end == .round)
     }
     let targets = target.map {
       [geometry.line(of: $0, at: progress.fraction(of: $0.value), across: outermostThickness)]
