@@ -106,5 +106,18 @@ struct ExampleConfig {
     ExampleConfig(
       "personal-card", "a personal card, a template of columns of data",
       PackageResources.personal_card_json),
+    ExampleConfig(
+      "donut-legend", "parts of a whole with a legend, and what is free",
+      PackageResources.donut_legend_json),
+    ExampleConfig(
+      "avatar-ring", "a ring around a picture of a person", PackageResources.avatar_ring_json),
+    ExampleConfig(
+      "half-gauge", "half a gauge with its label below", PackageResources.half_gauge_json),
+    ExampleConfig(
+      "threshold-panel", "a row for each item of a list, coloured by its value",
+      PackageResources.threshold_panel_json),
+    ExampleConfig(
+      "second-hand", "animated: a hand that goes round in a minute",
+      PackageResources.second_hand_json),
   ]
 }

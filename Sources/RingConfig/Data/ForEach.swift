@@ -1,3 +1,4 @@
+import RingScene
 import RingText
 
 /// An element that is made anew for each item of a list.
@@ -73,7 +74,7 @@ extension ValueType {
 
 extension ForEach {
   /// The values that a repetition becomes; `nil` if something is wrong, which has been reported.
-  fileprivate static func decode<Item>(
+  static func decode<Item>(
     _ node: JSONNode, _ item: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
     let mark = context.memory.begin()
@@ -103,106 +104,13 @@ extension ForEach {
   }
 }
 
-/// A note that each item of a repetition has notes of its own: it is no input of them then, and of what
-/// depends on it alone nothing is read again.
-private struct FixedItems: Sendable {}
-
-/// The reading of one element for one item after the other.
-private struct Repetition<Item: Sendable> {
-  let name: String
-  let source: ForEach.Source
-  /// Whether the items are always these.
-  let isConstant: Bool
-  let element: JSONNode
-  let item: ValueType<Item>
-
-  func read(_ context: inout DecodingContext) -> [Item]? {
-    guard let first = source.values.first else { return [] }
-    if isConstant, context.recall(FixedItems.self, of: element) != nil {
-      return readFixed(&context)
-    }
-    let level = Inputs.item(context.data.depth)
-    let mark = context.memory.begin()
-    let (before, motion) = (context.counts, context.motion.found)
-    guard let value = values(first, 0, &context) else {
-      // The other items would have the same fault.
-      context.memory.leave(mark)
-      return nil
-    }
-    guard context.memory.inputs.contains(level) else {
-      // All items look the same.
-      context.memory.leave(mark)
-      let others = source.values.count - 1
-      guard context.count((context.counts - before) * others, element) else { return nil }
-      return Array(repeating: value, count: source.values.count).flatMap { $0 }
-    }
-    if isConstant, context.memory.inputs != level, mayFix(context) {
-      context.counts = before
-      context.motion.forget(since: motion)
-      context.memory.forget(since: mark)
-      context.record(FixedItems(), of: element)
-      let result = readFixed(&context)
-      context.memory.leave(mark)
-      return result
-    }
-    let outer = context.memory.beginRepeating(since: mark)
-    var (result, isWhole) = (value, true)
-    for (index, other) in source.values.enumerated().dropFirst() {
-      guard let value = values(other, index, &context) else {
-        isWhole = false
-        if context.diagnostics.isFull || context.isTooMuch { break }
-        continue
-      }
-      result += value
-    }
-    context.memory.endRepeating(outer)
-    context.memory.leave(mark, without: level)
-    return isWhole ? result : nil
-  }
-
-  /// How deep repetitions stand in each other whose items have notes of their own: to find out that they
-  /// may, the first item is read once more.
-  private static var deepestFixed: Int { 3 }
-
-  private func mayFix(_ context: DecodingContext) -> Bool {
-    context.memory.isRecording && context.memoryScope != nil && context.valueTargets == nil
-      && context.data.depth < Self.deepestFixed
-  }
-
-  private func readFixed(_ context: inout DecodingContext) -> [Item]? {
-    var (result, isWhole): ([Item], Bool) = ([], true)
-    for (index, value) in source.values.enumerated() {
-      let scope = context.memory.scope(of: element, item: index, in: context.memoryScope)
-      let made: [Item]? = context.inScope(scope) { values(value, index, isFixed: true, &$0) }
-      guard let made else {
-        isWhole = false
-        if context.diagnostics.isFull || context.isTooMuch { break }
-        continue
-      }
-      result += made
-    }
-    return isWhole ? result : nil
-  }
-
-  private func values(
-    _ value: DataValue, _ index: Int, isFixed: Bool = false, _ context: inout DecodingContext
-  ) -> [Item]? {
-    context.data.push(
-      DataScope.Item(
-        name: name, value: value, types: source.types, index: index, isFixed: isFixed))
-    defer { context.data.pop() }
-    if element.isForEach { return ForEach.decode(element, item, &context) }
-    return item.decode(element, &context).map { [$0] }
-  }
-}
-
 // MARK: - Keys
 
 extension ValueType where Value == String {
   /// A name for an item that means nothing else.
   fileprivate static let itemName: ValueType = {
     var type = string
-    let taken = [DataReference.columns, "fraction", "percent", "value", "remaining", "elapsed"]
+    let taken = [DataReference.columns, "fraction"] + TextTemplate.names
     type.expectation = "a name of letters, digits, - and _"
     type.accepts = []
     type.schema = {
@@ -338,11 +246,5 @@ extension DecodingContext {
       let place = data.table.place(of: name)
     else { return nil }
     return data.table.columns[place].items
-  }
-
-  /// Whether so much was counted that nothing can come of it.
-  fileprivate var isTooMuch: Bool {
-    counts.elements > Self.maximumElements || counts.items > Self.maximumElements
-      || counts.repeatedBytes > Self.maximumRepeatedBytes
   }
 }
