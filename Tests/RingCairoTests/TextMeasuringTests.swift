@@ -18,6 +18,34 @@ private let unit = 1.0 / 1024
     #expect(abs(measured.height - height) <= 2 * unit)
   }
 
+  /// The font says where its letters stand; the lowest drawn pixel of an H says it again.
+  @Test(arguments: [1, 2, 3], [17.0, 100])
+  func baselines(lines: Int, size: Double) throws {
+    let (engine, font) = (try TestFonts.engine(), try FontFile(#require(TestFonts.inter.first)))
+    let text = Array(repeating: "H", count: lines).joined(separator: "\n")
+    let paragraph = Paragraph(text, font: Font(size: size))
+    let baselines = engine.baselines(of: paragraph)
+    let em = size / Double(font.unitsPerEm)
+    let (ascent, line) = (Double(font.ascender) * em, Double(font.lineHeight) * em)
+    #expect(abs(baselines.first - ascent) <= 4 * unit, "\(baselines.first) and \(ascent)")
+    #expect(abs(baselines.last - ascent - Double(lines - 1) * line) <= 8 * unit)
+    let box = engine.size(of: paragraph)
+    let image = try rasterized(
+      [.text(TextRun(paragraph, origin: .zero, color: .black))], Int(box.width) + 2,
+      Int(box.height) + 2, text: engine)
+    let rows = (0..<image.height).filter { y in (0..<image.width).contains { image[$0, y].w > 127 }
+    }
+    #expect(abs(Double(try #require(rows.last)) + 1 - baselines.last) <= 0.51)
+  }
+
+  @Test func whatIsNotSetHasNoBaseline() throws {
+    let engine = try TestFonts.engine()
+    let none = Baselines(first: 0, last: 0)
+    #expect(engine.baselines(of: Paragraph("H", font: Font(size: 1e-9))) == none)
+    #expect(engine.baselines(of: Paragraph("H", font: Font(size: -1))) == none)
+    #expect(engine.baselines(of: Paragraph("")).first > 0)
+  }
+
   @Test func weightsAreDifferentFonts() throws {
     let engine = try TestFonts.engine()
     let font = try FontFile(#require(TestFonts.inter.last))

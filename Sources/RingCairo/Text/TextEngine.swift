@@ -21,6 +21,12 @@ public final class TextEngine: TextMeasuring {
     paragraph.isInvisible ? .zero : (try? layout(of: paragraph).size) ?? .zero
   }
 
+  /// The baselines of a paragraph's first and last line; zero where its size is.
+  public func baselines(of paragraph: Paragraph) -> Baselines {
+    let none = Baselines(first: 0, last: 0)
+    return paragraph.isInvisible ? none : (try? layout(of: paragraph).baselines) ?? none
+  }
+
   /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
   public func commands(for run: TextRun) throws -> [OutlinedCommand] {
     guard !run.paragraph.isInvisible else { return [] }

@@ -43,6 +43,17 @@ final class TextLayout {
     return width
   }
 
+  /// The first and the last line's, from the upper side.
+  var baselines: Baselines {
+    let iterator = LayoutIterator(pointer)
+    func baseline() -> Double {
+      Double(pango_layout_iter_get_baseline(iterator.pointer)) / pangoScale
+    }
+    var lines = Baselines(first: baseline(), last: baseline())
+    while pango_layout_iter_next_line(iterator.pointer) != 0 { lines.last = baseline() }
+    return lines
+  }
+
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
   /// How many bytes of the text stand before this line.

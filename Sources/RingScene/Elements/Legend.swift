@@ -90,6 +90,10 @@ public struct Legend: Element {
     body.size(for: proposal, in: context.with(axis: nil))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    body.baselines(in: size, context: context.with(axis: nil))
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     body.draw(in: rect, context: context.with(axis: nil))
   }

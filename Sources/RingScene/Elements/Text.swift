@@ -31,6 +31,10 @@ public struct Text: Element {
     context.text.size(of: paragraph(offered: proposal.width, context))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    context.text.baselines(of: paragraph(offered: size.width, context))
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let paragraph = paragraph(offered: rect.width, context)
     guard !paragraph.text.isEmpty else { return [] }
