@@ -27,6 +27,11 @@ public final class TextEngine: TextMeasuring {
     return paragraph.isInvisible ? none : (try? layout(of: paragraph).baselines) ?? none
   }
 
+  /// The lines and fonts of a paragraph; `nil` if it cannot be set or is too small to be seen.
+  public func setting(of paragraph: Paragraph) -> TextSetting? {
+    paragraph.isInvisible ? nil : try? layout(of: paragraph).setting
+  }
+
   /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
   public func commands(for run: TextRun) throws -> [OutlinedCommand] {
     guard !run.paragraph.isInvisible else { return [] }

@@ -52,9 +52,14 @@ public protocol TextMeasuring {
   /// Where the letters of a paragraph's first and last line stand, in points from the upper side of
   /// its box. Default: at the lower side.
   func baselines(of paragraph: Paragraph) -> Baselines
+
+  /// The lines and fonts of a paragraph; `nil` where nothing is set. Default: `nil`.
+  func setting(of paragraph: Paragraph) -> TextSetting?
 }
 
 extension TextMeasuring {
+  public func setting(of paragraph: Paragraph) -> TextSetting? { nil }
+
   public func baselines(of paragraph: Paragraph) -> Baselines {
     let height = size(of: paragraph).height
     return Baselines(first: height, last: height)

@@ -97,4 +97,19 @@ public struct Legend: Element {
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     body.draw(in: rect, context: context.with(axis: nil))
   }
+
+  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+    [
+      Fact("layout", .text(layout.rawValue)),
+      Fact(
+        "entries",
+        .list(
+          entries.map { entry in
+            .object([
+              Fact("label", .text(entry.label)),
+              Fact("color", .color(context.resolve(entry.color))),
+            ])
+          })),
+    ]
+  }
 }
