@@ -70,13 +70,19 @@ struct RandomNesting {
       StrokeStyle(width: number(1...4)), .solid(color()))
   }
 
-  /// Round outlines, whose coverage is exact: that of straight ones is Cairo's, and another one by
-  /// up to 1/255 where a layer ends in them.
+  /// Round outlines and turned rectangles, whose coverage is exact.
   private mutating func figurePath(_ side: Double) -> Path {
     let center = Point(x: side * number(0.2...0.8), y: side * number(0.2...0.8))
     let size = Size(width: side * number(0.2...0.6), height: side * number(0.2...0.6))
     if chance(0.4) { return .circle(center: center, radius: size.width / 2) }
     let rect = Rect(center: center, size: size)
-    return .roundedRect(rect, radius: number(1...4))
+    if chance(0.4) { return .roundedRect(rect, radius: number(1...4)) }
+    if chance(0.3) { return .rect(rect) }
+    let start = number(0...360)
+    let corners = (0..<3 + Int(number(0...2.99))).map { index in
+      center.moved(
+        size.height / 2, towards: .degrees(start + Double(index) * 72 + number(0...40)))
+    }
+    return Path([.move(corners[0])] + corners.dropFirst().map { .line($0) } + [.close])
   }
 }
