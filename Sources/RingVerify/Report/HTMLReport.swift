@@ -100,12 +100,26 @@ public struct HTMLReport: Sendable {
     return .object(result.members + [.init("script", .string(script))])
   }
 
-  private func pictures(
+  /// What pictures of failures show.
+  static let roles = ["expected", "actual", "difference"]
+
+  /// The pictures of a failure that are there, by what they show: their paths in the folder.
+  func pictureFiles(of result: CaseResult) -> [String: String] {
+    guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [:] }
+    return Self.roles.reduce(into: [:]) { files, role in
+      guard FolderTree.isFile(pictures.path(name, role)) else { return }
+      files[role] = "pictures/\(PictureFolder.stem(name.path)).\(role).png"
+    }
+  }
+
+  /// The pictures that were kept of a failure, as PNG: `expected`, `actual` and `difference`, as far
+  /// as there are any. Throws a `FileError`.
+  public func pictures(
     of result: CaseResult
   ) throws(FileError) -> [(role: String, bytes: [UInt8])] {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [] }
     var found: [(role: String, bytes: [UInt8])] = []
-    for role in ["expected", "actual", "difference"] {
+    for role in Self.roles {
       if let bytes = try pictures.bytes(of: name, role) { found.append((role, bytes)) }
     }
     return found

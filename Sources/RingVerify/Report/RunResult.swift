@@ -71,6 +71,7 @@ extension CaseResult {
       guard let text else { return }
       lines.append("  \(title): \(text.printable)")
     }
+    lines += hints.map { "  " + $0.printable }
     if verdict != .error {
       line(verdict == .orphan ? "golden" : "expected", expected)
       line("actual", actual)

@@ -113,6 +113,7 @@ function facts(one) {
       add("worst-frame", "shown is frame", found.worstFrame);
     }
   }
+  if (one.hints?.length) add("hints", "hints", one.hints.join("; "));
   add("expected-path", "expected", one.expected);
   add("actual-path", "actual", one.actual);
   add("difference-path", "difference", one.difference);
