@@ -7,6 +7,10 @@ import RingGraphics
 struct StackLayout {
   var axis: Axis
   var spacing: Double
+  /// How much of the free breadth goes before each child, where baselines are not aligned.
+  var fraction: Double
+  /// The baselines that lie on a common line. Default: none.
+  var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
 
   /// The sizes of the children, in order.
@@ -30,25 +34,59 @@ struct StackLayout {
     let sizes = sizes(for: proposal, in: context)
     let length =
       sizes.reduce(0) { $0 + along($1) } + spacing * Double(max(0, children.count - 1))
-    let breadth = sizes.reduce(0) { max($0, across($1)) }
+    let breadth = breadth(of: sizes, in: context)
     return axis == .horizontal
       ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
   }
 
-  /// Draws the children one after the other; `fraction` of the free breadth goes before each.
-  func draw(in rect: Rect, fraction: Double, context: SceneContext) -> [DrawCommand] {
+  /// Draws the children one after the other.
+  func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    children.draw(in: places(in: rect, context), context: context.with(axis: axis))
+  }
+
+  func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let places = places(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: places, from: 0, context: context.with(axis: axis))
+  }
+
+  /// Where the children lie, one after the other.
+  private func places(in rect: Rect, _ context: SceneContext) -> [Rect] {
     let sizes = sizes(for: ProposedSize(rect.size), in: context)
     let breadth = across(rect.size)
+    let guides = guides(of: sizes, in: context)
+    let common = guides?.max() ?? 0
     var position = axis == .horizontal ? rect.minX : rect.minY
     let start = axis == .horizontal ? rect.minY : rect.minX
-    return zip(children, sizes).flatMap { child, size -> [DrawCommand] in
-      let offset = start + (breadth - across(size)) * fraction
+    return sizes.indices.map { index in
+      let size = sizes[index]
+      let before = guides.map { common - $0[index] } ?? (breadth - across(size)) * fraction
+      let offset = start + before
       let origin =
         axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
       position += along(size) + spacing
-      let place = context.placed(Rect(origin: origin, size: size), in: rect)
-      return child.draw(in: place, context: context.with(axis: axis))
+      return context.placed(Rect(origin: origin, size: size), in: rect)
     }
+  }
+
+  // MARK: Baselines
+
+  /// How far below each child's upper side the common line is; `nil` where there is none.
+  private func guides(of sizes: [Size], in context: SceneContext) -> [Double]? {
+    guard let baseline else { return nil }
+    let inner = context.with(axis: axis)
+    return zip(children, sizes).map { child, size in
+      // No line is the middle of what has no end.
+      guard size.height.isFinite, let lines = child.baselines(in: size, context: inner) else {
+        return size.height
+      }
+      return lines[keyPath: baseline]
+    }
+  }
+
+  private func breadth(of sizes: [Size], in context: SceneContext) -> Double {
+    guard let guides = guides(of: sizes, in: context), let above = guides.max(), above.isFinite
+    else { return sizes.reduce(0) { max($0, across($1)) } }
+    return zip(sizes, guides).reduce(0) { max($0, across($1.0) - $1.1) } + max(0, above)
   }
 
   private func leastFlexibleFirst(_ proposal: ProposedSize, _ context: SceneContext) -> [Int] {
