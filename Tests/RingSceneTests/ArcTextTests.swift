@@ -219,6 +219,23 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     #expect((boxes[1].rect.center - (center + Point(x: 0, y: -50))).length < 1e-9)
   }
 
+  @Test func onAnArcATextInPrimaryCanBeRead() {
+    func colors(_ progress: Double?) -> [String] {
+      lines(
+        half {
+          $0.progress = ProgressValue(progress)
+          $0.colors = RingColors([DynamicColor(.white), DynamicColor(.black)])
+          $0.startLabel = RingEndLabel("A")
+          $0.endLabel = RingEndLabel("B")
+        }
+      ).filter { $0.hasPrefix("text") }.map { $0.contains("#FFFFFF") ? "white" : "black" }
+    }
+    #expect(colors(0.5) == ["black", "white"])
+    #expect(colors(nil) == ["black"])
+    let red = half { $0.startLabel = RingEndLabel(AnyElement(Text("A", color: .systemRed))) }
+    #expect(lines(red).last?.contains("#FF3B30") == true)
+  }
+
   @Test func beyondTheEndsTheyAreThoseOfAGaugesBounds() throws {
     let ring = half {
       $0.startLabel = RingEndLabel("0", placement: .beyond)

@@ -33,7 +33,7 @@ extension ActivityRing: ConfigElement {
     Field(
       "startLabel", .optional(.endLabel), \.startLabel,
       "A small text, or an element, where the arc begins; `{\"element\", \"placement\"}` puts it "
-        + "elsewhere."),
+        + "elsewhere. A text in primary is black or white on the arc, whichever is easier to read."),
     Field(
       "endLabel", .optional(.endLabel), \.endLabel,
       "A small text, or an element, where the arc ends, with which it moves; "

@@ -53,7 +53,8 @@ public enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
 
 /// An element at the beginning or at the end of a ring.
 public struct RingEndLabel: Hashable, Sendable {
-  /// What stands there, as large as it is by itself; its texts may hold `{percent}` and `{value}`.
+  /// What stands there, as large as it is by itself; its texts may hold `{percent}` and `{value}`. A
+  /// text in primary on an arc is black or white, whichever is easier to read on it.
   public var element: AnyElement
   /// Default: on the ring.
   public var placement: RingEndPlacement
@@ -88,9 +89,10 @@ struct RingAttachments {
     let ends = [(ring.startLabel, false), (ring.endLabel, true)].compactMap { label, isEnd in
       label.map { (label: $0, isEnd: isEnd) }
     }
-    func on(_ label: RingEndLabel?, at angle: Angle) -> GaugeLayout.Placed? {
+    func on(_ label: RingEndLabel?, at angle: Angle, isEnd: Bool) -> GaugeLayout.Placed? {
       guard let label, label.placement == .on else { return nil }
-      let piece = GaugeLayout.Piece(label.element, in: context)
+      let element = ring.legible(label.element, onEnd: isEnd, of: geometry, in: context)
+      let piece = GaugeLayout.Piece(element, in: context)
       return GaugeLayout.Placed(piece: piece, center: geometry.point(at: angle))
     }
     let beyond = ends.filter { $0.label.placement == .beyond }.map { end in
@@ -100,8 +102,9 @@ struct RingAttachments {
     let placing = RingEndPlacing(
       ring: geometry, caps: ring.cap, capWidth: max(geometry.thickness, half * 2), reach: outer)
     steady =
-      [on(ring.startLabel, at: geometry.arcStart)].compactMap { $0 } + placing.places(of: beyond)
-    moving = on(ring.endLabel, at: geometry.arcEnd)
+      [on(ring.startLabel, at: geometry.arcStart, isEnd: false)].compactMap { $0 }
+      + placing.places(of: beyond)
+    moving = on(ring.endLabel, at: geometry.arcEnd, isEnd: true)
     (self.geometry, hasData) = (geometry, geometry.span != nil)
   }
 
@@ -132,6 +135,18 @@ struct RingAttachments {
 }
 
 extension ActivityRing {
+  /// An element that lies on an end of the arc: a text in primary has a colour in which it can be read.
+  fileprivate func legible(
+    _ element: AnyElement, onEnd isEnd: Bool, of geometry: RingGeometry, in context: SceneContext
+  ) -> AnyElement {
+    guard var text = element.element as? Text, text.color == .primary, geometry.arc != nil else {
+      return element
+    }
+    let drawing = RingDrawing(ring: self, geometry: geometry, context: ownContext(context))
+    text.color = (isEnd ? drawing.endColor : drawing.startColor).legible
+    return AnyElement(text, id: element.id)
+  }
+
   /// Whether there is anything beside track, arc, edge lines and marks.
   var hasAttachments: Bool { startLabel != nil || endLabel != nil || !arcTexts.isEmpty }
 }
