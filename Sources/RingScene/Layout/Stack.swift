@@ -11,6 +11,8 @@ package struct StackLayout {
   /// Children with a greater number are asked first, and leave the others no less than their least
   /// length. Default: 0 for all.
   var priorities: [Double] = []
+  /// The gap after each child but the last, in points. Default: `spacing` after all of them.
+  var gaps: [Double] = []
   /// Where across the axis each child of a size has the line by which all are aligned, in points.
   /// Default: at the fraction of its breadth that the stack aligns by.
   var lines: [(Size) -> Double] = []
@@ -18,10 +20,10 @@ package struct StackLayout {
   /// A row or a column; `spacing` is in points.
   package init(
     axis: Axis, spacing: Double, children: [AnyElement], priorities: [Double] = [],
-    lines: [(Size) -> Double] = []
+    gaps: [Double] = [], lines: [(Size) -> Double] = []
   ) {
     (self.axis, self.spacing, self.children) = (axis, spacing, children)
-    (self.priorities, self.lines) = (priorities, lines)
+    (self.priorities, self.gaps, self.lines) = (priorities, gaps, lines)
   }
 
   /// The sizes of the children, in order.
@@ -30,7 +32,7 @@ package struct StackLayout {
     guard let offered = along(proposal) else {
       return children.map { $0.size(for: proposal, in: inner) }
     }
-    var rest = offered - spacing * Double(max(0, children.count - 1))
+    var rest = offered - allGaps
     var sizes = [Size](repeating: .zero, count: children.count)
     let order = leastFlexibleFirst(proposal, inner)
     for priority in Set(children.indices.map(priority)).sorted(by: >) {
@@ -55,7 +57,7 @@ package struct StackLayout {
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let sizes = sizes(for: proposal, in: context)
     let length =
-      sizes.reduce(0) { $0 + along($1) } + spacing * Double(max(0, children.count - 1))
+      sizes.reduce(0) { $0 + along($1) } + allGaps
     let breadth = breadth(sizes)
     return axis == .horizontal
       ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
@@ -76,7 +78,7 @@ package struct StackLayout {
         ? start + (breadth - across(size)) * fraction : start + line - distances[index]
       let origin =
         axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
-      position += along(size) + spacing
+      position += along(size) + (index < gaps.count ? gaps[index] : spacing)
       let place = context.placed(Rect(origin: origin, size: size), in: rect)
       return child.draw(in: place, context: context.with(axis: axis))
     }
@@ -86,6 +88,10 @@ package struct StackLayout {
     let distances = distances(sizes)
     guard let line = distances.max() else { return sizes.reduce(0) { max($0, across($1)) } }
     return zip(sizes, distances).reduce(0) { max($0, line + across($1.0) - $1.1) }
+  }
+
+  private var allGaps: Double {
+    gaps.isEmpty ? spacing * Double(max(0, children.count - 1)) : gaps.reduce(0, +)
   }
 
   /// Where each child has its line; none where the children lie at a fraction of their breadth.

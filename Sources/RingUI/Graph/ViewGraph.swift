@@ -16,6 +16,12 @@ final class ViewGraph {
   private let root: ViewNode
   private let lower: (_ViewInputs) -> _ViewList
   private var round = 0
+  /// What views want done after the rounds so far.
+  private var pending: [ViewAction] = []
+  /// The clocks that views listen to, as of the last round.
+  private var tickers: [ViewTicker] = []
+  /// What went wrong in a round in the middle of an action.
+  private var failure: (any Error)?
   /// The moment that is shown.
   var clock = MotionClock()
 
@@ -30,18 +36,30 @@ final class ViewGraph {
   func settled(_ offer: Offer) throws -> Scene.Layout {
     var last = root
     for _ in 1...RenderLimits.rounds {
-      let pass = RenderPass(round: round + 1, clock: clock)
-      let layout = try place(offer, pass)
-      guard let action = pass.actions.last else { return layout }
+      let layout = try place(offer, animation: nil)
+      guard let action = pending.last else { return layout }
       last = action.view
-      perform(pass.actions, offer)
+      let actions = pending
+      pending = []
+      perform(actions.map(\.run), offer)
+      if let failure { throw failure }
     }
     throw ViewError.unsettled(view: last.path, rounds: RenderLimits.rounds)
   }
 
-  /// One round. Throws the first thing that went wrong in it.
+  /// One round, in which changes move along an animation. Throws the first thing that went wrong.
+  private func place(_ offer: Offer, animation: Animation?) throws -> Scene.Layout {
+    round += 1
+    var clock = clock
+    clock.animation = animation
+    let pass = RenderPass(round: round, clock: clock)
+    guard clock.moves else { return try place(offer, pass) }
+    return try PictureTime.$now.withValue(clock.start.addingTimeInterval(clock.time)) {
+      try place(offer, pass)
+    }
+  }
+
   private func place(_ offer: Offer, _ pass: RenderPass) throws -> Scene.Layout {
-    round = pass.round
     var environment = offer.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }
     let inputs = _ViewInputs(node: root, environment: environment, pass: pass)
@@ -50,6 +68,8 @@ final class ViewGraph {
     let layout = scene(content, offer, pass).layout(measuring: offer.text)
     if let error = pass.error { throw error }
     root.forgetMissing(in: round)
+    pending += pass.actions
+    tickers = pass.tickers
     return layout
   }
 
@@ -73,10 +93,43 @@ final class ViewGraph {
     return Scene(canvas: canvas, root: AnyElement(root))
   }
 
-  /// Does what views want done; changes under an animation are shown before the next one.
-  private func perform(_ actions: [ViewAction], _ offer: Offer) {
-    for action in actions { action.run() }
+  /// Does something, and shows changes under an animation before the next one.
+  func perform(_ actions: [() -> Void], _ offer: Offer) {
+    guard clock.moves else {
+      for action in actions { action() }
+      return
+    }
+    let changes = Changes(graph: self, offer: offer)
+    ChangeContext.$changes.withValue(changes) { for action in actions { action() } }
   }
+
+  /// Shows what has been changed until now.
+  fileprivate func flush(_ animation: Animation?, _ offer: Offer) {
+    do { _ = try place(offer, animation: animation) } catch { failure = failure ?? error }
+  }
+
+  /// Lets clocks tick up to a time in seconds, each tick at its own moment.
+  func tick(until time: Double, _ offer: Offer) throws {
+    while let next = tickers.min(by: { $0.next < $1.next }), next.next <= time + Self.dust {
+      clock.time = next.next
+      next.ticker.ticks += 1
+      let moment = next.ticker.begin + Double(next.ticker.ticks) * next.interval
+      perform([{ next.run(moment) }], offer)
+      _ = try settled(offer)
+    }
+  }
+
+  /// A tick that is meant to be at a frame's time may be a rounding error later, in seconds.
+  private static let dust = 1e-9
+}
+
+/// Whom changes with an animation are told to while actions run.
+struct Changes: @unchecked Sendable {
+  // Sendable because actions run on the main actor, which waits for them.
+  fileprivate let graph: ViewGraph
+  fileprivate let offer: Offer
+
+  func flush(_ animation: Animation?) { graph.flush(animation, offer) }
 }
 
 /// No room and nothing to see.

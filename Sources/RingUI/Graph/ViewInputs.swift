@@ -88,6 +88,8 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(view: String, what: String)
   /// A view without an end in both directions, or without a size.
   case badSize(view: String, width: Double, height: Double)
+  /// A film that is too long.
+  case tooManyFrames(Int, limit: Int)
   /// A file that is not there or is no picture.
   case image(view: String, reason: String)
 
@@ -110,6 +112,8 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
     case .badSize(let view, let width, let height):
       "\(view): its size is \(width.rounded6) × \(height.rounded6) points; "
         + "give it a frame with a finite width and height"
+    case .tooManyFrames(let count, let limit):
+      "the film would have \(count) frames, but may have at most \(limit)"
     case .image(let view, let reason): "\(view): \(reason)"
     }
   }

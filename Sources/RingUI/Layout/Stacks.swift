@@ -31,13 +31,9 @@ extension HStack: View where Content: View {
       }
     return _ViewList(
       StackElement(
-        .horizontal, spacing: spacing(view.spacing, inputs), items: list.items,
+        .horizontal, spacing: view.spacing.map { inputs.finite($0, "spacing") }, items: list.items,
         line: view.alignment.id, fraction: fraction))
   }
-
-  fileprivate nonisolated static func spacing(
-    _ spacing: CGFloat?, _ inputs: _ViewInputs
-  ) -> Double { inputs.finite(spacing ?? defaultStackSpacing, "spacing") }
 }
 
 /// Views one below the other.
@@ -67,7 +63,7 @@ extension VStack: View where Content: View {
       case .trailing?: 1
       case nil: nil
       }
-    let spacing = inputs.finite(view.spacing ?? defaultStackSpacing, "spacing")
+    let spacing = view.spacing.map { inputs.finite($0, "spacing") }
     return _ViewList(
       StackElement(
         .vertical, spacing: spacing, items: list.items, line: view.alignment.id,
@@ -76,12 +72,13 @@ extension VStack: View where Content: View {
 }
 
 /// Between neighbours of a stack that says nothing else, in points.
-let defaultStackSpacing: CGFloat = 8
+let defaultStackSpacing = 8.0
 
 /// A row or column on the layout that scenes have.
 struct StackElement: Element {
   private let axis: Axis
   private let spacing: Double
+  private let gaps: [Double]
   private let fraction: Double
   private let children: [AnyElement]
   private let priorities: [Double]
@@ -96,13 +93,22 @@ struct StackElement: Element {
 
   /// `fraction` is where the line lies in views that say nothing else; `nil` for a line of one's own.
   init(
-    _ axis: Axis, spacing: Double, items: [_ViewList.Item], line: any AlignmentID.Type,
+    _ axis: Axis, spacing: Double?, items: [_ViewList.Item], line: any AlignmentID.Type,
     fraction: Double?
   ) {
-    (self.axis, self.spacing, self.fraction) = (axis, spacing, fraction ?? 0)
+    (self.axis, self.fraction) = (axis, fraction ?? 0)
+    self.spacing = spacing ?? defaultStackSpacing
     children = items.map(\.stacked)
+    // A spacer keeps no distance, and has what all others leave.
+    let hasSpacers = items.contains(where: \.traits.isSpacer)
+    gaps =
+      hasSpacers && spacing == nil
+      ? zip(items, items.dropFirst()).map {
+        $0.traits.isSpacer || $1.traits.isSpacer ? 0 : defaultStackSpacing
+      } : []
     priorities =
-      items.contains { $0.traits.layoutPriority != 0 } ? items.map(\.traits.layoutPriority) : []
+      hasSpacers || items.contains { $0.traits.layoutPriority != 0 }
+      ? items.map { $0.traits.isSpacer ? -.infinity : $0.traits.layoutPriority } : []
     let name = ObjectIdentifier(line)
     let isSpecial = fraction == nil || items.contains { $0.traits.guides[name] != nil }
     lines = Lines(
@@ -118,7 +124,7 @@ struct StackElement: Element {
 
   private var layout: StackLayout {
     StackLayout(
-      axis: axis, spacing: spacing, children: children, priorities: priorities,
+      axis: axis, spacing: spacing, children: children, priorities: priorities, gaps: gaps,
       lines: lines.functions)
   }
 
@@ -220,9 +226,10 @@ extension Spacer: View {
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
-    return _ViewList(
-      RingScene.Spacer(
-        minLength: inputs.length(view.minLength ?? defaultStackSpacing, "minLength")))
+    let least = view.minLength.map { inputs.length($0, "minLength") } ?? defaultStackSpacing
+    var list = _ViewList(RingScene.Spacer(minLength: least))
+    list.items[0].traits.isSpacer = true
+    return list
   }
 }
 

@@ -100,15 +100,15 @@ public func withAnimation<Result>(
 
 /// Who is told of changes with an animation while actions run.
 enum ChangeContext {
-  @TaskLocal static var flush: (@Sendable (Animation?) -> Void)?
+  @TaskLocal static var changes: Changes?
 
   static func perform<Result>(
     _ animation: Animation?, _ body: () throws -> Result
   ) rethrows -> Result {
     // What was changed before does not move along.
-    flush?(nil)
+    changes?.flush(nil)
     let result = try body()
-    flush?(animation)
+    changes?.flush(animation)
     return result
   }
 }

@@ -14,7 +14,15 @@ public struct Text: Equatable, Sendable {
     var font: Font?
     var changes = Font.Changes()
     var color: Color?
-    var style: HierarchicalShapeStyle?
+    var style: Paint?
+  }
+
+  /// A style that is told apart from others by its words.
+  struct Paint: Equatable, Sendable {
+    let style: AnyShapeStyle
+    private let words: String
+    init(_ style: some ShapeStyle) { (self.style, words) = (AnyShapeStyle(style), "\(style)") }
+    static func == (a: Self, b: Self) -> Bool { a.words == b.words }
   }
 
   var pieces: [Piece]
@@ -94,11 +102,9 @@ public struct Text: Equatable, Sendable {
   }
   /// The text in a colour; `nil` is the one in force.
   public func foregroundColor(_ color: Color?) -> Text { changed { $0.color = $0.color ?? color } }
-  /// The text in a colour.
-  public func foregroundStyle(_ style: Color) -> Text { foregroundColor(style) }
-  /// The text in a level of the colour in force.
-  public func foregroundStyle(_ style: HierarchicalShapeStyle) -> Text {
-    changed { $0.style = $0.style ?? style }
+  /// The text in one colour, which may be a level of the one in force.
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
+    changed { $0.style = $0.style ?? Paint(style) }
   }
 
   /// Fonts are set as they are.
@@ -128,7 +134,7 @@ extension Text: View {
           what: "texts of different fonts or colours cannot be joined; put them in an HStack"))
       return _ViewList()
     }
-    let style = look.style.map { $0._paint(in: values) } ?? look.color?._paint(in: values)
+    let style = look.style.map { $0.style._paint(in: values) } ?? look.color?._paint(in: values)
     let paint = inputs.moving(style ?? ForegroundStyle()._paint(in: values))
     guard let color = paint.color else {
       inputs.fail(

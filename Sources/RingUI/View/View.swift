@@ -82,6 +82,8 @@ struct ViewTraits {
   var layoutPriority = 0.0
   /// The lines of alignment that the view sets itself, by their names, in points of its own size.
   var guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat] = [:]
+  /// Whether it is room that the views around it leave. Default: false.
+  var isSpacer = false
   /// How many columns of a grid it spans. Default: 1.
   var gridColumns = 1
   /// Whether it is a row of a grid, and what is in it.
