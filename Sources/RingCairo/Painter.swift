@@ -77,7 +77,7 @@ final class Painter {
 
   /// Upright rectangles are Cairo's: it has their exact coverage at once.
   private func draw(_ figure: Figure, _ color: Color, on canvas: borrowing DrawingSurface) throws {
-    if figure.style == nil, !figure.isExact {
+    if figure.style == nil, figure.path.elements.count == 5 {
       let shape = try figure.shape()
       if shape.path.isUprightRectangle {
         try color.validate()

@@ -4,7 +4,10 @@ import RingGraphics
 struct RandomNesting {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Whether groups are blurred, too.
+  private let hasBlurs: Bool
+
+  init(seed: UInt64, hasBlurs: Bool = false) { (state, self.hasBlurs) = (seed, hasBlurs) }
 
   /// SplitMix64.
   mutating func next() -> UInt64 {
@@ -54,6 +57,8 @@ struct RandomNesting {
       let offset = Point(x: number(-4...4), y: number(-4...4))
       effects.shadow = Shadow(color: color(), blur: blur, offset: offset)
     }
+    // Wide enough for pixels to tell where edges lie.
+    if hasBlurs, chance(0.5) { effects.blur = number(2...3) }
     return effects
   }
 
@@ -70,13 +75,19 @@ struct RandomNesting {
       StrokeStyle(width: number(1...4)), .solid(color()))
   }
 
-  /// Round outlines, whose coverage is exact: that of straight ones is Cairo's, and another one by
-  /// up to 1/255 where a layer ends in them.
+  /// Round outlines and turned rectangles, whose coverage is exact.
   private mutating func figurePath(_ side: Double) -> Path {
     let center = Point(x: side * number(0.2...0.8), y: side * number(0.2...0.8))
     let size = Size(width: side * number(0.2...0.6), height: side * number(0.2...0.6))
     if chance(0.4) { return .circle(center: center, radius: size.width / 2) }
     let rect = Rect(center: center, size: size)
-    return .roundedRect(rect, radius: number(1...4))
+    if chance(0.4) { return .roundedRect(rect, radius: number(1...4)) }
+    if chance(0.3) { return .rect(rect) }
+    let start = number(0...360)
+    let corners = (0..<3 + Int(number(0...2.99))).map { index in
+      center.moved(
+        size.height / 2, towards: .degrees(start + Double(index) * 72 + number(0...40)))
+    }
+    return Path([.move(corners[0])] + corners.dropFirst().map { .line($0) } + [.close])
   }
 }

@@ -3,23 +3,7 @@ import Testing
 
 /// An open ring takes the room of what it draws: found by looking for its ink.
 @Suite struct PartialRingTests {
-  /// Free room around an element that is drawn, so that what leaves its box is seen.
-  private static let margin = 30.0
-
-  /// How far the ink is from each side of the element's box, in points; below 0 it is outside.
-  private func gaps(_ element: some Element) throws -> [Double] {
-    let scale = 4.0
-    let image = try element.padding(Self.margin).render(scale: scale)
-    let (width, height) = (image.size.width, image.size.height)
-    var (left, right, top, bottom) = (width, 0, height, 0)
-    for y in 0..<height {
-      for x in 0..<width where image[x, y].w > 64 {
-        (left, right) = (min(left, x), max(right, x + 1))
-        (top, bottom) = (min(top, y), max(bottom, y + 1))
-      }
-    }
-    return [left, width - right, top, height - bottom].map { Double($0) / scale - Self.margin }
-  }
+  private func gaps(_ element: some Element) throws -> [Double] { try Ink.gaps(element) }
 
   private static let arcs: [(start: Double, sweep: Double)] = [
     (-90, 180), (0, 180), (-120, 240), (-135, 270), (30, 45), (-45, 90), (77, 200), (200, 320),

@@ -64,7 +64,19 @@ extension Path {
   }
 
   /// Whether the outline is known not to cross itself.
-  var isExactFill: Bool { isSimple || isRoundOutline }
+  var isExactFill: Bool { isSimple || isRoundOutline || isConvexPolygon }
+
+  /// Whether this is one polygon that turns only one way, of so few corners that looking is cheap.
+  private var isConvexPolygon: Bool {
+    guard (4...8).contains(elements.count) else { return false }
+    let isStraight = elements.allSatisfy { element in
+      switch element {
+      case .move, .line, .close: true
+      case .arc, .cubic: false
+      }
+    }
+    return isStraight && isConvex
+  }
 
   /// Whether this is one outline of arcs and lines: a disc, a capsule, a rounded rectangle.
   var isRoundOutline: Bool {

@@ -9,23 +9,36 @@ extension ActivityRing: ConfigElement {
     typeName,
     "A circular bar that goes on past 100 %: track, edge lines, arc, and a tip with a shadow.",
     initial: ActivityRing(), fields: progressFields + bodyFields(of: ActivityRing()) + [labelField],
-    choices: [ProgressValue.choice, middle],
+    choices: [ProgressValue.choice, oneOfEach],
     rules: [checkProgress, checkThickness])
 
   static let progressFields = ProgressValue.fields.map { $0.lifted(to: \ActivityRing.progress) }
 
   /// What the looks of all rings are made of, with the defaults of one of them.
   static func bodyFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
-    shapeFields + lookFields(of: preset) + patternFields
+    shapeFields + lookFields(of: preset) + patternFields + markFields
   }
+
+  private static let markFields: [Field<ActivityRing>] = [
+    Field(
+      "target", .optional(.object(GaugeTarget.table)), \.target,
+      "A line across the ring at a value; several are `targets`."),
+    Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
+    Field(
+      "needle", .optional(.object(GaugeNeedle.table)), \.needle,
+      "A hand that points at the value, or at one of its own; several are `needles`."),
+    Field(
+      "needles", .needles, \.needles,
+      "Hands that turn about the centre, later ones over earlier ones; a label stands below them."),
+  ]
 
   static let labelField = Field(
     "label", .label(RingLabel.words), \ActivityRing.label,
     "A text in the middle, sized to the ring: `percent`, `none`, or a text that may hold "
       + "`{percent}` and `{value}`.")
 
-  /// There is room for one thing in the middle.
-  static let middle = KeyChoice(exclusive: [["label", "center"]])
+  /// There is room for one thing in the middle, and one way to say which marks there are.
+  static let oneOfEach = KeyChoice(exclusive: [["label", "center"]] + Gauge.markSpellings)
 
   private static let shapeFields: [Field<ActivityRing>] = [
     Field(
@@ -146,17 +159,24 @@ extension RingTrack {
   /// The keys of a track, with the defaults of one kind of ring.
   static func table(_ initial: RingTrack) -> FieldTable<RingTrack> {
     FieldTable(
-      "track", "The circle behind a ring's arc.", initial: initial, fields: fields(initial))
+      "track", "The circle behind a ring's arc.", initial: initial, fields: fields(initial),
+      choices: [KeyChoice(exclusive: [["color", "colors"]])])
   }
+
+  /// The colours of a track that has several.
+  static let colorsField = Field<RingTrack>(
+    "colors", .optional(.ringColors), \.colors,
+    "Colours over all of the track, from 0 % to 100 %, instead of one.")
 
   private static func fields(_ initial: RingTrack) -> [Field<RingTrack>] {
     [
       Field(
         "color", .optional(.ownColor), \.color,
         standard: initial.color == nil ? "the ring's first colour" : nil, "The track's colour."),
+      colorsField,
       Field(
         "opacity", .optional(.fraction(.unit)), \.opacity,
-        standard: initial.color == nil ? "1 for a given colour, else 0.15" : "1",
+        standard: initial.color == nil ? "1 for given colours, else 0.15" : "1",
         "The track's opacity."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness, standard: "the ring's",

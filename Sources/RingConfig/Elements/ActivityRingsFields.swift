@@ -21,6 +21,10 @@ extension ActivityRings: ConfigElement {
         "The width of every ring in points; less where they would not fit."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
+      Field(
+        "fit", .choice, \.fit,
+        "What room rings take of which the outermost has a `sweep` below 360: that of what they draw "
+          + "(`arc`), or of the whole `circle`."),
       Field("center", .optional(.element), \.center, "An element in the middle."),
     ])
 

@@ -8,9 +8,10 @@ extension Gauge: ConfigElement {
   static let table = FieldTable(
     typeName, "A circular scale that a value reveals, as large as what stands in its middle needs.",
     initial: Gauge(), fields: valueFields + scaleFields + lookFields + partFields,
+    choices: [KeyChoice(exclusive: markSpellings)],
     rules: [
       { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,
-      checkBands,
+      checkBands, checkBandGap,
     ])
 
   private static let valueFields: [Field<Gauge>] =
@@ -74,10 +75,22 @@ extension Gauge: ConfigElement {
       "bandThickness", .optional(.number(.positive)), \.bandThickness, standard: "`thickness`",
       "The bands' width in points."),
     Field(
-      "needle", .optional(.object(GaugeNeedle.table)), \.needle,
-      "A hand that points at the value; the default centre then stands below it."),
+      "bandPlacement", .choice, \.bandPlacement,
+      "Whether bands lie on the arc (`arc`) or beside it (`inside`, `outside`)."),
     Field(
-      "target", .optional(.object(GaugeTarget.table)), \.target, "A line across the ring."),
+      "bandGap", .number(.nonnegative), \.bandGap,
+      "The gap between the ring and bands beside it in points."),
+    Field(
+      "needle", .optional(.object(GaugeNeedle.table)), \.needle,
+      "A hand that points at the value, or at one of its own; the default centre then stands below it. "
+        + "Several are `needles`."),
+    Field(
+      "needles", .needles, \.needles,
+      "Hands that turn about the centre, later ones over earlier ones."),
+    Field(
+      "target", .optional(.object(GaugeTarget.table)), \.target,
+      "A line across the ring at a value; several are `targets`."),
+    Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
     Field(
       "minLabel", .optional(.element(orText: { boundLabel($0) })), \.minLabel,
       "A small text, or an element, beyond the scale's beginning; `{value}` is the lower bound."),
@@ -129,14 +142,28 @@ extension RingTrack {
     let look: [Field<RingTrack>] = [
       Field(
         "color", .optional(.ownColor), \.color, standard: "`\"primary\"`", "The track's colour."),
+      opaqueColors,
       Field(
-        "opacity", .optional(.fraction(.unit)), \.opacity, standard: "0.2", "The track's opacity."),
+        "opacity", .optional(.fraction(.unit)), \.opacity, standard: "0.2, or 1 with `colors`",
+        "The track's opacity."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness,
         standard: "the arc's ÷ 1.777", "The track's width in points."),
     ]
     return FieldTable(
       "track", "The line under a gauge's arc.", initial: Gauge().track ?? RingTrack(),
-      fields: look)
+      fields: look, choices: [KeyChoice(exclusive: [["color", "colors"]])], isOrdered: true)
+  }()
+
+  /// Colours that are to be read on the scale are not faint, unless the opacity, which is read later,
+  /// says so.
+  private static let opaqueColors: Field<RingTrack> = {
+    var field = colorsField
+    let decode = field.decode
+    field.decode = { node, track, context in
+      decode(node, &track, &context)
+      if track.colors != nil { track.opacity = 1 }
+    }
+    return field
   }()
 }

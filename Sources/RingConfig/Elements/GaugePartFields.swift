@@ -108,14 +108,30 @@ extension Gauge {
   }
 }
 
+extension Gauge {
+  /// Warns of a gap that nothing has.
+  @Sendable static func checkBandGap(
+    _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard gauge.bandPlacement == .arc, let gap = node.member("bandGap") else { return }
+    context.warn(
+      "bandGap has no effect on bands that lie on the arc", at: gap.keySpan, key: "bandGap",
+      help: "write \"bandPlacement\": \"outside\", or \"inside\", as well")
+  }
+}
+
 extension GaugeNeedle {
   static let table = FieldTable(
-    "needle", "A hand that points at a gauge's value.", initial: GaugeNeedle(),
+    "needle", "A hand that points at a value of a gauge or of a ring.", initial: GaugeNeedle(),
     fields: [
+      Field(
+        "value", .optional(.number(anyValue)), \.value, standard: "the gauge's or the ring's",
+        "What it points at, in terms of the gauge's or the ring's value."),
       Field("color", .ownColor, \.color, "The needle's colour."),
       Field(
         "length", .number(.unit), \.length,
-        "From the centre to the tip, as a fraction of the free radius inside ring and ticks."),
+        "From the centre to the tip, as a fraction of the free radius inside ring, bands and "
+          + "ticks."),
       Field("width", .number(.positive), \.width, "The width at the centre in points."),
       Field(
         "hub", .number(.nonnegative), \.hub,
@@ -128,13 +144,30 @@ extension GaugeNeedle {
 
 extension GaugeTarget {
   static let table = FieldTable(
-    "target", "A line across a gauge's ring.", initial: GaugeTarget(value: 0),
+    "target", "A line across a gauge or a ring.", initial: GaugeTarget(value: 0),
     fields: [
-      Field("value", .number(anyValue), \.value, required: true, "Where it lies on the scale."),
+      Field(
+        "value", .number(anyValue), \.value, required: true,
+        "Where it lies, in terms of the gauge's or the ring's value."),
       Field("color", .ownColor, \.color, "The line's colour."),
       Field("width", .number(.positive), \.width, "Points along the ring."),
       Field(
         "length", .optional(.number(.positive)), \.length,
         standard: "3 more than the ring on either side", "Points across the ring."),
     ])
+}
+
+extension Gauge {
+  /// Two spellings of the same thing.
+  static let markSpellings = [["target", "targets"], ["needle", "needles"]]
+}
+
+extension ValueType where Value == [GaugeTarget] {
+  /// As many as a scale may have bands.
+  static let targets = list(of: .object(GaugeTarget.table), "targets", count: 0...1000)
+}
+
+extension ValueType where Value == [GaugeNeedle] {
+  /// As many as a scale may have bands.
+  static let needles = list(of: .object(GaugeNeedle.table), "needles", count: 0...1000)
 }

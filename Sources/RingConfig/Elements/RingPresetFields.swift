@@ -12,7 +12,7 @@ struct ProgressRing: ConfigElement {
     initial: ProgressRing(),
     fields: (ActivityRing.progressFields + ActivityRing.bodyFields(of: .progressRing)
       + [ActivityRing.labelField]).map { $0.lifted(to: \.ring) },
-    choices: [ProgressValue.choice, ActivityRing.middle],
+    choices: [ProgressValue.choice, ActivityRing.oneOfEach],
     rules: [
       { ActivityRing.checkProgress($0.ring, $1, &$2) },
       { ActivityRing.checkThickness($0.ring, $1, &$2) },
@@ -42,7 +42,7 @@ struct TimerRing: ConfigElement {
   static let table = FieldTable(
     typeName, "A ring of the time that is left, at one moment.", initial: TimerRing(),
     fields: timeFields + bodyFields + [labelField],
-    choices: [ActivityRing.middle],
+    choices: [ActivityRing.oneOfEach],
     rules: [{ ActivityRing.checkThickness($0.ring, $1, &$2) }])
 
   private static let timeFields: [Field<TimerRing>] = [

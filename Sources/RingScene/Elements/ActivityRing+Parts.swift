@@ -88,7 +88,10 @@ public struct RingGradient: Hashable, Sendable {
 public struct RingTrack: Hashable, Sendable {
   /// Default: the ring's first colour.
   public var color: DynamicColor?
-  /// 0…1. Default: 1 for a given colour, 0.15 for the ring's first one.
+  /// Colours over all of the track, from 0 % to 100 %, instead of one; they are mixed as the ring's.
+  /// Default: none.
+  public var colors: RingColors?
+  /// 0…1. Default: 1 for given colours, 0.15 for the ring's first one.
   public var opacity: Double?
   /// Points, > 0. Default: the ring's thickness.
   public var thickness: Double?
@@ -101,6 +104,12 @@ public struct RingTrack: Hashable, Sendable {
   /// A track of this colour, fully opaque unless said otherwise.
   public init(color: DynamicColor, opacity: Double? = nil) {
     self.color = color
+    self.opacity = opacity
+  }
+
+  /// A track of these colours from 0 % to 100 %, fully opaque unless said otherwise.
+  public init(colors: RingColors, opacity: Double? = nil) {
+    self.colors = colors
     self.opacity = opacity
   }
 }

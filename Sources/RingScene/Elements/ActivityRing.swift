@@ -40,6 +40,11 @@ public struct ActivityRing: Element {
   public var dash: [Double] = []
   /// Whether dashes are scaled a little so that they close evenly. Default: true.
   public var dashFit = true
+  /// Lines across the ring, later ones over earlier ones. Default: none.
+  public var targets: [GaugeTarget] = []
+  /// Hands that point at the value or at values of their own, later ones over earlier ones; a label then
+  /// stands below their hubs. Default: none.
+  public var needles: [GaugeNeedle] = []
   /// A text in the middle, sized to the ring. Default: none.
   public var label = RingLabel.none
   /// An element in the middle, instead of the label. Default: none.
@@ -74,8 +79,9 @@ public struct ActivityRing: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect, context: context)
-    return RingDrawing(ring: self, geometry: geometry, context: ownContext(context)).commands
-      + middleCommands(geometry, context: context)
+    let own = ownContext(context)
+    return RingDrawing(ring: self, geometry: geometry, context: own).commands
+      + markCommands(geometry, context: own) + middleCommands(geometry, context: context)
   }
 
   /// The ring's circles and angles in a rectangle; an open ring's depend on the size of its middle,
@@ -98,6 +104,19 @@ public struct ActivityRing: Element {
 
   /// A ring without a radius is by itself three thicknesses in radius, as the default ring is.
   private static let naturalRadius = 3.0
+
+  /// Targets and needles.
+  private func markCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
+    guard geometry.radius > 0, !(targets.isEmpty && needles.isEmpty) else { return [] }
+    let marks = RingMarks(geometry: geometry, progress: progress, context: context)
+    return marks.commands(for: targets, across: acrossWidth(geometry))
+      + marks.commands(for: needles, freeRadius: holeDiameter(geometry) / 2)
+  }
+
+  /// The width over which targets lie: that of arc and track.
+  func acrossWidth(_ geometry: RingGeometry) -> Double {
+    max(geometry.thickness, min(track?.thickness ?? 0, 2 * geometry.radius))
+  }
 
   /// The whole width of the ring with this centre line, edge lines included.
   func diameter(radius: Double) -> Double {

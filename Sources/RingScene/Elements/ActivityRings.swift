@@ -10,6 +10,10 @@ public struct ActivityRings: Element {
   public var thickness: Double?
   /// The gap between neighbours in points, ≥ 0. Default: 0.
   public var spacing = 0.0
+  /// What room rings take of which the outermost is not closed. Default: that of their arcs.
+  ///
+  /// With `arc` the `diameter` is still that of the outermost circle.
+  public var fit = RingFit.arc
   /// An element in the middle. Default: none.
   public var center: AnyElement?
 
@@ -38,7 +42,15 @@ public struct ActivityRings: Element {
     (thickness ?? Self.naturalThickness) * naturalFactor + 2 * gaps * spacing + edgeWidth
   }
 
+  /// Whether the rings take other room than that of their outermost circle: less, or more for what lies
+  /// beyond it.
+  var isPartial: Bool {
+    guard fit == .arc, let outermost = rings.first else { return false }
+    return outermost.sweep < .fullTurn || rings.contains(where: \.hasMarksBeyond)
+  }
+
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    if isPartial { return partialSize(for: proposal, in: context) }
     if let diameter { return Size(square: diameter) }
     let offered = proposal.replacingUnspecified(by: Size(square: naturalDiameter))
     return Size(square: max(0, min(offered.width, offered.height)))
@@ -66,19 +78,81 @@ public struct ActivityRings: Element {
     }
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let side = min(rect.width, rect.height)
-    let placed = placedRings(in: side)
-    let commands = placed.flatMap { ring -> [DrawCommand] in
-      guard (ring.radius ?? 0) > 0, ring.thickness > 0 else { return [] }
-      return AnyElement(ring).draw(in: rect, context: context.with(axis: nil))
+  private func partialSize(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    if let diameter { return box(side: diameter, in: context).size }
+    let natural = box(side: naturalDiameter, in: context).size
+    let offered = proposal.replacingUnspecified(by: natural)
+    return box(side: side(fitting: offered, in: context), in: context).size
+  }
+
+  /// The square around the outermost circle, and so the rings' common centre, in a rectangle.
+  ///
+  /// Where the rings take only the room of their arcs it reaches beyond the rectangle.
+  public func circleBox(in rect: Rect, context: SceneContext) -> Rect {
+    guard isPartial else {
+      return Rect(center: rect.center, size: Size(square: min(rect.width, rect.height)))
     }
-    guard let center, let innermost = placed.last, let radius = innermost.radius else {
+    let side = diameter ?? side(fitting: rect.size, in: context)
+    return Rect(
+      center: rect.center - box(side: side, in: context).center, size: Size(square: side))
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let circle = circleBox(in: rect, context: context)
+    let commands = placedRings(in: circle.width).flatMap { ring -> [DrawCommand] in
+      guard (ring.radius ?? 0) > 0, ring.thickness > 0 else { return [] }
+      return AnyElement(ring).draw(
+        in: isPartial ? circle : rect, context: context.with(axis: nil))
+    }
+    guard let center, let size = centerSize(side: circle.width, in: context) else {
       return commands
     }
-    let inner = context.with(axis: nil)
+    return commands
+      + center.draw(
+        in: Rect(center: circle.center, size: size), context: context.with(axis: nil))
+  }
+
+  /// The size of what stands in the middle, in a square of this side; `nil` if it is nothing.
+  private func centerSize(side: Double, in context: SceneContext) -> Size? {
+    guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
+    else { return nil }
     let room = Size(square: max(0, 2 * radius - innermost.thickness))
-    let size = center.size(for: ProposedSize(room), in: inner)
-    return commands + center.draw(in: Rect(center: rect.center, size: size), context: inner)
+    return center.size(for: ProposedSize(room), in: context.with(axis: nil))
+  }
+}
+
+// MARK: - Open rings
+
+extension ActivityRings {
+  /// What the rings reach around their centre in a square of this side.
+  private func extent(side: Double) -> Extent {
+    var extent = Extent()
+    for ring in placedRings(in: side) {
+      guard let radius = ring.radius, radius > 0, ring.thickness > 0 else { continue }
+      extent.add(ring.extent(radius: radius))
+    }
+    return extent
+  }
+
+  /// What the rings and their middle take around their centre.
+  private func box(side: Double, in context: SceneContext) -> Rect {
+    var extent = extent(side: side)
+    if let size = centerSize(side: side, in: context) {
+      extent.add(Rect(center: .zero, size: size))
+    }
+    return extent.rect
+  }
+
+  /// The outermost circle's diameter with which the rings just fit into a box; their middle is as large
+  /// as it is without its room.
+  private func side(fitting size: Size, in context: SceneContext) -> Double {
+    let limit = 2 * (size.width + size.height)
+    let bare = Extent.largest(upTo: limit, in: size) { extent(side: $0).rect.size }
+    guard let middle = centerSize(side: bare, in: context) else { return bare }
+    return Extent.largest(upTo: limit, in: size) { side in
+      var extent = extent(side: side)
+      extent.add(Rect(center: .zero, size: middle))
+      return extent.rect.size
+    }
   }
 }

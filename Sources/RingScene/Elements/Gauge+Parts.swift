@@ -67,11 +67,21 @@ public struct GaugeBand: Hashable, Sendable {
   }
 }
 
-/// A hand that points at a gauge's value.
+/// Where a gauge's bands lie.
+public enum GaugeBandPlacement: String, Hashable, Sendable, CaseIterable {
+  /// On the arc's own circle, or beside it, nearer to the centre or farther from it.
+  case arc, inside, outside
+}
+
+/// A hand that points at a value of a gauge or of a ring.
 public struct GaugeNeedle: Hashable, Sendable {
+  /// In the unit of the gauge's or the ring's value, and pinned to the scale as that is. Default: that
+  /// value; without one there is no hand.
+  public var value: Double?
   /// Default: primary.
   public var color = DynamicColor.primary
-  /// From the centre to the tip, as a fraction of the free radius inside ring, ticks and numbers, 0…1.
+  /// From the centre to the tip, as a fraction of the free radius inside ring, bands, ticks and
+  /// numbers, 0…1.
   /// Default: 0.9.
   public var length = 0.9
   /// The width at the centre, from where it narrows to a point, in points, > 0. Default: 4.
@@ -81,13 +91,15 @@ public struct GaugeNeedle: Hashable, Sendable {
   /// Default: the needle's.
   public var hubColor: DynamicColor?
 
-  /// A hand over nine tenths of the free radius, in primary.
-  public init() {}
+  /// A hand over nine tenths of the free radius, in primary; without a value it points at that of the
+  /// gauge or the ring.
+  public init(value: Double? = nil) { self.value = value }
 }
 
-/// A line across a gauge's ring at a value that should be reached, or not be passed.
+/// A line across a gauge or a ring at a value that should be reached, or not be passed.
 public struct GaugeTarget: Hashable, Sendable {
-  /// In the unit of the gauge's value; pinned to the range.
+  /// In the unit of the gauge's or the ring's value; pinned to the range, unless the ring goes on past
+  /// 100 %.
   public var value: Double
   /// Default: primary.
   public var color = DynamicColor.primary

@@ -47,10 +47,15 @@ public struct Gauge: Element {
   public var bands: [GaugeBand] = []
   /// The bands' width in points, > 0. Default: the thickness.
   public var bandThickness: Double?
-  /// A hand that points at the value; the default centre then stands below its hub. Default: none.
-  public var needle: GaugeNeedle?
-  /// A line across the ring. Default: none.
-  public var target: GaugeTarget?
+  /// Where the bands lie. Default: on the arc.
+  public var bandPlacement = GaugeBandPlacement.arc
+  /// Between the ring and bands beside it in points, ≥ 0. Default: 2.
+  public var bandGap = 2.0
+  /// Hands that point at the value or at values of their own, later ones over earlier ones; the default
+  /// centre then stands below their hubs. Default: none.
+  public var needles: [GaugeNeedle] = []
+  /// Lines across the ring, later ones over earlier ones. Default: none.
+  public var targets: [GaugeTarget] = []
   /// An element beyond the scale's beginning; `{value}` is the lower bound. Default: none.
   public var minLabel: AnyElement?
   /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
@@ -85,10 +90,27 @@ public struct Gauge: Element {
   /// The track's width in points.
   var trackThickness: Double { track?.thickness ?? thickness / Self.articleFactor }
 
-  /// The width of the widest of track, bands and arc.
+  /// The first of the `needles`; `nil` takes it away. Default: none.
+  public var needle: GaugeNeedle? {
+    get { needles.first }
+    set { needles.replaceFirst(with: newValue) }
+  }
+
+  /// The first of the `targets`; `nil` takes it away. Default: none.
+  public var target: GaugeTarget? {
+    get { targets.first }
+    set { targets.replaceFirst(with: newValue) }
+  }
+
+  /// The width of the widest of track, arc and the bands on it.
   var outermostThickness: Double {
-    max(
-      thickness, track == nil ? 0 : trackThickness, bands.isEmpty ? 0 : bandThickness ?? thickness)
+    let bands = bands.isEmpty || bandPlacement != .arc ? 0 : bandThickness ?? thickness
+    return max(thickness, track == nil ? 0 : trackThickness, bands)
+  }
+
+  /// How much room bands take beside the ring, in points.
+  func bandDepth(_ side: GaugeBandPlacement) -> Double {
+    bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

@@ -10,7 +10,9 @@ struct GaugeDrawing {
 
   var commands: [DrawCommand] {
     guard geometry.ring.radius > 0 else { return middleCommands }
-    return ringCommands + tickCommands + targetCommands + needleCommands
+    return ringCommands + tickCommands
+      + marks.commands(for: gauge.targets, across: gauge.outermostThickness)
+      + marks.commands(for: gauge.needles, freeRadius: geometry.freeRadius)
       + layout.labels.flatMap { $0.piece.draw(around: $0.center) } + middleCommands
   }
 
@@ -42,6 +44,10 @@ struct GaugeDrawing {
   private func bandCommands(under arc: ActivityRing) -> [DrawCommand] {
     var bands = GaugeBands(gauge.bands, on: gauge.progress, in: context)
     let width = gauge.bandThickness ?? gauge.thickness
+    guard gauge.bandPlacement == .arc else {
+      let ring = geometry.bandRing(of: gauge, width: width)
+      return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
+    }
     let isOpaque = arc.colors.gradient(arc.gradient.interpolation, in: context).isOpaque
     let ring = geometry.ring
     if gauge.showsArc, isOpaque, width <= ring.thickness { cut(&bands, under: ring) }
@@ -61,7 +67,7 @@ struct GaugeDrawing {
       to: high == 1 && !ring.isClosed ? 1 : high - overlap)
   }
 
-  // MARK: Ticks and target
+  // MARK: Ticks, targets and needles
 
   private var tickCommands: [DrawCommand] {
     guard let ticks = gauge.ticks, !layout.ticks.isEmpty else { return [] }
@@ -71,26 +77,7 @@ struct GaugeDrawing {
     return [.stroke(path, StrokeStyle(width: ticks.width), .solid(context.resolve(ticks.color)))]
   }
 
-  private var targetCommands: [DrawCommand] {
-    guard let target = gauge.target else { return [] }
-    let line = geometry.line(
-      of: target, at: gauge.progress.fraction(of: target.value),
-      across: gauge.outermostThickness)
-    let paint = Paint.solid(context.resolve(target.color))
-    return [.stroke(Path(line.elements), StrokeStyle(width: target.width), paint)]
-  }
-
-  // MARK: Needle
-
-  private var needleCommands: [DrawCommand] {
-    guard let needle = gauge.needle, gauge.progress.value != nil else { return [] }
-    let (hand, hub) = (geometry.outline(of: needle), geometry.hub(of: needle))
-    let color = context.resolve(needle.color)
-    let hubColor = needle.hubColor.map(context.resolve) ?? color
-    guard needle.hub > 0 else { return [.fill(hand, .solid(color))] }
-    // In one piece, or a translucent hand would be darker where it lies on its hub.
-    let both = Path(hub.elements + hand.elements)
-    guard hubColor != color else { return [.fill(both, .solid(color))] }
-    return [.fill(hand, .solid(color)), .fill(hub, .solid(hubColor))]
+  private var marks: RingMarks {
+    RingMarks(geometry: geometry.ring, progress: gauge.progress, context: context)
   }
 }

@@ -6,9 +6,9 @@ public struct GaugeGeometry: Hashable, Sendable {
   public let diameter: Double
   /// The arc and its track.
   public let ring: RingGeometry
-  /// The radius up to which ring, ticks and numbers leave the inside free, in points.
+  /// The radius up to which ring, bands, ticks and numbers leave the inside free, in points.
   public let freeRadius: Double
-  /// The radius within which ring, ticks and target lie, in points.
+  /// The radius within which ring, bands, ticks and targets lie, in points.
   public let lineReach: Double
   /// The radius within which the numbers at ticks lie as well.
   public let reach: Double
@@ -16,6 +16,9 @@ public struct GaugeGeometry: Hashable, Sendable {
   public let innerEdge: Double
   /// The radius of the ring's outer edge, in points.
   public var outerEdge: Double { diameter / 2 }
+  /// The inner and the outer radius of ring and bands together, in points: ticks begin beside them.
+  let scaleInnerEdge: Double
+  let scaleOuterEdge: Double
   /// How much room ticks and their numbers take beside the ring, in points.
   private let depth: Double
   /// The middle of the ring, in points of the drawing space.
@@ -29,11 +32,24 @@ public struct GaugeGeometry: Hashable, Sendable {
     ring = RingGeometry(gauge.ring, center: center, radius: radius)
     innerEdge = max(0, radius - outermost / 2)
     let inside = gauge.ticks?.placement == .inside
-    freeRadius = max(0, innerEdge - (inside ? depth : 0))
-    let target = gauge.target.map { radius + $0.length(across: outermost) / 2 } ?? 0
+    scaleInnerEdge = max(0, innerEdge - gauge.bandDepth(.inside))
+    scaleOuterEdge = self.diameter / 2 + gauge.bandDepth(.outside)
+    freeRadius = max(0, scaleInnerEdge - (inside ? depth : 0))
+    let target = gauge.targets.map { radius + $0.length(across: outermost) / 2 }.max() ?? 0
     let ticks = inside ? 0 : gauge.ticks?.depth ?? 0
-    lineReach = max(self.diameter / 2 + ticks, target)
-    reach = max(self.diameter / 2 + (inside ? 0 : depth), target)
+    lineReach = max(scaleOuterEdge + ticks, target)
+    reach = max(scaleOuterEdge + (inside ? 0 : depth), target)
+  }
+
+  /// The circle on which bands of a width lie.
+  func bandRing(of gauge: Gauge, width: Double) -> RingGeometry {
+    let radius: Double
+    switch gauge.bandPlacement {
+    case .arc: return ring
+    case .inside: radius = innerEdge - gauge.bandGap - width / 2
+    case .outside: radius = outerEdge + gauge.bandGap + width / 2
+    }
+    return RingGeometry(gauge.ring, center: center, radius: max(0, radius))
   }
 
   /// The same around another centre.
@@ -62,37 +78,21 @@ public struct GaugeGeometry: Hashable, Sendable {
     let length = tick.isMajor ? ticks.length : ticks.minorLength
     switch ticks.placement {
     case .outside:
-      let start = outerEdge + ticks.gap
+      let start = scaleOuterEdge + ticks.gap
       return line(at: tick.fraction, from: start, to: start + length)
     case .inside:
-      let start = max(0, innerEdge - ticks.gap)
+      let start = max(0, scaleInnerEdge - ticks.gap)
       return line(at: tick.fraction, from: start, to: max(0, start - length))
     }
   }
 
-  /// The line of a target at a fraction of the scale, from the inside outwards.
-  func line(of target: GaugeTarget, at fraction: Double, across thickness: Double) -> Line {
-    let half = target.length(across: thickness) / 2
-    return line(
-      at: min(1, max(0, fraction)), from: max(0, ring.radius - half), to: ring.radius + half)
-  }
-
-  /// The triangle of a needle at the arc's end, clockwise.
+  /// The triangle of a needle that points at the gauge's value, clockwise.
   public func outline(of needle: GaugeNeedle) -> Path {
-    let side = ring.arcEnd.tangent * (needle.width / 2)
-    let tip = center.moved(needle.length * freeRadius, towards: ring.arcEnd)
-    return Path([.move(center - side), .line(tip), .line(center + side), .close])
+    ring.outline(of: needle, towards: ring.arcEnd, freeRadius: freeRadius)
   }
 
   /// The disc on which a needle turns.
   public func hub(of needle: GaugeNeedle) -> Path { .circle(center: center, radius: needle.hub) }
-}
-
-extension GaugeTarget {
-  /// How far the default line reaches over the ring on either side, in points.
-  private static let overhang = 3.0
-
-  func length(across thickness: Double) -> Double { length ?? thickness + 2 * Self.overhang }
 }
 
 extension Gauge {

@@ -65,8 +65,8 @@ struct GaugeLabelPlacing {
     let distance =
       ticks.placement == .outside
       // Wholly beyond the tangent, so beyond the circle.
-      ? geometry.outerEdge + depth + size.reach(along: direction)
-      : Self.distance(of: size, along: direction, inside: geometry.innerEdge - depth)
+      ? geometry.scaleOuterEdge + depth + size.reach(along: direction)
+      : Self.distance(of: size, along: direction, inside: geometry.scaleInnerEdge - depth)
     return GaugeLayout.Placed(
       piece: number.piece, center: geometry.center + direction * distance)
   }

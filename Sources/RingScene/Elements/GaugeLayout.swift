@@ -89,19 +89,21 @@ extension Gauge {
     if !showsArc { ring.thickness = 0 }
     var extent = ring.extent(radius: geometry.ring.radius)
     if !bands.isEmpty {
+      let width = bandThickness ?? thickness
       extent.add(
-        geometry.ring, radius: geometry.ring.radius, width: bandThickness ?? thickness,
+        geometry.ring, radius: geometry.bandRing(of: self, width: width).radius, width: width,
         roundStart: cap.start == .round, roundEnd: cap.end == .round)
     }
-    let targets = target.map {
-      [geometry.line(of: $0, at: progress.fraction(of: $0.value), across: outermostThickness)]
-    }
-    let lines = self.ticks.map { own in ticks.map { geometry.line(of: $0, in: own) } } ?? []
-    for line in lines + (targets ?? []) {
+    for line in self.ticks.map({ own in ticks.map { geometry.line(of: $0, in: own) } }) ?? [] {
       extent.add(line.from)
       extent.add(line.to)
     }
-    if let needle { extent.add(disc: geometry.center, radius: max(needle.hub, needle.width / 2)) }
+    for target in targets {
+      let line = geometry.ring.line(
+        of: target, at: progress.fraction(of: target.value), across: outermostThickness)
+      extent.add(line, width: target.width)
+    }
+    if !needles.isEmpty { extent.add(disc: geometry.center, radius: needles.reach) }
     for piece in pieces where piece.piece.size != .zero { extent.add(piece.rect) }
     return extent
   }
@@ -117,7 +119,7 @@ struct GaugeMiddle {
 
   /// What the default text never exceeds within its range.
   private static let widest = "100 %"
-  /// Between a needle's hub, the default text below it, and the ring, in points.
+  /// Between the default text below a needle's hub and the ring, in points.
   private static let clearance = 3.0
 
   init(_ gauge: Gauge, in context: SceneContext) {
@@ -128,7 +130,7 @@ struct GaugeMiddle {
       reserved = Size(
         width: max(piece.size.width, widest.width), height: max(piece.size.height, widest.height))
       let height = reserved.height
-      drop = gauge.needle.map { $0.hub + Self.clearance + height / 2 } ?? 0
+      drop = gauge.needles.isEmpty ? 0 : gauge.needles.depthOfHubs + height / 2
       return
     }
     piece = GaugeLayout.Piece(center, in: inner)
@@ -140,10 +142,11 @@ struct GaugeMiddle {
   func diameter(of gauge: Gauge, tickDepth: Double) -> Double {
     if let diameter = gauge.diameter { return diameter }
     let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0
-    let around = reserved.width * gauge.sizeFactor + inside
+    let beside = inside + 2 * gauge.bandDepth(.inside)
+    let around = reserved.width * gauge.sizeFactor + beside
     guard drop > 0 else { return around }
     let corner = Point(x: reserved.width / 2, y: drop + reserved.height / 2).length
-    let below = 2 * (corner + Self.clearance + gauge.outermostThickness) + inside
+    let below = 2 * (corner + Self.clearance + gauge.outermostThickness) + beside
     return max(around, below)
   }
 }

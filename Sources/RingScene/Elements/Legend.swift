@@ -90,7 +90,26 @@ public struct Legend: Element {
     body.size(for: proposal, in: context.with(axis: nil))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    body.baselines(in: size, context: context.with(axis: nil))
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     body.draw(in: rect, context: context.with(axis: nil))
+  }
+
+  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+    [
+      Fact("layout", .text(layout.rawValue)),
+      Fact(
+        "entries",
+        .list(
+          entries.map { entry in
+            .object([
+              Fact("label", .text(entry.label)),
+              Fact("color", .color(context.resolve(entry.color))),
+            ])
+          })),
+    ]
   }
 }

@@ -4,15 +4,15 @@ import RingGraphics
 ///
 /// What several commands need is found out once: a pattern may have thousands of parts.
 struct RingDrawing {
-  private let ring: ActivityRing
-  private let geometry: RingGeometry
-  private let context: SceneContext
+  let ring: ActivityRing
+  let geometry: RingGeometry
+  let context: SceneContext
   let gradient: Gradient
   /// The colour in which the arc ends.
   let endColor: Color
   let showsTip: Bool
   /// The parts of the arc; `nil` if it is in one piece.
-  private let drawnPattern: RingPattern?
+  let drawnPattern: RingPattern?
 
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
     (self.ring, self.geometry, self.context) = (ring, geometry, context)
@@ -33,71 +33,7 @@ struct RingDrawing {
     ring.gradient.span == .track ? gradient.color(at: geometry.span?.from ?? 0) : gradient.first
   }
 
-  // MARK: Track and edges
-
-  private var trackCommands: [DrawCommand] {
-    guard let track = ring.track else { return [] }
-    let opacity = track.opacity ?? (track.color == nil ? 0.15 : 1)
-    let color = context.resolve(track.color ?? ring.colors.first).opacity(opacity)
-    guard color.alpha > 0 else { return [] }
-    let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
-    // Round dashes would reach over the gaps of a pattern that was made for the track alone.
-    let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
-    let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
-    if let pattern = pattern(of: track) {
-      let isShared = pattern == drawnPattern
-      let parts = pattern.parts.filter { !(isShared && coversTrack($0)) }
-      let arcs = parts.map { geometry.piece(from: $0.from, to: $0.to) }
-      return arcs.isEmpty ? [] : [.stroke(.arcs(arcs), style, .solid(color))]
-    }
-    guard gradient.isOpaque, drawnPattern == nil, geometry.turns > 0, width == geometry.thickness
-    else {
-      return [.stroke(geometry.path(geometry.fullArc), style, .solid(color))]
-    }
-    return uncoveredTrack.map { .stroke(.arc($0.arc), $0.style(width), .solid(color)) }
-  }
-
-  /// Whether an opaque arc lies over the whole of a segment or dash of the track.
-  private func coversTrack(_ part: RingPattern.Part) -> Bool {
-    guard let span = geometry.span, gradient.isOpaque, ring.track?.thickness == nil else {
-      return false
-    }
-    if geometry.isFull { return true }
-    return min(span.from, span.to) <= part.from && max(span.from, span.to) >= part.to
-  }
-
-  /// A part of the track beside an opaque arc; its inner end lies under the arc and is cut straight.
-  ///
-  /// The track is not drawn under such an arc at all: two soft rims on top of each other would let
-  /// the track shine through the edge of the arc.
-  private struct TrackPart {
-    var arc: Arc
-    var caps: RingCaps
-    func style(_ width: Double) -> StrokeStyle {
-      StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
-    }
-  }
-
-  private var uncoveredTrack: [TrackPart] {
-    guard !geometry.isFull, let span = geometry.span else { return [] }
-    // A straight end would meet the arc's own straight end in a hairline: let them overlap.
-    let overlap = min(1 / geometry.length, geometry.travel / 2)
-    let lowCap = span.from <= span.to ? ring.cap.start : effectiveEndCap
-    let highCap = span.from <= span.to ? effectiveEndCap : ring.cap.start
-    let low = min(span.from, span.to) + (lowCap == .butt ? overlap : 0)
-    let high = max(span.from, span.to) - (highCap == .butt ? overlap : 0)
-    if geometry.isClosed {
-      return [
-        TrackPart(
-          arc: geometry.piece(from: high, to: low + 1), caps: RingCaps(start: .butt, end: .butt))
-      ]
-    }
-    let before = TrackPart(
-      arc: geometry.piece(from: 0, to: low), caps: RingCaps(start: ring.cap.start, end: .butt))
-    let after = TrackPart(
-      arc: geometry.piece(from: high, to: 1), caps: RingCaps(start: .butt, end: ring.cap.end))
-    return (low > 0 ? [before] : []) + (high < 1 ? [after] : [])
-  }
+  // MARK: Edges
 
   private var edgeCommands: [DrawCommand] {
     guard let edge = ring.edge else { return [] }
@@ -109,13 +45,6 @@ struct RingDrawing {
         arc.radius = radius
         return .stroke(geometry.path(arc), StrokeStyle(width: edge.width), paint)
       }
-  }
-
-  // MARK: Patterns
-
-  private func pattern(of track: RingTrack) -> RingPattern? {
-    guard let dash = track.dash else { return drawnPattern }
-    return RingPattern(ring, dash: dash, geometry: geometry)
   }
 
   // MARK: Arc
@@ -186,7 +115,7 @@ struct RingDrawing {
   private var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
 
   /// The tip is a disc, so an arc that carries one ends round whatever its cap.
-  private var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
+  var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
 
   private var capCenter: Point { geometry.point(at: geometry.arcEnd) }
 
@@ -278,16 +207,5 @@ extension ActivityRing {
   fileprivate var showsTip: Bool {
     guard let tip, let fraction = progress.fraction else { return false }
     return fraction > tip.threshold
-  }
-}
-
-extension RingPattern {
-  /// The segments of a ring, or else dashes.
-  fileprivate init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
-    if let segments = ring.segments {
-      self.init(segments: segments, geometry: geometry, caps: ring.cap)
-    } else {
-      self.init(dash: dash, fits: ring.dashFit, geometry: geometry)
-    }
   }
 }

@@ -34,6 +34,13 @@ struct Extent: Hashable {
     add(Point(x: rect.maxX, y: rect.maxY))
   }
 
+  /// All that another one holds.
+  mutating func add(_ other: Extent) {
+    guard other.low.x <= other.high.x else { return }
+    add(other.low)
+    add(other.high)
+  }
+
   /// A whole disc.
   mutating func add(disc center: Point, radius: Double) {
     for direction in Self.cardinals { add(center + direction * radius) }
@@ -65,9 +72,32 @@ struct Extent: Hashable {
   }
 }
 
+extension Extent {
+  /// The largest length up to a limit with which a box that grows with it fits into a size.
+  static func largest(
+    upTo limit: Double, in size: Size, _ box: (Double) -> Size
+  ) -> Double {
+    var (low, high) = (0.0, max(0, limit))
+    // As many halvings as a number has digits: then low and high are neighbours.
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let taken = box(middle)
+      if taken.width <= size.width, taken.height <= size.height {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}
+
 extension ActivityRing {
-  /// Whether the ring takes less room than its circle.
-  var isPartial: Bool { fit == .arc && sweep < .fullTurn }
+  /// Whether the ring takes other room than that of its circle: less, or more for what lies beyond it.
+  var isPartial: Bool { fit == .arc && (sweep < .fullTurn || hasMarksBeyond) }
+
+  /// Whether something beside track, arc and edge lines may reach beyond them.
+  var hasMarksBeyond: Bool { !targets.isEmpty }
 
   /// What the track and an arc over all of it reach, around a centre at the origin, with this radius
   /// of the centre line.
@@ -92,7 +122,24 @@ extension ActivityRing {
           roundStart: false, roundEnd: false)
       }
     }
+    addMarks(to: &extent, on: ring)
     return extent
+  }
+
+  /// What targets and the hubs of needles reach.
+  private func addMarks(to extent: inout Extent, on ring: RingGeometry) {
+    let across = acrossWidth(ring)
+    for target in targets {
+      if ring.isClosed {
+        // The ring's centre stays in the middle of its box, whatever the target.
+        extent.add(disc: .zero, radius: target.reach(radius: ring.radius, across: across))
+      } else {
+        let line = ring.line(
+          of: target, at: progress.fraction(of: target.value), across: across)
+        extent.add(line, width: target.width)
+      }
+    }
+    if !needles.isEmpty { extent.add(disc: .zero, radius: needles.reach) }
   }
 
   /// What the ring takes around its centre, with its middle.
@@ -100,7 +147,7 @@ extension ActivityRing {
     var extent = extent(radius: radius)
     let geometry = RingGeometry(self, center: .zero, radius: radius)
     if let middle = middle(of: geometry, in: context) {
-      extent.add(Rect(center: .zero, size: middle.size))
+      extent.add(middle.box(times: 1))
     }
     return extent.rect
   }
@@ -108,35 +155,27 @@ extension ActivityRing {
   /// The radius with which the ring just fits into a box; its middle is as large as it wants, or, if it
   /// is a label, as the radius suggests.
   func radius(fitting size: Size, in context: SceneContext) -> Double {
-    let bare = Self.largest(in: size) { extent(radius: $0).rect.size }
+    // An arc of few degrees would have a radius without end: none is longer than both sides.
+    let limit = size.width + size.height
+    let bare = Extent.largest(upTo: limit, in: size) { extent(radius: $0).rect.size }
     let ring = RingGeometry(self, center: .zero, radius: bare)
     guard let middle = middle(of: ring, in: context) else { return bare }
-    return Self.largest(in: size) { radius in
+    return Extent.largest(upTo: limit, in: size) { radius in
       var extent = extent(radius: radius)
       let factor = center == nil ? radius / bare : 1
-      extent.add(
-        Rect(
-          center: .zero,
-          size: Size(
-            width: middle.size.width * factor, height: middle.size.height * factor)))
+      extent.add(middle.box(times: factor))
       return extent.rect.size
     }
   }
+}
 
-  /// The largest radius of a box that grows with it. An arc of few degrees would have one without end:
-  /// no radius is longer than both sides.
-  private static func largest(in size: Size, _ box: (Double) -> Size) -> Double {
-    var (low, high) = (0.0, max(0, size.width + size.height))
-    // As many halvings as a number has digits: then low and high are neighbours.
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      let taken = box(middle)
-      if taken.width <= size.width, taken.height <= size.height {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-    return low
+extension ActivityRing.Middle {
+  /// The box around the ring's centre of a middle so many times as large, which hangs from the same
+  /// height if it hangs.
+  func box(times factor: Double) -> Rect {
+    let size = Size(width: self.size.width * factor, height: self.size.height * factor)
+    let top = drop > 0 ? drop - self.size.height / 2 : 0
+    return Rect(
+      center: Point(x: 0, y: drop > 0 ? top + size.height / 2 : 0), size: size)
   }
 }

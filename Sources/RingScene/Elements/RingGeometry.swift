@@ -20,6 +20,8 @@ public struct RingGeometry: Hashable, Sendable {
   private let ringStart: Angle
   /// The way in which fractions grow.
   let ringDirection: RotationDirection
+  /// Whether fractions below 0 and above 1 count as 0 and 1.
+  let pins: Bool
 
   init(_ ring: ActivityRing, center: Point, radius: Double) {
     self.center = center
@@ -29,6 +31,7 @@ public struct RingGeometry: Hashable, Sendable {
     ringStart = ring.startAngle
     ringDirection = ring.direction
     let pins = ring.overflow == .pin || sweep < 1
+    self.pins = pins
     func limited(_ fraction: Double) -> Double { pins ? min(1, max(0, fraction)) : fraction }
     let from = limited(ring.progress.originFraction)
     span = ring.progress.fraction.map { (from, limited($0)) }

@@ -71,24 +71,37 @@ extension ActivityRing {
   func middleCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
     guard let middle = middle(of: geometry, in: context) else { return [] }
     return middle.element.draw(
-      in: Rect(center: geometry.center, size: middle.size), context: middle.context)
+      in: Rect(
+        center: geometry.center + Point(x: 0, y: middle.drop), size: middle.size),
+      context: middle.context)
+  }
+
+  /// What stands in the middle of a ring.
+  struct Middle {
+    var element: AnyElement
+    var size: Size
+    /// How far it lies below the ring's centre: a label stands below the hubs of needles.
+    var drop: Double
+    var context: SceneContext
   }
 
   /// What stands in the middle of the ring, and how large it is; `nil` if it is nothing.
-  func middle(
-    of geometry: RingGeometry, in context: SceneContext
-  ) -> (element: AnyElement, size: Size, context: SceneContext)? {
+  func middle(of geometry: RingGeometry, in context: SceneContext) -> Middle? {
     // Without either there is no environment to remember.
     if center == nil, label == .none { return nil }
     let hole = holeDiameter(geometry)
     var inner = context.with(axis: nil)
     inner.values = textValues
     guard let middle = center ?? labelElement(geometry, fitting: hole, inner) else { return nil }
-    return (middle, middle.size(for: ProposedSize(Size(square: hole)), in: inner), inner)
+    let size = middle.size(for: ProposedSize(Size(square: hole)), in: inner)
+    let isBelow = center == nil && !needles.isEmpty
+    return Middle(
+      element: middle, size: size, drop: isBelow ? needles.depthOfHubs + size.height / 2 : 0,
+      context: inner)
   }
 
   /// The width of the ring's hole inside track and edge line, in points.
-  private func holeDiameter(_ geometry: RingGeometry) -> Double {
+  func holeDiameter(_ geometry: RingGeometry) -> Double {
     let width = max(geometry.thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
     return max(0, 2 * geometry.radius - width)
   }
@@ -106,13 +119,23 @@ extension ActivityRing {
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .systemGray)
     let reference = Text(label.widest(for: countdown), font: font)
-    let diagonals = [text, reference].map { text -> Double in
-      let size = text.size(for: .unspecified, in: context)
-      return Point(x: size.width, y: size.height).length
+    let factors = [text, reference].map { text in
+      factor(text.size(for: .unspecified, in: context), fitting: hole)
     }
     var fitted = text
     fitted.alignment = .center
-    fitted.font = font.scaled(by: min(1, hole / max(diagonals[0], diagonals[1])))
-    return AnyElement(fitted)
+    fitted.font = font.scaled(by: min(1, factors[0], factors[1]))
+    return fitted.font.size > 0 ? AnyElement(fitted) : nil
+  }
+
+  /// The factor with which a box just lies inside the hole, in its middle or below the hubs of needles.
+  private func factor(_ box: Size, fitting hole: Double) -> Double {
+    guard !needles.isEmpty else { return hole / Point(x: box.width, y: box.height).length }
+    // Its lower corners touch the circle: (s·w/2)² + (top + s·h)² = (hole/2)².
+    let (top, radius) = (needles.depthOfHubs, hole / 2)
+    let a = box.width * box.width / 4 + box.height * box.height
+    let b = top * box.height
+    let rest = b * b - a * (top * top - radius * radius)
+    return a > 0 && rest > 0 ? max(0, (rest.squareRoot() - b) / a) : 0
   }
 }

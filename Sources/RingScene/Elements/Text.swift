@@ -35,15 +35,37 @@ public struct Text: Element {
     context.text.size(of: paragraph(offered: proposal, context))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    context.text.baselines(of: paragraph(offered: ProposedSize(size), context))
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let paragraph = paragraph(offered: ProposedSize(rect.size), context)
     guard !paragraph.text.isEmpty else { return [] }
+    return [.text(TextRun(paragraph, origin: rect.origin, color: color(in: context)))]
+  }
+
+  private func color(in context: SceneContext) -> Color {
     let inherited = color == .primary ? context.environment.foreground : nil
     let context = context.owning(context.values ?? TextValues(), in: text)
-    return [
-      .text(
-        TextRun(paragraph, origin: rect.origin, color: context.resolve(inherited ?? color)))
+    return context.resolve(inherited ?? color)
+  }
+
+  /// What the text says, in which lines, and the fonts that were found for it.
+  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+    let paragraph = paragraph(offered: ProposedSize(rect.size), context)
+    var facts = [
+      Fact("text", .text(paragraph.text)), Fact("color", .color(color(in: context))),
+      Fact("fontSize", .number(paragraph.font.size)),
     ]
+    guard let setting = context.text.setting(of: paragraph) else { return facts }
+    let lines = context.text.baselines(of: paragraph)
+    facts += [
+      Fact("fonts", .list(setting.faces.map(\.fact))),
+      Fact("lines", .list(setting.lines.map { .text($0) })),
+      Fact("baselines", .list([.number(lines.first), .number(lines.last)])),
+    ]
+    return facts
   }
 
   /// The text as it is set when this room is offered.
@@ -83,4 +105,11 @@ public struct Text: Element {
 extension AnyElement {
   /// What it says, where it is a text.
   var template: String? { (element as? Text)?.text }
+}
+
+extension TextSetting.Face {
+  fileprivate var fact: Fact.Value {
+    let weight = weight.map { [Fact("weight", .number(Double($0)))] } ?? []
+    return .object([Fact("family", .text(family))] + weight + [Fact("italic", .flag(isItalic))])
+  }
 }

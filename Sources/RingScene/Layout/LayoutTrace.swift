@@ -16,6 +16,8 @@ public struct Fact: Hashable, Sendable {
     case color(Color)
     /// Several values in order.
     case list([Value])
+    /// Several properties under one name.
+    indirect case object([Fact])
   }
 
   /// The property's name as configs spell it, or `center` and the like for what is computed.

@@ -7,23 +7,30 @@ import RingGraphics
 package struct StackLayout {
   var axis: Axis
   var spacing: Double
+  /// How much of the free breadth goes before each child, where baselines are not aligned.
+  var fraction: Double
+  /// The baselines that lie on a common line. Default: none.
+  var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
   /// Children with a greater number are asked first, and leave the others no less than their least
   /// length. Default: 0 for all.
-  var priorities: [Double] = []
+  package var priorities: [Double] = []
   /// The gap after each child but the last, in points. Default: `spacing` after all of them.
-  var gaps: [Double] = []
-  /// Where across the axis each child of a size has the line by which all are aligned, in points.
-  /// Default: at the fraction of its breadth that the stack aligns by.
-  var lines: [(Size) -> Double] = []
+  package var gaps: [Double] = []
+  /// Where across the axis each child has the line by which all are aligned, in points. Default:
+  /// where `baseline` or else `fraction` says.
+  package var lines: [Line] = []
+
+  /// Where a child of a size has a line; it may ask for the child's baselines.
+  package typealias Line = (Size, _ baselines: () -> Baselines?) -> Double
 
   /// A row or a column; `spacing` is in points.
   package init(
-    axis: Axis, spacing: Double, children: [AnyElement], priorities: [Double] = [],
-    gaps: [Double] = [], lines: [(Size) -> Double] = []
+    axis: Axis, spacing: Double, fraction: Double, baseline: KeyPath<Baselines, Double>? = nil,
+    children: [AnyElement]
   ) {
-    (self.axis, self.spacing, self.children) = (axis, spacing, children)
-    (self.priorities, self.gaps, self.lines) = (priorities, gaps, lines)
+    (self.axis, self.spacing, self.fraction) = (axis, spacing, fraction)
+    (self.baseline, self.children) = (baseline, children)
   }
 
   /// The sizes of the children, in order.
@@ -54,48 +61,76 @@ package struct StackLayout {
 
   private func priority(_ index: Int) -> Double { priorities.isEmpty ? 0 : priorities[index] }
 
-  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let sizes = sizes(for: proposal, in: context)
-    let length =
-      sizes.reduce(0) { $0 + along($1) } + allGaps
-    let breadth = breadth(sizes)
-    return axis == .horizontal
-      ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
-  }
-
-  /// Draws the children one after the other; `fraction` of the free breadth goes before each.
-  package func draw(in rect: Rect, fraction: Double, context: SceneContext) -> [DrawCommand] {
-    let sizes = sizes(for: ProposedSize(rect.size), in: context)
-    let breadth = across(rect.size)
-    let distances = distances(sizes)
-    let line = distances.max() ?? 0
-    var position = axis == .horizontal ? rect.minX : rect.minY
-    let start = axis == .horizontal ? rect.minY : rect.minX
-    return children.indices.flatMap { index -> [DrawCommand] in
-      let (child, size) = (children[index], sizes[index])
-      let offset =
-        distances.isEmpty
-        ? start + (breadth - across(size)) * fraction : start + line - distances[index]
-      let origin =
-        axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
-      position += along(size) + (index < gaps.count ? gaps[index] : spacing)
-      let place = context.placed(Rect(origin: origin, size: size), in: rect)
-      return child.draw(in: place, context: context.with(axis: axis))
-    }
-  }
-
-  private func breadth(_ sizes: [Size]) -> Double {
-    let distances = distances(sizes)
-    guard let line = distances.max() else { return sizes.reduce(0) { max($0, across($1)) } }
-    return zip(sizes, distances).reduce(0) { max($0, line + across($1.0) - $1.1) }
-  }
-
   private var allGaps: Double {
     gaps.isEmpty ? spacing * Double(max(0, children.count - 1)) : gaps.reduce(0, +)
   }
 
-  /// Where each child has its line; none where the children lie at a fraction of their breadth.
-  private func distances(_ sizes: [Size]) -> [Double] { zip(lines, sizes).map { $0($1) } }
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let sizes = sizes(for: proposal, in: context)
+    let length =
+      sizes.reduce(0) { $0 + along($1) } + allGaps
+    let breadth = breadth(of: sizes, in: context)
+    return axis == .horizontal
+      ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+  }
+
+  /// Draws the children one after the other.
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    children.draw(in: places(in: rect, context), context: context.with(axis: axis))
+  }
+
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let places = places(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: places, from: 0, context: context.with(axis: axis))
+  }
+
+  /// Where the children lie, one after the other.
+  private func places(in rect: Rect, _ context: SceneContext) -> [Rect] {
+    let sizes = sizes(for: ProposedSize(rect.size), in: context)
+    let breadth = across(rect.size)
+    let guides = guides(of: sizes, in: context)
+    let common = guides?.max() ?? 0
+    var position = axis == .horizontal ? rect.minX : rect.minY
+    let start = axis == .horizontal ? rect.minY : rect.minX
+    return sizes.indices.map { index in
+      let size = sizes[index]
+      let before = guides.map { common - $0[index] } ?? (breadth - across(size)) * fraction
+      let offset = start + before
+      let origin =
+        axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
+      position += along(size) + (index < gaps.count ? gaps[index] : spacing)
+      return context.placed(Rect(origin: origin, size: size), in: rect)
+    }
+  }
+
+  // MARK: Baselines
+
+  /// How far from each child's upper or leading side the common line is; `nil` where there is none.
+  private func guides(of sizes: [Size], in context: SceneContext) -> [Double]? {
+    let inner = context.with(axis: axis)
+    if !lines.isEmpty {
+      return sizes.indices.map { index in
+        lines[index](sizes[index]) { children[index].baselines(in: sizes[index], context: inner) }
+      }
+    }
+    guard let baseline else { return nil }
+    return zip(children, sizes).map { child, size in
+      // No line is the middle of what has no end.
+      guard size.height.isFinite, let lines = child.baselines(in: size, context: inner) else {
+        return size.height
+      }
+      return lines[keyPath: baseline]
+    }
+  }
+
+  private func breadth(of sizes: [Size], in context: SceneContext) -> Double {
+    guard let guides = guides(of: sizes, in: context), let above = guides.max(), above.isFinite
+    else { return sizes.reduce(0) { max($0, across($1)) } }
+    if !lines.isEmpty {
+      return zip(sizes, guides).reduce(0) { max($0, above + across($1.0) - $1.1) }
+    }
+    return zip(sizes, guides).reduce(0) { max($0, across($1.0) - $1.1) } + max(0, above)
+  }
 
   private func leastFlexibleFirst(_ proposal: ProposedSize, _ context: SceneContext) -> [Int] {
     let flexibility = children.map { child -> Double in

@@ -92,17 +92,30 @@ extension Shape {
 extension ShapeLook {
   /// Both paints over each other, the filling first.
   func commands<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
-    let isPlain = fill == nil && stroke == nil
-    let plain = ShapePaint.color(context.environment.foreground ?? .primary)
     var commands: [DrawCommand] = []
-    if !S.isLine, let paint = fill ?? (isPlain ? plain : nil) {
+    if let paint = fill(of: shape, context) {
       commands.append(
         .fill(trimmed(shape.path(in: rect, inset: 0)), paint.resolved(in: rect, context)))
     }
-    if let stroke = stroke ?? (isPlain && S.isLine ? ShapeStroke(plain) : nil) {
+    if let stroke = stroke(of: shape, context) {
       commands.append(line(stroke, along: shape, in: rect, context))
     }
     return commands.filter { !$0.isEmptyShape }
+  }
+
+  /// What the inside is painted in.
+  func fill<S: Shape>(of shape: S, _ context: SceneContext) -> ShapePaint? {
+    S.isLine ? nil : fill ?? (stroke == nil ? Self.plain(context) : nil)
+  }
+
+  /// The line along the outline.
+  func stroke<S: Shape>(of shape: S, _ context: SceneContext) -> ShapeStroke? {
+    stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.plain(context)) : nil)
+  }
+
+  /// What paints a shape for which nothing is said.
+  private static func plain(_ context: SceneContext) -> ShapePaint {
+    .color(context.environment.foreground ?? .primary)
   }
 
   private func trimmed(_ path: Path) -> Path {

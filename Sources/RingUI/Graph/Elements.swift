@@ -9,12 +9,14 @@ struct MadeElement: Element {
     // Sendable because a layout begins and ends on one thread, and the element with it.
     let sizing: (ProposedSize, SceneContext) -> Size
     let drawing: (Rect, SceneContext) -> [DrawCommand]
+    /// Whose texts are this element's, in the same place.
+    let content: AnyElement?
 
     init(
       _ sizing: @escaping (ProposedSize, SceneContext) -> Size,
-      _ drawing: @escaping (Rect, SceneContext) -> [DrawCommand]
+      _ drawing: @escaping (Rect, SceneContext) -> [DrawCommand], content: AnyElement? = nil
     ) {
-      (self.sizing, self.drawing) = (sizing, drawing)
+      (self.sizing, self.drawing, self.content) = (sizing, drawing, content)
     }
   }
 
@@ -32,7 +34,7 @@ struct MadeElement: Element {
   init(
     sizedAs content: AnyElement, draw: @escaping (Rect, SceneContext) -> [DrawCommand]
   ) {
-    box = Box({ content.size(for: $0, in: $1) }, draw)
+    box = Box({ content.size(for: $0, in: $1) }, draw, content: content)
   }
 
   /// An element drawn as one picture, which is then changed.
@@ -58,6 +60,10 @@ struct MadeElement: Element {
 
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     box.sizing(proposal, context)
+  }
+
+  func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    box.content?.baselines(in: size, context: context)
   }
 
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { box.drawing(rect, context) }

@@ -110,6 +110,15 @@ public struct VerticalAlignment: Equatable, Sendable {
   /// The baseline of the last line of text; the lower side of what is no text.
   public static let lastTextBaseline = VerticalAlignment(LastTextBaseline.self)
 
+  /// Which line of text it is; `nil` for a line of another kind.
+  var baseline: KeyPath<Baselines, Double>? {
+    switch self {
+    case .firstTextBaseline: \.first
+    case .lastTextBaseline: \.last
+    default: nil
+    }
+  }
+
   /// The place among those that every scene knows; `nil` for another line.
   var scene: RingScene.VerticalAlignment? {
     switch self {

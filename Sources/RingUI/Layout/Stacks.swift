@@ -27,7 +27,7 @@ extension HStack: View where Content: View {
       case .top?: 0
       case .center?: 0.5
       case .bottom?: 1
-      case nil: nil
+      case .firstTextBaseline?, .lastTextBaseline?, nil: nil
       }
     return _ViewList(
       StackElement(
@@ -76,68 +76,66 @@ let defaultStackSpacing = 8.0
 
 /// A row or column on the layout that scenes have.
 struct StackElement: Element {
-  private let axis: Axis
-  private let spacing: Double
-  private let gaps: [Double]
-  private let fraction: Double
-  private let children: [AnyElement]
-  private let priorities: [Double]
-  private let lines: Lines
+  private let box: Box
 
-  /// Functions of one picture, which are equal to nothing but themselves.
-  private final class Lines: @unchecked Sendable {
+  /// A layout of one picture, which is equal to nothing but itself.
+  private final class Box: @unchecked Sendable {
     // Sendable because a layout begins and ends on one thread, and the element with it.
-    let functions: [(Size) -> Double]
-    init(_ functions: [(Size) -> Double]) { self.functions = functions }
+    let layout: StackLayout
+    init(_ layout: StackLayout) { self.layout = layout }
   }
 
-  /// `fraction` is where the line lies in views that say nothing else; `nil` for a line of one's own.
+  /// `fraction` is where the line lies in views that say nothing else; `nil` for another line.
   init(
     _ axis: Axis, spacing: Double?, items: [_ViewList.Item], line: any AlignmentID.Type,
     fraction: Double?
   ) {
-    (self.axis, self.fraction) = (axis, fraction ?? 0)
-    self.spacing = spacing ?? defaultStackSpacing
-    children = items.map(\.stacked)
+    var layout = StackLayout(
+      axis: axis, spacing: spacing ?? defaultStackSpacing, fraction: fraction ?? 0,
+      children: items.map(\.stacked))
     // A spacer keeps no distance, and has what all others leave.
     let hasSpacers = items.contains(where: \.traits.isSpacer)
-    gaps =
-      hasSpacers && spacing == nil
-      ? zip(items, items.dropFirst()).map {
+    if hasSpacers, spacing == nil {
+      layout.gaps = zip(items, items.dropFirst()).map {
         $0.traits.isSpacer || $1.traits.isSpacer ? 0 : defaultStackSpacing
-      } : []
-    priorities =
-      hasSpacers || items.contains { $0.traits.layoutPriority != 0 }
-      ? items.map { $0.traits.isSpacer ? -.infinity : $0.traits.layoutPriority } : []
+      }
+    }
+    if hasSpacers || items.contains(where: { $0.traits.layoutPriority != 0 }) {
+      layout.priorities = items.map { $0.traits.isSpacer ? -.infinity : $0.traits.layoutPriority }
+    }
     let name = ObjectIdentifier(line)
-    let isSpecial = fraction == nil || items.contains { $0.traits.guides[name] != nil }
-    lines = Lines(
-      isSpecial
-        ? items.map { item in
-          { size in
-            let dimensions = ViewDimensions(size, item.traits.guides)
-            return Double(
-              item.traits.guides[name]?(dimensions) ?? line.defaultValue(in: dimensions))
-          }
-        } : [])
+    if fraction == nil || items.contains(where: { $0.traits.guides[name] != nil }) {
+      layout.lines = items.map { Self.line(line, of: $0.traits) }
+    }
+    box = Box(layout)
   }
 
-  private var layout: StackLayout {
-    StackLayout(
-      axis: axis, spacing: spacing, children: children, priorities: priorities, gaps: gaps,
-      lines: lines.functions)
+  /// Where a view has a line of alignment.
+  private static func line(
+    _ line: any AlignmentID.Type, of traits: ViewTraits
+  ) -> StackLayout.Line {
+    { size, baselines in
+      let dimensions = ViewDimensions(size, traits.guides)
+      if let own = traits.guides[ObjectIdentifier(line)] { return Double(own(dimensions)) }
+      let text = VerticalAlignment(line).baseline.flatMap { path in baselines()?[keyPath: path] }
+      return text ?? Double(line.defaultValue(in: dimensions))
+    }
   }
 
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    layout.size(for: proposal, in: context)
+    box.layout.size(for: proposal, in: context)
+  }
+
+  func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    box.layout.baselines(in: size, context: context)
   }
 
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    layout.draw(in: rect, fraction: fraction, context: context)
+    box.layout.draw(in: rect, context: context)
   }
 
-  static func == (a: Self, b: Self) -> Bool { a.lines === b.lines }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(lines)) }
+  static func == (a: Self, b: Self) -> Bool { a.box === b.box }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }
 }
 
 /// Views on top of each other, the first one lowest.

@@ -66,6 +66,14 @@ nonisolated extension View {
     }
   }
 
+  /// The view out of focus; the radius is the Gaussian's standard deviation in points.
+  public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
+    changingElements { content, inputs in
+      let radius = inputs.length(inputs.moving([radius])[0], "radius")
+      return MadeElement(content) { _ in GroupEffects(blur: radius) }
+    }
+  }
+
   /// Only what lies in a shape of the view's size is kept.
   public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     changingElements { content, inputs in

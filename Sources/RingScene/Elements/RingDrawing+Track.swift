@@ -1,0 +1,114 @@
+import RingGraphics
+
+/// The track and the parts of it that an arc leaves free.
+extension RingDrawing {
+  var trackCommands: [DrawCommand] {
+    guard let track = ring.track else { return [] }
+    guard let paint = paint(of: track) else { return [] }
+    let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
+    // Round dashes would reach over the gaps of a pattern that was made for the track alone.
+    let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
+    let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
+    if let pattern = pattern(of: track) {
+      let isShared = pattern == drawnPattern
+      let parts = pattern.parts.filter { !(isShared && coversTrack($0)) }
+      let arcs = parts.map { geometry.piece(from: $0.from, to: $0.to) }
+      return arcs.isEmpty ? [] : [.stroke(.arcs(arcs), style, paint)]
+    }
+    guard gradient.isOpaque, drawnPattern == nil, geometry.turns > 0, width == geometry.thickness
+    else {
+      return [.stroke(geometry.path(geometry.fullArc), style, paint)]
+    }
+    return uncoveredTrack.map { .stroke(.arc($0.arc), $0.style(width), paint) }
+  }
+
+  /// One colour, or colours over all of the ring; `nil` if nothing is seen of them.
+  private func paint(of track: RingTrack) -> Paint? {
+    guard let colors = track.colors else {
+      let opacity = track.opacity ?? (track.color == nil ? Self.faintOpacity : 1)
+      let color = context.resolve(track.color ?? ring.colors.first).opacity(opacity)
+      return color.alpha > 0 ? .solid(color) : nil
+    }
+    let whole = colors.gradient(ring.gradient.interpolation, in: context)
+    let stops = whole.stops.map {
+      GradientStop($0.color.opacity(track.opacity ?? 1), at: $0.position)
+    }
+    guard stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
+    let gradient = Gradient(stops: stops, interpolation: whole.interpolation)
+    guard stops.contains(where: { $0.color != gradient.first }) else {
+      return .solid(gradient.first)
+    }
+    var sectors = [ConicGradient.Sector(end: geometry.sweep, .ramp(0, 1))]
+    if !geometry.isClosed {
+      // Each end's cap has the colour of its own end.
+      sectors.append(.init(end: (1 + geometry.sweep) / 2, .solid(gradient.color(at: 1))))
+      sectors.append(.init(end: 1, .solid(gradient.color(at: 0))))
+    }
+    return .conic(
+      ConicGradient(
+        center: geometry.center, start: geometry.angle(of: 0),
+        direction: geometry.ringDirection, gradient: gradient, sectors: sectors,
+        dithers: ring.gradient.dither))
+  }
+
+  /// The opacity of a track in the ring's own first colour.
+  private static let faintOpacity = 0.15
+
+  /// Whether an opaque arc lies over the whole of a segment or dash of the track.
+  private func coversTrack(_ part: RingPattern.Part) -> Bool {
+    guard let span = geometry.span, gradient.isOpaque, ring.track?.thickness == nil else {
+      return false
+    }
+    if geometry.isFull { return true }
+    return min(span.from, span.to) <= part.from && max(span.from, span.to) >= part.to
+  }
+
+  /// A part of the track beside an opaque arc; its inner end lies under the arc and is cut straight.
+  ///
+  /// The track is not drawn under such an arc at all: two soft rims on top of each other would let
+  /// the track shine through the edge of the arc.
+  private struct TrackPart {
+    var arc: Arc
+    var caps: RingCaps
+    func style(_ width: Double) -> StrokeStyle {
+      StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
+    }
+  }
+
+  private var uncoveredTrack: [TrackPart] {
+    guard !geometry.isFull, let span = geometry.span else { return [] }
+    // A straight end would meet the arc's own straight end in a hairline: let them overlap.
+    let overlap = min(1 / geometry.length, geometry.travel / 2)
+    let lowCap = span.from <= span.to ? ring.cap.start : effectiveEndCap
+    let highCap = span.from <= span.to ? effectiveEndCap : ring.cap.start
+    let low = min(span.from, span.to) + (lowCap == .butt ? overlap : 0)
+    let high = max(span.from, span.to) - (highCap == .butt ? overlap : 0)
+    if geometry.isClosed {
+      return [
+        TrackPart(
+          arc: geometry.piece(from: high, to: low + 1), caps: RingCaps(start: .butt, end: .butt))
+      ]
+    }
+    let before = TrackPart(
+      arc: geometry.piece(from: 0, to: low), caps: RingCaps(start: ring.cap.start, end: .butt))
+    let after = TrackPart(
+      arc: geometry.piece(from: high, to: 1), caps: RingCaps(start: .butt, end: ring.cap.end))
+    return (low > 0 ? [before] : []) + (high < 1 ? [after] : [])
+  }
+
+  private func pattern(of track: RingTrack) -> RingPattern? {
+    guard let dash = track.dash else { return drawnPattern }
+    return RingPattern(ring, dash: dash, geometry: geometry)
+  }
+}
+
+extension RingPattern {
+  /// The segments of a ring, or else dashes.
+  init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
+    if let segments = ring.segments {
+      self.init(segments: segments, geometry: geometry, caps: ring.cap)
+    } else {
+      self.init(dash: dash, fits: ring.dashFit, geometry: geometry)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import RingGraphics
+
+/// Needles and targets: where they lie on a ring.
+extension RingGeometry {
+  /// Where a fraction is on the scale: pinned as the ring's own value is.
+  func pinned(_ fraction: Double) -> Double { pins ? min(1, max(0, fraction)) : fraction }
+
+  /// The triangle of a needle in a direction, clockwise.
+  func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
+    let side = angle.tangent * (needle.width / 2)
+    let tip = center.moved(needle.length * freeRadius, towards: angle)
+    return Path([.move(center - side), .line(tip), .line(center + side), .close])
+  }
+
+  /// The line of a target at a fraction of the scale, from the inside outwards.
+  func line(of target: GaugeTarget, at fraction: Double, across width: Double) -> GaugeGeometry.Line
+  {
+    let (half, angle) = (target.length(across: width) / 2, angle(of: pinned(fraction)))
+    return GaugeGeometry.Line(
+      from: center.moved(max(0, radius - half), towards: angle),
+      to: center.moved(radius + half, towards: angle))
+  }
+}
+
+extension GaugeTarget {
+  /// How far the default line reaches over the ring on either side, in points.
+  private static let overhang = 3.0
+
+  func length(across thickness: Double) -> Double { length ?? thickness + 2 * Self.overhang }
+
+  /// How far the corners of the line lie from the centre of a ring, at the most.
+  func reach(radius: Double, across thickness: Double) -> Double {
+    Point(x: radius + length(across: thickness) / 2, y: width / 2).length
+  }
+}
+
+extension Extent {
+  /// A straight line of a width with its corners.
+  mutating func add(_ line: GaugeGeometry.Line, width: Double) {
+    let way = line.to - line.from
+    guard way.length > 0 else { return }
+    let aside = Point(x: -way.y, y: way.x) * (width / 2 / way.length)
+    for end in [line.from, line.to] {
+      add(end + aside)
+      add(end - aside)
+    }
+  }
+}
+
+/// Turns needles and targets into drawing commands.
+struct RingMarks {
+  var geometry: RingGeometry
+  /// What the ring shows, and the unit of the marks.
+  var progress: ProgressValue
+  var context: SceneContext
+
+  /// Lines across a ring of this width.
+  func commands(for targets: [GaugeTarget], across width: Double) -> [DrawCommand] {
+    targets.map { target in
+      let line = geometry.line(
+        of: target, at: progress.fraction(of: target.value), across: width)
+      return .stroke(
+        Path(line.elements), StrokeStyle(width: target.width),
+        .solid(context.resolve(target.color)))
+    }
+  }
+
+  func commands(for needles: [GaugeNeedle], freeRadius: Double) -> [DrawCommand] {
+    needles.flatMap { commands(for: $0, freeRadius: freeRadius) }
+  }
+
+  private func commands(for needle: GaugeNeedle, freeRadius: Double) -> [DrawCommand] {
+    guard let angle = angle(of: needle) else { return [] }
+    let hand = geometry.outline(of: needle, towards: angle, freeRadius: freeRadius)
+    let color = context.resolve(needle.color)
+    let hubColor = needle.hubColor.map(context.resolve) ?? color
+    guard needle.hub > 0 else { return [.fill(hand, .solid(color))] }
+    let hub = Path.circle(center: geometry.center, radius: needle.hub)
+    // In one piece, or a translucent hand would be darker where it lies on its hub.
+    let both = Path(hub.elements + hand.elements)
+    guard hubColor != color else { return [.fill(both, .solid(color))] }
+    return [.fill(hand, .solid(color)), .fill(hub, .solid(hubColor))]
+  }
+
+  /// Where a needle points; `nil` if it has nothing to point at.
+  private func angle(of needle: GaugeNeedle) -> Angle? {
+    if let value = needle.value {
+      return geometry.angle(of: geometry.pinned(progress.fraction(of: value)))
+    }
+    return progress.value == nil ? nil : geometry.arcEnd
+  }
+}
+
+extension [GaugeNeedle] {
+  /// Between a hub and a text below it, in points.
+  private static var clearance: Double { 3 }
+
+  /// How far below the centre a text begins that stands below the hubs; 0 without needles.
+  var depthOfHubs: Double { map(\.hub).max().map { $0 + Self.clearance } ?? 0 }
+
+  /// The radius of what needles cover around the centre whatever they point at.
+  var reach: Double { map { Swift.max($0.hub, $0.width / 2) }.max() ?? 0 }
+}
+
+extension ActivityRing {
+  /// The first of the `targets`; `nil` takes it away. Default: none.
+  public var target: GaugeTarget? {
+    get { targets.first }
+    set { targets.replaceFirst(with: newValue) }
+  }
+
+  /// The first of the `needles`; `nil` takes it away. Default: none.
+  public var needle: GaugeNeedle? {
+    get { needles.first }
+    set { needles.replaceFirst(with: newValue) }
+  }
+}
+
+extension Array {
+  /// The array with another first element, or without its first one.
+  mutating func replaceFirst(with element: Element?) {
+    if !isEmpty { removeFirst() }
+    if let element { insert(element, at: 0) }
+  }
+}

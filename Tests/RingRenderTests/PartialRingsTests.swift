@@ -1,0 +1,95 @@
+import RingRender
+import Testing
+
+/// Open concentric rings, and rings with targets, take the room of what they draw.
+@Suite struct PartialRingsTests {
+  static let cases: [(start: Double, sweep: Double, cap: LineCap, spacing: Double)] = [
+    (-90, 180), (0, 180), (-120, 240), (-135, 270), (30, 45), (-45, 90), (77, 200), (200, 320),
+    (-10, 20), (180, 90),
+  ].flatMap { arc in
+    [(LineCap.round, 0.0), (.butt, 0), (.round, 6), (.butt, 3)].map { (arc.0, arc.1, $0, $1) }
+  }
+
+  private func rings(
+    _ start: Double, _ sweep: Double, _ cap: LineCap, _ spacing: Double
+  ) -> ActivityRings {
+    // The inner ones are shorter, so that the outermost one does not decide alone.
+    let members = [1.0, 0.7, 0.5].map { factor -> ActivityRing in
+      var ring = ActivityRing(progress: 0.4)
+      (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep * factor))
+      (ring.cap, ring.tip, ring.edge) = (RingCaps(start: cap, end: cap), nil, nil)
+      ring.track = RingTrack(color: DynamicColor(.black))
+      return ring
+    }
+    var rings = ActivityRings(rings: members, diameter: 100)
+    (rings.thickness, rings.spacing) = (9, spacing)
+    return rings
+  }
+
+  @Test(arguments: cases)
+  func theirBoxIsThatOfTheirInk(start: Double, sweep: Double, cap: LineCap, spacing: Double) throws
+  {
+    let gaps = try Ink.gaps(rings(start, sweep, cap, spacing))
+    #expect(gaps.allSatisfy { abs($0) <= 1 }, "\(gaps)")
+  }
+
+  @Test(arguments: cases)
+  func theyFillTheirFrame(start: Double, sweep: Double, cap: LineCap, spacing: Double) throws {
+    var rings = rings(start, sweep, cap, spacing)
+    rings.diameter = nil
+    let gaps = try Ink.gaps(rings.frame(width: 120, height: 90))
+    #expect(gaps.allSatisfy { $0 >= -1 }, "\(gaps)")
+    guard sweep >= 45 else { return }
+    #expect(max(gaps[0], gaps[1]) <= 1 || max(gaps[2], gaps[3]) <= 1, "\(gaps)")
+  }
+
+  @Test func halvesAreHalfAsHigh() throws {
+    var half = rings(-90, 180, .butt, 0)
+    half.rings[1].sweep = .degrees(180)
+    half.rings[2].sweep = .degrees(180)
+    #expect(try half.render().size == PixelSize(width: 100, height: 50))
+    half.fit = .circle
+    #expect(try half.render().size == PixelSize(width: 100, height: 100))
+    half.fit = .arc
+    half.center = AnyElement(Rectangle().fill(.systemRed).frame(width: 8, height: 30))
+    #expect(try half.render().size == PixelSize(width: 100, height: 65))
+  }
+
+  /// Closed ones are as wide as they ever were.
+  @Test func closedRingsTakeTheirCircle() throws {
+    let closed = ActivityRings(rings: [ActivityRing(progress: 1), ActivityRing(progress: 2)])
+    #expect(try closed.frame(width: 90, height: 120).render().size.width == 90)
+    var named = closed
+    named.diameter = 80
+    #expect(try named.render().size == PixelSize(width: 80, height: 80))
+  }
+
+  // MARK: Targets
+
+  @Test(arguments: cases)
+  func targetsLieInTheBox(start: Double, sweep: Double, cap: LineCap, spacing: Double) throws {
+    var ring = ActivityRing(progress: 0.4, radius: 40, thickness: 8)
+    (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep))
+    (ring.cap, ring.tip, ring.edge) = (RingCaps(start: cap, end: cap), nil, nil)
+    ring.track = RingTrack(color: DynamicColor(.black))
+    ring.targets = [0, 0.3, 0.5, 1].map { GaugeTarget(value: $0) }
+    ring.targets[1].length = 40
+    ring.targets[2].width = 6
+    let gaps = try Ink.gaps(ring)
+    #expect(gaps.allSatisfy { abs($0) <= 1 }, "\(gaps)")
+    ring.radius = nil
+    #expect(try Ink.gaps(ring.frame(width: 120, height: 90)).allSatisfy { $0 >= -1 })
+  }
+
+  /// What a target is at does not move what stands beside a closed ring.
+  @Test func aClosedRingHasRoomForItsTargetsAllAround() throws {
+    let sizes = try [0, 0.1, 0.25, 0.6, 3].map { value -> PixelSize in
+      var ring = ActivityRing.progressRing(progress: 0.5, radius: 40)
+      ring.thickness = 10
+      ring.targets = [GaugeTarget(value: value)]
+      return try ring.render(scale: 10).size
+    }
+    // 40 + 5 + 3, and the corners of a line of 2 points.
+    #expect(Set(sizes) == [PixelSize(width: 960, height: 960)])
+  }
+}
