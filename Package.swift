@@ -41,6 +41,8 @@ let package = Package(
   products: [
     .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation", "RingPhoto"]),
     .library(name: "RingCompare", targets: ["RingCompare"]),
+    // Code written for SwiftUI, drawn without Apple's frameworks; it links Foundation.
+    .library(name: "RingUI", targets: ["RingUI"]),
     // For test targets only: it links Swift Testing and XCTest.
     .library(name: "RingGolden", targets: ["RingGolden"]),
     .executable(name: "ringrender", targets: ["RingCommand"]),
@@ -121,6 +123,7 @@ let package = Package(
         "RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingSystem",
         "RingLibC", "RingText",
       ]),
+    library("RingUI", ["RingRender", "RingMotion", "RingScene", "RingGraphics"]),
     // Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
     .executableTarget(
       name: "RingCommand",
@@ -183,6 +186,7 @@ let package = Package(
         "RingGraphics",
       ]
     ),
+    tests("RingUITests", ["RingUI", "RingRender", "RingScene", "RingGraphics"]),
     tests("RingSystemTests", ["RingSystem", "RingLibC", "FileProbe"]),
     tests("RingDataTests", ["RingData", "RingSystem", "RingText", "RowProbe"]),
     // A process that tests of memory, death and surroundings can start.
