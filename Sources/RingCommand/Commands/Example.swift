@@ -94,6 +94,9 @@ struct ExampleConfig {
       "dashboard-gauges", "scales with ticks, bands, a needle, a target, a zero in the middle",
       PackageResources.dashboard_gauges_json),
     ExampleConfig(
+      "dials", "needles, targets, bands and texts along arcs, half rings, labels of parts",
+      PackageResources.dials_json),
+    ExampleConfig(
       "progress-views", "progress views with labels, a timer, and styles of one's own",
       PackageResources.progress_views_json),
     ExampleConfig(

@@ -29,7 +29,7 @@ public struct AnyElement: Element {
   }
 
   /// The element drawn after those with a smaller number, where it is a child of a stack or a grid.
-  func at(zIndex: Double) -> AnyElement {
+  package func at(zIndex: Double) -> AnyElement {
     var element = self
     element.zIndex = zIndex
     return element
