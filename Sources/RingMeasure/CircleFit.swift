@@ -9,6 +9,9 @@ struct CircleFit {
   private(set) var radii: [Double]
   private(set) var scatter: [Double]
   private(set) var counts: [Int]
+  /// The part of the points that lie about where the circles are, 0…1; little in a picture of
+  /// anything else.
+  private(set) var agreement: Double
 
   /// A distance from the assumed middle in a direction, on one of the circles.
   struct Sight {
@@ -26,12 +29,14 @@ struct CircleFit {
       guard kept.count >= 12, let solved = Self.solve(kept, circles) else { return nil }
       solution = solved
       let rests = sights.map { Self.rest($0, solved) }
-      let limit = max(3 * Scatter(kept.map { Self.rest($0, solved) }).deviation, slack)
+      let deviation = Scatter(kept.map { Self.rest($0, solved) }).deviation
+      let limit = min(max(3 * deviation, slack), 4 * slack)
       kept = zip(sights, rests).filter { abs($1) <= limit }.map(\.0)
     }
     offset = Point(x: solution[0], y: solution[1])
     radii = Array(solution[2...])
     let found = kept
+    agreement = Double(kept.count) / Double(sights.count)
     scatter = (0..<circles).map { circle in
       Scatter(found.filter { $0.circle == circle }.map { Self.rest($0, solution) }).deviation
     }

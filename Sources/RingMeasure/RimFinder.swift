@@ -11,6 +11,8 @@ struct RimFinder {
   /// What the last fit left; outer rim first.
   private(set) var fit: CircleFit?
 
+  /// Where fewer points lie on a circle, there is none.
+  private static let leastAgreement = 0.4
   /// Less of a hole than this has no rim to measure.
   private static let leastHole = 2.0
 
@@ -37,7 +39,7 @@ struct RimFinder {
     let wanted = directions.count / 8
     guard let next = CircleFit(sights, circles: 2, slack: slack), next.counts[0] >= wanted,
       !hasHole || next.counts[1] >= wanted, next.radii.allSatisfy(\.isFinite),
-      next.offset.length <= query.thickness + 4
+      next.offset.length <= query.thickness + 4, next.agreement >= Self.leastAgreement
     else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
     center = center + next.offset
     let found = next.radii[0]
