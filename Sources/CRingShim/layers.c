@@ -101,6 +101,66 @@ void ring_layer_alpha_cells(
   }
 }
 
+void ring_layer_cells(
+  const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
+  int32_t cell, int32_t width, int32_t height
+) {
+  float fraction = 1 / ((float)cell * (float)cell);
+  for (int32_t j = 0; j < height; j++) {
+    const float *row = layer + (int64_t)j * stride * 4;
+    float *target = cells + (int64_t)((y + j) / cell) * cell_stride * 4;
+    for (int32_t i = 0; i < width; i++) {
+      float *sum = target + (x + i) / cell * 4;
+      store(sum, load(sum) + load(row + 4 * i) * fraction);
+    }
+  }
+}
+
+/// A blurred pixel, which rounding may have left beyond 0…255.
+static color within_bytes(color c) {
+  for (int32_t k = 0; k < 4; k++) c[k] = c[k] < 0 ? 0 : c[k] > 255 ? 255 : c[k];
+  return c;
+}
+
+void ring_layer_from_finer(
+  const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
+  int32_t width, int32_t height
+) {
+  float fraction = 1 / ((float)cell * (float)cell);
+  for (int32_t y = 0; y < height; y++) {
+    for (int32_t x = 0; x < width; x++) {
+      color sum = 0;
+      for (int32_t j = 0; j < cell; j++) {
+        const float *row = samples + (((int64_t)y * cell + j) * sample_stride + (int64_t)x * cell) * 4;
+        for (int32_t i = 0; i < cell; i++) sum += load(row + 4 * i);
+      }
+      store(layer + ((int64_t)y * stride + x) * 4, within_bytes(sum * fraction));
+    }
+  }
+}
+
+void ring_layer_from_coarser(
+  const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
+  int32_t width, int32_t height
+) {
+  float unit = 1 / (float)cell;
+  for (int32_t y = 0; y < height; y++) {
+    float row = ((float)(y + cell) + 0.5f) * unit - 0.5f;
+    int32_t j = (int32_t)row;
+    float down = row - (float)j;
+    const float *upper = samples + (int64_t)j * sample_stride * 4;
+    const float *lower = upper + (int64_t)sample_stride * 4;
+    for (int32_t x = 0; x < width; x++) {
+      float column = ((float)(x + cell) + 0.5f) * unit - 0.5f;
+      int32_t i = (int32_t)column;
+      float along = column - (float)i;
+      color above = load(upper + 4 * i) + along * (load(upper + 4 * i + 4) - load(upper + 4 * i));
+      color below = load(lower + 4 * i) + along * (load(lower + 4 * i + 4) - load(lower + 4 * i));
+      store(layer + ((int64_t)y * stride + x) * 4, within_bytes(above + down * (below - above)));
+    }
+  }
+}
+
 /// The colour in the strength of a sample, which rounding may have left beyond 0…255.
 static void tint(float *pixel, const float *color_values, float sample) {
   float strength = sample * (1 / 255.0f);

@@ -34,8 +34,8 @@ public enum RasterLimitError: Error, Hashable, Sendable {
   case number(Double, name: String)
   /// A coordinate is not finite or farther than `limit` pixels from the origin.
   case coordinate(Double, limit: Double)
-  /// A blur whose standard deviation is more than `limit` pixels.
-  case blur(Double, limit: Double)
+  /// A blur, called `name`, whose standard deviation is more than `limit` pixels.
+  case blur(Double, limit: Double, name: String = "a shadow's radius")
   /// A transform that flattens the plane.
   case singularTransform(determinant: Double)
 }
@@ -61,8 +61,8 @@ extension RasterLimitError: CustomStringConvertible {
       return "\(name) must be finite and not negative, found \(value)"
     case .coordinate(let value, let limit):
       return "coordinates must be finite and at most \(limit) pixels, found \(value)"
-    case .blur(let sigma, let limit):
-      return "a shadow's radius must be at most \(limit) pixels, found \(sigma)"
+    case .blur(let sigma, let limit, let name):
+      return "\(name) must be at most \(limit) pixels, found \(sigma)"
     case .singularTransform(let determinant):
       return "a transform must be invertible, its determinant is \(determinant)"
     }

@@ -24,6 +24,11 @@ import Testing
         + #""progress": 0.5, "shadow": {"radius": 900000}}}"#,
       "a shadow's radius must be at most 8388607.0 pixels, found 18000000.0"
     ),
+    (
+      #"{"canvas": {"width": 9, "height": 9, "scale": 20}, "scene": {"type": "bar", "#
+        + #""progress": 0.5, "blur": 900000}}"#,
+      "a blur's radius must be at most 8388607.0 pixels, found 18000000.0"
+    ),
   ])
   func checkRefusesWhatRenderRefuses(config: String, words: String) throws {
     let drawn = try run(["--config", "c.json", "-o", "p.png"], config)

@@ -46,6 +46,27 @@ private func ring(
         $0.scale = 1.5
       }),
     GoldenCase(
+      "modifiers/a-blurred-card-beside-a-sharp-one",
+      HStack(
+        spacing: 12,
+        children: [0.0, 2].map { radius in
+          ring(0.7) {
+            $0.padding = Insets(5)
+            $0.background = .systemYellow
+            $0.cornerRadius = 8
+            $0.blur = radius
+          }
+        }
+      ).padding(8)),
+    GoldenCase(
+      "modifiers/a-blurred-picture-in-a-sharp-disc",
+      ring(0.7) {
+        $0.padding = Insets(5)
+        $0.background = .systemYellow
+        $0.blur = 3
+        $0.clip = AnyShape(Circle())
+      }),
+    GoldenCase(
       "modifiers/half-opaque-as-a-whole", ring(1.3) { $0.opacity = 0.5 }),
     GoldenCase(
       "modifiers/moved-hidden-and-framed",

@@ -35,6 +35,9 @@ struct FlattenedPicture {
     _ effects: GroupEffects, _ commands: [DrawCommand], _ parent: Transform, side: Int
   ) throws -> FlattenedPicture {
     var content = try FlattenedPicture(commands, effects.transform.then(parent), side: side)
+    if effects.blur > 0 {
+      content = content.blurred(sigma: effects.blur * abs(parent.determinant).squareRoot())
+    }
     if let clip = effects.clip {
       let mask = try rasterized([.fill(clip, .solid(.white))], parent, side: side)
       for index in content.pixels.indices { content.pixels[index] *= mask.pixels[index].w / 255 }
@@ -68,6 +71,17 @@ struct FlattenedPicture {
     for index in pixels.indices where upper.pixels[index] != .zero {
       pixels[index] = upper.pixels[index] + pixels[index] * (1 - upper.pixels[index].w / 255)
     }
+  }
+
+  private func blurred(sigma: Double) -> FlattenedPicture {
+    var result = self
+    for channel in 0..<4 {
+      var values = pixels.map { $0[channel] }
+      values = convolved(values, sigma: sigma, offset: 0, step: 1)
+      values = convolved(values, sigma: sigma, offset: 0, step: side)
+      for index in values.indices { result.pixels[index][channel] = values[index] }
+    }
+    return result
   }
 
   private func shadow(_ color: Color, sigma: Double, _ offset: Point) -> FlattenedPicture {

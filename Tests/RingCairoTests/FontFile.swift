@@ -18,6 +18,8 @@ struct FontFile {
   }
 
   var unitsPerEm: Int { number("head", 18) }
+  /// From the top of a line to its baseline, in units.
+  var ascender: Int { signed("hhea", 4) }
   /// From the top of a line to the top of the next one, in units.
   var lineHeight: Int { signed("hhea", 4) - signed("hhea", 6) + signed("hhea", 8) }
 

@@ -4,7 +4,10 @@ import RingGraphics
 struct RandomNesting {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Whether groups are blurred, too.
+  private let hasBlurs: Bool
+
+  init(seed: UInt64, hasBlurs: Bool = false) { (state, self.hasBlurs) = (seed, hasBlurs) }
 
   /// SplitMix64.
   mutating func next() -> UInt64 {
@@ -54,6 +57,8 @@ struct RandomNesting {
       let offset = Point(x: number(-4...4), y: number(-4...4))
       effects.shadow = Shadow(color: color(), blur: blur, offset: offset)
     }
+    // Wide enough for pixels to tell where edges lie.
+    if hasBlurs, chance(0.5) { effects.blur = number(2...3) }
     return effects
   }
 

@@ -18,6 +18,69 @@ private let unit = 1.0 / 1024
     #expect(abs(measured.height - height) <= 2 * unit)
   }
 
+  /// The font says where its letters stand; the lowest drawn pixel of an H says it again.
+  @Test(arguments: [1, 2, 3], [17.0, 100])
+  func baselines(lines: Int, size: Double) throws {
+    let (engine, font) = (try TestFonts.engine(), try FontFile(#require(TestFonts.inter.first)))
+    let text = Array(repeating: "H", count: lines).joined(separator: "\n")
+    let paragraph = Paragraph(text, font: Font(size: size))
+    let baselines = engine.baselines(of: paragraph)
+    let em = size / Double(font.unitsPerEm)
+    let (ascent, line) = (Double(font.ascender) * em, Double(font.lineHeight) * em)
+    #expect(abs(baselines.first - ascent) <= 4 * unit, "\(baselines.first) and \(ascent)")
+    #expect(abs(baselines.last - ascent - Double(lines - 1) * line) <= 8 * unit)
+    let box = engine.size(of: paragraph)
+    let image = try rasterized(
+      [.text(TextRun(paragraph, origin: .zero, color: .black))], Int(box.width) + 2,
+      Int(box.height) + 2, text: engine)
+    let rows = (0..<image.height).filter { y in (0..<image.width).contains { image[$0, y].w > 127 }
+    }
+    #expect(abs(Double(try #require(rows.last)) + 1 - baselines.last) <= 0.51)
+  }
+
+  @Test func aTextSaysItsLinesAndFonts() throws {
+    let engine = try TestFonts.engine()
+    func setting(_ text: String, _ font: Font = Font(), lines: Int? = nil, width: Double? = nil)
+      -> TextSetting?
+    {
+      engine.setting(of: Paragraph(text, font: font, lineLimit: lines, width: width))
+    }
+    let regular = TextSetting.Face(family: "Inter", weight: 400, isItalic: false)
+    let bold = TextSetting.Face(family: "Inter", weight: 700, isItalic: false)
+    let words = engine.size(of: Paragraph("one two")).width + 1
+    #expect(setting("one two") == TextSetting(lines: ["one two"], faces: [regular]))
+    #expect(setting("one\ntwo")?.lines == ["one", "two"])
+    #expect(setting("one two three", width: words)?.lines == ["one two ", "three"])
+    let cut = try #require(setting("one two three four", lines: 1, width: words)?.lines)
+    #expect(cut.count == 1 && cut[0].hasPrefix("one") && cut[0].hasSuffix("…"))
+    #expect(setting("a\nb\nc", lines: 2)?.lines == ["a", "b…"])
+    #expect(
+      setting("a", Font(weight: .black))?.faces == [bold], "what is there, not what was asked")
+    #expect(setting("")?.lines == [""])
+    #expect(setting("a", Font(size: 1e-9)) == nil && setting("a", Font(size: -1)) == nil)
+  }
+
+  @Test func aLongWordIsReadAsItIsWritten() throws {
+    let word = String(repeating: "x", count: 600)
+    let setting = try TestFonts.engine().setting(of: Paragraph(word, width: 300))
+    #expect(setting?.lines.joined() == word)
+  }
+
+  @Test func fontsOfOtherScriptsAreNamed() throws {
+    let arabic = try #require(TestFonts.arabic, "the tests need a font of Arabic")
+    let setting = try TestFonts.engine(adding: [arabic]).setting(of: Paragraph("a سلام"))
+    #expect(setting?.faces.count == 2 && setting?.faces.first?.family == "Inter")
+    #expect(setting?.lines == ["a سلام"])
+  }
+
+  @Test func whatIsNotSetHasNoBaseline() throws {
+    let engine = try TestFonts.engine()
+    let none = Baselines(first: 0, last: 0)
+    #expect(engine.baselines(of: Paragraph("H", font: Font(size: 1e-9))) == none)
+    #expect(engine.baselines(of: Paragraph("H", font: Font(size: -1))) == none)
+    #expect(engine.baselines(of: Paragraph("")).first > 0)
+  }
+
   @Test func weightsAreDifferentFonts() throws {
     let engine = try TestFonts.engine()
     let font = try FontFile(#require(TestFonts.inter.last))

@@ -70,7 +70,7 @@ import Testing
   @Test func noFieldIsForgotten() {
     let values: [(Any, [String])] = [
       (OutlinedList(), ["commands"]),
-      (GroupEffects(), ["transform", "clip", "shadow", "opacity"]),
+      (GroupEffects(), ["transform", "blur", "clip", "shadow", "opacity"]),
       (Shadow(color: .black, blur: 1), ["color", "blur", "offset"]),
       (PlacedImage(Self.image, in: Self.rect), ["image", "rect", "tint"]),
       (Self.image, ["size", "pixels"]), (Self.rect, ["origin", "size"]),
@@ -107,11 +107,13 @@ import Testing
   }
 
   @Test func everyChangeOfAListChangesItsDigest() {
-    var effects = [GroupEffects(), GroupEffects(), GroupEffects(), GroupEffects()]
+    var effects = Array(repeating: GroupEffects(), count: 6)
     effects[0].opacity = 0.5
     effects[1].clip = Self.path
     effects[2].shadow = Shadow(color: .black, blur: 1)
     effects[3].transform = .scale(2, 2)
+    effects[4].blur = 1
+    effects[5].blur = 2
     var moved = Self.spot
     moved.halfPlane = HalfPlane(origin: .zero, normal: Point(x: 1, y: 0))
     var conics = [Self.conic, Self.conic, Self.conic]

@@ -67,6 +67,8 @@ import Testing
     common.border?.color = .systemPink
     common.border?.width = 3
     common.cornerRadius = 4
+    common.blur = 6
+    common.clip = AnyShape(Circle())
     common.shadow = ShadowStyle()
     common.shadow?.radius = 5
     common.shadow?.offset = Point(x: 1, y: 2)
@@ -76,7 +78,8 @@ import Testing
     common.offset = Point(x: 3, y: 4)
     common.hidden = true
     let built = plain.padding(8).frame(width: 60, height: 50).background(.white)
-      .border(.systemPink, width: 3).cornerRadius(4).shadow(radius: 5, x: 1, y: 2)
+      .border(.systemPink, width: 3).cornerRadius(4).blur(radius: 6)
+      .clipShape(Circle()).shadow(radius: 5, x: 1, y: 2)
       .opacity(0.5).rotationEffect(.degrees(45)).scaleEffect(2).offset(x: 3, y: 4).hidden()
     #expect(AnyElement(built) == common.applied(to: plain))
   }

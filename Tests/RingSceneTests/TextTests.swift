@@ -3,7 +3,8 @@ import Testing
 
 @testable import RingScene
 
-/// A font in which every character is half an em wide and a line 1.2 em high.
+/// A font in which every character is half an em wide and a line 1.2 em high, of which 0.9 em are
+/// above the baseline.
 struct FixedText: TextMeasuring {
   func size(of paragraph: Paragraph) -> Size {
     let advance = paragraph.font.size / 2
@@ -18,6 +19,11 @@ struct FixedText: TextMeasuring {
     return Size(
       width: Double(lines.max() ?? 0) * advance,
       height: Double(lines.count) * paragraph.font.size * 1.2)
+  }
+
+  func baselines(of paragraph: Paragraph) -> Baselines {
+    let (em, height) = (paragraph.font.size, size(of: paragraph).height)
+    return Baselines(first: 0.9 * em, last: height - 0.3 * em)
   }
 }
 

@@ -272,6 +272,24 @@ void ring_layer_alpha_cells(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
 
+/// Adds a layer to cells of `cell` × `cell` pixels, which become their means once all is added: four
+/// numbers per cell, and the stride counts cells. The layer's first pixel is (x, y) of the first cell,
+/// 0…cell − 1.
+void ring_layer_cells(
+  const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
+  int32_t cell, int32_t width, int32_t height);
+
+/// Sets a layer's pixels to the means of `cell` × `cell` samples of four numbers each.
+void ring_layer_from_finer(
+  const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
+  int32_t width, int32_t height);
+
+/// Sets a layer's pixels to samples of four numbers each, between which is interpolated as
+/// `ring_mask_from_coarser` does.
+void ring_layer_from_coarser(
+  const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
+  int32_t width, int32_t height);
+
 /// Sets a layer to `color` (blue, green, red, alpha, 0…255) in the strength 0…255 of the samples.
 void ring_layer_tint(
   const float *samples, int32_t sample_stride, const float *color, float *layer, int32_t stride,

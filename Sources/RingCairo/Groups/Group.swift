@@ -19,10 +19,13 @@ final class Group {
   let transform: Transform
   /// `nil` where there is none, or none to be seen.
   let shadow: DeviceShadow?
-  /// Whether a shadow is seen of something inside.
-  let hasShadowsInside: Bool
-  /// Whether a shadow is cast by something that has a shadow, here or inside.
-  let hasNestedShadows: Bool
+  /// `nil` where nothing is blurred.
+  let blur: DeviceBlur?
+  /// Whether something inside casts a shadow that is seen, or is blurred.
+  let hasSoftnessInside: Bool
+  /// Whether something is drawn more than once unless it is drawn into a layer: a shadow is cast, or
+  /// a blur made, of something that has one itself, here or inside.
+  let hasNestedSoftness: Bool
 
   /// How many groups lie in one another, with this one.
   let depth: Int
@@ -58,13 +61,21 @@ final class Group {
     }
     let groups = steps.compactMap(\.group)
     depth = 1 + (groups.map(\.depth).max() ?? 0)
-    hasShadowsInside = groups.contains { $0.shadow != nil || $0.hasShadowsInside }
-    hasNestedShadows =
-      shadow != nil && hasShadowsInside || groups.contains { $0.hasNestedShadows }
+    hasSoftnessInside = groups.contains { $0.isSoft || $0.hasSoftnessInside }
+    // Refinement in refinement would multiply.
+    blur =
+      effects.blur == 0
+      ? nil : try DeviceBlur(effects.blur, parent, mayBeFiner: !hasSoftnessInside)
+    hasNestedSoftness =
+      (shadow != nil || blur != nil) && hasSoftnessInside || shadow != nil && blur != nil
+      || groups.contains { $0.hasNestedSoftness }
   }
 
   /// Whether the group changes more than places.
-  var isPicture: Bool { effects.opacity < 1 || effects.clip != nil || shadow != nil }
+  var isPicture: Bool { effects.opacity < 1 || effects.clip != nil || isSoft }
+
+  /// Whether the group itself has a shadow or a blur.
+  private var isSoft: Bool { shadow != nil || blur != nil }
 
   /// From now on this and all groups inside are made of their own pixels.
   func becomeLayered() {
@@ -78,6 +89,11 @@ final class Group {
     let caster = try caster(under: shadow.transform)
     knownCaster = caster
     return caster
+  }
+
+  /// The group's commands alone under another parent.
+  func content(under parent: Transform) throws -> Group {
+    try Group(GroupEffects(transform: effects.transform), commands, parent)
   }
 
   /// The group with its clip, opaque and without a shadow, under another parent.
@@ -99,7 +115,7 @@ extension Group {
   /// All pixels that the group can touch, as far as they lie in `limits`.
   func extents(in limits: PixelRect) throws -> PixelRect {
     guard let shadow else { return try contentExtents(in: limits) }
-    if isLayered || hasShadowsInside {
+    if isLayered || hasSoftnessInside {
       let content = try contentExtents(in: limits.union(shadow.origins(of: limits)))
       return content.union(shadow.reach(of: content)).intersection(limits)
     }
@@ -110,7 +126,7 @@ extension Group {
     return area.intersection(limits)
   }
 
-  /// The pixels of the commands, inside the clip and in `limits`; perhaps a few more.
+  /// The pixels of the commands and their blur, inside the clip and in `limits`; perhaps a few more.
   ///
   /// Who asks from the outside inwards, asks for less and less: all but the first are answered from
   /// memory.
@@ -118,12 +134,19 @@ extension Group {
     if let known = knownContent, known.limits.contains(limits) {
       return known.area.intersection(limits)
     }
-    var area = PixelRect.empty
-    for step in steps { area = area.union(try extents(of: step, in: limits)) }
+    var area = try stepExtents(in: limits.expanded(by: blur?.reach ?? 0))
+    if let blur, !area.isEmpty { area = area.expanded(by: blur.reach) }
     if let clip = try clip { area = area.intersection(clip.extents(in: limits)) }
     area = area.intersection(limits)
     knownContent = (limits, area)
     return area
+  }
+
+  /// The pixels of the commands before they are blurred and clipped, as far as they lie in `limits`.
+  func stepExtents(in limits: PixelRect) throws -> PixelRect {
+    var area = PixelRect.empty
+    for step in steps { area = area.union(try extents(of: step, in: limits)) }
+    return area.intersection(limits)
   }
 
   /// What is kept of the content; `nil` for everything.

@@ -4,7 +4,9 @@ import RingGraphics
 extension Painter {
   /// Effects from the outside inwards: each is drawn around the group without it.
   func draw(_ group: Group, on canvas: borrowing DrawingSurface) throws {
-    if group.hasNestedShadows, group.isPicture { return try drawNested(group, on: canvas) }
+    if group.blur != nil || group.hasNestedSoftness && group.isPicture {
+      return try drawLayered(group, on: canvas)
+    }
     if group.effects.opacity < 1 { return try drawFaded(group, on: canvas) }
     try drawOpaque(group, on: canvas)
   }

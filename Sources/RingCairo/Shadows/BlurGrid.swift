@@ -1,20 +1,42 @@
 import RingGraphics
 
+/// What is blurred.
+enum BlurSubject {
+  /// The alpha of a picture, for a shadow.
+  case alpha
+  /// A picture with its colours.
+  case colors
+
+  /// Numbers per sample.
+  var channels: Int { self == .alpha ? 1 : 4 }
+  /// What a drawn pixel takes: a word, and for colours a pixel of a layer.
+  fileprivate var bytesPerPixel: Int { self == .alpha ? 4 : 20 }
+  /// What a picture of the result takes, per pixel, besides.
+  fileprivate var bytesPerResult: Int { self == .alpha ? 1 : 0 }
+
+  /// What the memory is for, as messages say it.
+  func purpose(_ area: PixelRect) -> String {
+    "a \(self == .alpha ? "shadow" : "blur") of \(area.dimensions)"
+  }
+}
+
 /// The rectangles of one blur.
 ///
 /// The output's samples are those of the pixels in `output`; on every side the input has `reach`
 /// samples more.
 struct BlurGrid {
   let plan: BlurPlan
-  /// Pixels that receive the shadow.
+  let subject: BlurSubject
+  /// Pixels that receive the shadow, or the blurred picture.
   let output: PixelRect
   /// Samples of the output, and how many the loops compute: a multiple of 32.
   let width: Int
   let height: Int
   let stride: Int
 
-  init(_ plan: BlurPlan, _ output: PixelRect) {
+  init(_ plan: BlurPlan, _ output: PixelRect, of subject: BlurSubject) {
     self.plan = plan
+    self.subject = subject
     self.output = output
     // Interpolation between coarse samples looks one sample beyond the output on every side.
     func count(_ pixels: Int) -> Int {
@@ -66,25 +88,30 @@ struct BlurGrid {
 // MARK: Tiles
 
 extension BlurGrid {
-  /// More than this is not needed at once for a shadow.
+  /// More than this is not needed at once for a shadow or a blurred picture.
   private static let maximumBytes = 96 << 20
   /// Tiles are not smaller than this, in device pixels: most would be border.
   private static let minimumSide = 64
 
   /// At most what a blur of the output takes.
   private var bytes: Int {
-    4 * (input.area + inputHeight * (inputStride + stride) + height * stride) + output.area
+    4 * subject.channels * (inputHeight * (inputStride + stride) + height * stride)
+      + subject.bytesPerPixel * input.area + subject.bytesPerResult * output.area
   }
 
   /// The output in parts that are blurred one after another, whose samples are those of the whole.
-  static func tiles(_ plan: BlurPlan, _ output: PixelRect) -> [BlurGrid] {
+  static func tiles(
+    _ plan: BlurPlan, _ output: PixelRect, of subject: BlurSubject
+  ) -> [BlurGrid] {
     var (width, height) = (output.width, output.height)
     func half(_ side: Int) -> Int {
       (side / 2 + plan.coarser - 1) / plan.coarser * plan.coarser
     }
     func isTooLarge() -> Bool {
       let tile = PixelRect(PixelSize(width: width, height: height))
-      return BlurGrid(plan, tile).bytes > maximumBytes
+      let grid = BlurGrid(plan, tile, of: subject)
+      return grid.bytes > maximumBytes
+        || max(grid.input.width, grid.input.height) > Rasterizer.maximumSide
     }
     while max(width, height) >= 2 * max(minimumSide, plan.coarser), isTooLarge() {
       if height >= width { height = half(height) } else { width = half(width) }
@@ -93,7 +120,7 @@ extension BlurGrid {
       Swift.stride(from: band.left, to: band.right, by: width).map { left in
         var tile = band
         (tile.left, tile.right) = (left, min(left + width, band.right))
-        return BlurGrid(plan, tile)
+        return BlurGrid(plan, tile, of: subject)
       }
     }
   }

@@ -18,7 +18,7 @@ struct FloatLayer {
   private var stride: Int32 { Int32(bounds.width) }
 
   /// The first pixel of a part of the layer.
-  private func start(of part: PixelRect) -> UnsafeMutablePointer<Float> {
+  func start(of part: PixelRect) -> UnsafeMutablePointer<Float> {
     memory.pointer + 4 * ((part.top - bounds.top) * bounds.width + part.left - bounds.left)
   }
 

@@ -15,7 +15,7 @@ extension Painter {
     guard !cast.isEmpty else { return }
     let output = cast.expanded(by: shadow.plan.pixelReach).intersection(canvas.bounds)
     guard !output.isEmpty else { return }
-    for grid in BlurGrid.tiles(shadow.plan, output) {
+    for grid in BlurGrid.tiles(shadow.plan, output, of: .alpha) {
       let isAsDrawn = grid.placing == .identity
       let drawn =
         isAsDrawn ? caster : try group.caster(under: shadow.transform.then(grid.placing))
@@ -43,28 +43,30 @@ extension Painter {
     return try convolve(samples, grid, rows: top..<top + rows)
   }
 
-  /// `rows` are the input's rows that are not empty.
-  private func convolve(
+  /// Samples blurred in both directions; `rows` are the input's rows that are not empty.
+  func convolve(
     _ samples: Loan<Float>, _ grid: BlurGrid, rows: Range<Int>
   ) throws -> Loan<Float> {
-    let weights = grid.plan.weights
+    let (weights, channels) = (grid.plan.weights, grid.subject.channels)
+    let (inputStride, stride) = (channels * grid.inputStride, channels * grid.stride)
     let between = try blurBuffer(grid, grid.stride * grid.inputHeight, isZero: true)
     ring_convolve(
-      samples.pointer + rows.lowerBound * grid.inputStride, Int32(grid.inputStride), 1, weights,
-      Int32(weights.count), between.pointer + rows.lowerBound * grid.stride, Int32(grid.stride),
-      Int32(grid.stride), Int32(rows.count))
+      samples.pointer + rows.lowerBound * inputStride, Int32(inputStride), Int32(channels), weights,
+      Int32(weights.count), between.pointer + rows.lowerBound * stride, Int32(stride),
+      Int32(stride), Int32(rows.count))
     let result = try blurBuffer(grid, grid.stride * grid.height, isZero: false)
     ring_convolve(
-      between.pointer, Int32(grid.stride), Int32(grid.stride), weights, Int32(weights.count),
-      result.pointer, Int32(grid.stride), Int32(grid.stride), Int32(grid.height))
+      between.pointer, Int32(stride), Int32(stride), weights, Int32(weights.count),
+      result.pointer, Int32(stride), Int32(stride), Int32(grid.height))
     return result
   }
 
-  private func blurBuffer(_ grid: BlurGrid, _ count: Int, isZero: Bool) throws -> Loan<Float> {
-    let name = "a shadow of \(grid.output.dimensions)"
+  /// Room for so many samples.
+  func blurBuffer(_ grid: BlurGrid, _ count: Int, isZero: Bool) throws -> Loan<Float> {
+    let (floats, subject) = (count * grid.subject.channels, grid.subject)
     return isZero
-      ? try pool.lendZeroed(count, of: Float.self, for: name)
-      : try pool.lend(count, of: Float.self, for: name)
+      ? try pool.lendZeroed(floats, of: Float.self, for: subject.purpose(grid.output))
+      : try pool.lend(floats, of: Float.self, for: subject.purpose(grid.output))
   }
 
   private func mask(of blurred: Loan<Float>, _ grid: BlurGrid) throws -> Loan<UInt8> {

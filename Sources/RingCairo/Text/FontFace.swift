@@ -37,6 +37,13 @@ extension TypesettingContext {
   func face(of description: borrowing FontDescription) -> FontFace? {
     guard let font = pango_context_load_font(pointer, description.pointer) else { return nil }
     defer { g_object_unref(font) }
+    return FontFace(font)
+  }
+}
+
+extension FontFace {
+  /// What a font says of itself; `nil` if it says nothing.
+  init?(_ font: UnsafeMutablePointer<PangoFont>) {
     guard let found = pango_font_describe(font) else { return nil }
     defer { pango_font_description_free(found) }
     guard let family = pango_font_description_get_family(found) else { return nil }
@@ -54,7 +61,7 @@ extension TypesettingContext {
     let isSlanted =
       FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch
       && matrix?.pointee.xy != 0
-    return FontFace(
+    self.init(
       family: String(cString: family),
       weight: hasWeight ? FcWeightToOpenTypeDouble(weight) : nil,
       isEmboldened: isEmboldened != 0,

@@ -108,9 +108,7 @@ extension PangoLayoutRun {
   /// How much wider this run is than its glyphs, if it is an ellipsis: Pango gives it all the room
   /// that the text before it leaves.
   var ellipsisSlack: Int32 {
-    guard let item, Int(item.pointee.analysis.flags) & Self.isEllipsis != 0, let glyphs else {
-      return 0
-    }
+    guard isEllipsis, let item, let glyphs else { return 0 }
     let natural = (0..<Int(glyphs.pointee.num_glyphs)).reduce(Int32(0)) { width, index in
       var logical = PangoRectangle()
       let glyph = glyphs.pointee.glyphs[index].glyph
@@ -120,6 +118,11 @@ extension PangoLayoutRun {
     return max(0, pango_glyph_string_get_width(glyphs) - natural)
   }
 
+  /// Whether this stands for what a line has no room for.
+  var isEllipsis: Bool {
+    item.map { Int($0.pointee.analysis.flags) & Self.ellipsisFlag != 0 } ?? false
+  }
+
   /// `PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`, a shift that Swift does not see.
-  private static let isEllipsis = 1 << 1
+  private static let ellipsisFlag = 1 << 1
 }

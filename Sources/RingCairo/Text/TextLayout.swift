@@ -5,7 +5,7 @@ import RingGraphics
 ///
 /// A class, because the engine's memory and whoever draws share it.
 final class TextLayout {
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
 
   /// A layout with no limit on its lines.
   init(
@@ -29,7 +29,7 @@ final class TextLayout {
     pango_layout_get_extents(pointer, nil, &logical)
     // The layout's own width is the limit, not the widest line's, where a line was cut.
     var widest: Int32 = 0
-    forEach(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
+    forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
       widest = max(widest, Self.width(of: line))
     }
     return Size(width: Double(widest) / pangoScale, height: Double(logical.height) / pangoScale)
@@ -55,8 +55,19 @@ final class TextLayout {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
     var width = logical.width
-    forEach(PangoLayoutRun.self, in: line.pointee.runs) { width -= $0.pointee.ellipsisSlack }
+    forEachEntry(PangoLayoutRun.self, in: line.pointee.runs) { width -= $0.pointee.ellipsisSlack }
     return width
+  }
+
+  /// The first and the last line's, from the upper side.
+  var baselines: Baselines {
+    let iterator = LayoutIterator(pointer)
+    func baseline() -> Double {
+      Double(pango_layout_iter_get_baseline(iterator.pointer)) / pangoScale
+    }
+    var lines = Baselines(first: baseline(), last: baseline())
+    while pango_layout_iter_next_line(iterator.pointer) != 0 { lines.last = baseline() }
+    return lines
   }
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
@@ -135,7 +146,7 @@ extension TextAlignment {
 }
 
 /// Calls `body` with every entry of a list of GLib's.
-private func forEach<Entry>(
+func forEachEntry<Entry>(
   _ type: Entry.Type, in list: UnsafeMutablePointer<GSList>?,
   _ body: (UnsafeMutablePointer<Entry>) -> Void
 ) {

@@ -93,8 +93,8 @@ struct BatchAnimations {
     var writer = try AnimationWriter(job.renderer, frames: job.frames, settings: job.settings)
     let isStrict = isStrict
     writer.inspect = { frame in
-      guard isStrict, let warning = frame.newWarnings.first else { return }
-      throw TextWarningError(warning)
+      guard isStrict, let problem = TextWarningError(frame.newWarnings) else { return }
+      throw problem
     }
     writer.ffmpegPatience = try SingleFileRun.ffmpegPatience
     return writer

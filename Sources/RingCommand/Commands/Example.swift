@@ -6,9 +6,13 @@ struct Example: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a config to start from; without a name, lists them.",
     discussion: """
+      The config names ringrender.schema.json beside it, by which editors complete and check it: \
+      `ringrender schema` prints that file.
+
       EXAMPLES
         ringrender example
         ringrender example activity-rings > rings.json
+        ringrender schema > ringrender.schema.json
       """)
 
   @Argument(
@@ -22,7 +26,7 @@ struct Example: ParsableCommand {
         let names = ExampleConfig.all.map(\.name).joined(separator: ", ")
         throw ValidationError("There is no example '\(name)'. There are \(names).")
       }
-      try Terminal.output(Message(verbatim: String(decoding: example.text, as: UTF8.self)))
+      try Terminal.output(Message(verbatim: example.printed))
     }
   }
 
@@ -46,6 +50,18 @@ struct ExampleConfig {
     self.about = about
     self.text = text
   }
+
+  /// The text for a file anywhere, beside which the schema lies.
+  var printed: String {
+    String(decoding: text, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0 == Self.schemaOfTheProject ? Self.schemaBeside : String($0) }
+      .joined(separator: "\n")
+  }
+
+  /// The line of the files in the folder `Examples`.
+  private static let schemaOfTheProject = "  \"$schema\": \"../docs/ringrender.schema.json\","
+  private static let schemaBeside = "  \"$schema\": \"ringrender.schema.json\","
 
   /// In the order in which they are listed. A test compares the names with the folder.
   static let all = [

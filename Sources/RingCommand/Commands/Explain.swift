@@ -79,6 +79,7 @@ struct Explain: ParsableCommand {
     case .point(let point): .list([number(point.x), number(point.y)])
     case .color(let color): .string(color.hex)
     case .list(let values): .list(values.map(json))
+    case .object(let facts): .object(facts.map { .init($0.name, json($0.value)) })
     }
   }
 

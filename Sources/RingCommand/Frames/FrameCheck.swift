@@ -52,9 +52,7 @@ struct FrameCheck {
     var findings = JobFindings(.frames)
     let frames = job.selection.every(part.count, from: part.index)
     let warnings = try renderer.run(frames: frames) { _, frame in
-      if isStrict, let warning = frame.newWarnings.first {
-        throw Failure(warning.description, .dataError)
-      }
+      if isStrict, let problem = TextWarningError(frame.newWarnings) { throw problem }
       return try files.state(of: frame)
     } deliver: { frame in
       guard case .made(let state) = frame.content else { return }

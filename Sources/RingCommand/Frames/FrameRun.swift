@@ -55,9 +55,7 @@ struct FrameRun {
     var missing: [Int] = []
     let frames = selection.every(shard.count, from: shard.index)
     let warnings = try renderer.run(frames: frames) { worker, frame in
-      if isStrict, let warning = frame.newWarnings.first {
-        throw Failure(warning.description, .dataError)
-      }
+      if isStrict, let problem = TextWarningError(frame.newWarnings) { throw problem }
       let outcome = try files.make(frame, with: &worker)
       tally.count(outcome)
       return outcome

@@ -81,8 +81,8 @@ struct SingleFileRun {
   var inspect: @Sendable (Frame) throws -> Void {
     let isStrict = isStrict
     return { frame in
-      guard isStrict, let warning = frame.newWarnings.first else { return }
-      throw Failure(warning.description, .dataError)
+      guard isStrict, let problem = TextWarningError(frame.newWarnings) else { return }
+      throw problem
     }
   }
 }

@@ -60,6 +60,13 @@ struct Failure: Error {
       Terminal.error("ringrender: error: \(error.place): the config is wrong at this moment\n")
       throw ExitCode(.dataError)
     }
+    if let problem = error.reason as? TextWarningError {
+      // Whoever mends fonts learns of all of them at once.
+      for warning in problem.warnings {
+        Terminal.error("ringrender: error: \(error.place): \(warning)\n")
+      }
+      throw ExitCode(.dataError)
+    }
     if (error.reason as? FileError)?.isBrokenPipe == true { throw ExitCode(.ioError) }
     let failure = Failure(error.reason)
     Terminal.error("ringrender: error: \(error.place): \(failure.message)\n")
@@ -80,6 +87,7 @@ struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case let error as CanvasError: self.init(error.description, .dataError)
+    case let error as TextWarningError: self.init(error.description, .dataError)
     case let error as TextError: self.init(error.description, .dataError)
     case let error as RasterLimitError: self.init(error.description, .dataError)
     case let error as MemoryLimitError: self.init(error)

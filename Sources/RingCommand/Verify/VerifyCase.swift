@@ -64,9 +64,8 @@ struct VerifyCase: Sendable {
     let config = try config(at: time, for: command, memory)
     var renderer = Renderer(text: config.text, memory: config.memory)
     let image = try renderer.image(of: config.drawing(for: renderer))
-    if command.fonts.strictFonts, let warning = renderer.warnings.first {
-      throw Failure(warning.description, .dataError)
-    }
+    let isStrict = command.fonts.strictFonts || command.messages.strict
+    if isStrict, let problem = TextWarningError(renderer.warnings) { throw problem }
     let path = path(for: command)
     return (GoldenPicture(image, by: .ours), renderer.warnings.map { "\(path): \($0)" })
   }
@@ -80,7 +79,7 @@ struct VerifyCase: Sendable {
     reader.time = time
     let (config, problems) = try reader.open(
       bytes(for: command), of: path(for: command), command.files, command.fonts)
-    guard let config else {
+    guard let config, problems.isEmpty || !command.messages.strict else {
       throw Failure(
         "bad config\n" + Message(lines: problems.rendered()), .dataError)
     }

@@ -24,6 +24,10 @@ extension CommonModifiers {
         "cornerRadius", .number(.nonnegative), \.cornerRadius,
         "Round corners that cut the element; in points."),
       Field(
+        "blur", .number(.nonnegative), \.blur,
+        "Draws the element out of focus: the standard deviation of a Gaussian in points. The layout "
+          + "does not change."),
+      Field(
         "clip", .optional(.shape), \.clip,
         "A shape that cuts the element, as large as that; how it is painted does not matter."),
       Field(
@@ -45,7 +49,7 @@ extension CommonModifiers {
           + "corner; all of that room is taken."),
       Field(
         "zIndex", .number(), \.zIndex,
-        "Children of a `zstack` with a greater number are drawn later."),
+        "Of the children of a stack or a grid, those with a greater number are drawn later."),
       Field("hidden", .bool, \.hidden, "Whether the element keeps its place and shows nothing."),
       Field(
         "id", .optional(.identifier), \.id,

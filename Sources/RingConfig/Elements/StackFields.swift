@@ -33,7 +33,10 @@ extension HStack: ConfigElement {
   static let table = FieldTable(
     typeName, "Children side by side.", initial: HStack(),
     fields: [
-      Field("alignment", .choice, \.alignment, "Where a lower child lies."),
+      Field(
+        "alignment", .choice, \.alignment,
+        "Where a lower child lies; with a baseline, texts stand on a common line, and on it stands "
+          + "what has no text."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
       Field("children", .children, \.children, "The elements in it."),

@@ -47,7 +47,9 @@ extension OutlinedCommand: StablyHashable {
     switch self {
     case .primitive(let primitive): hasher.combine(primitive)
     case .group(let effects, let commands):
-      hasher.combine(5)
+      // 6 is a group with a blur, so that the digests of all others are as before there were any.
+      hasher.combine(effects.blur == 0 ? 5 : 6)
+      if effects.blur != 0 { hasher.combine(effects.blur) }
       hasher.combine(effects)
       hasher.combine(commands)
     }
@@ -74,6 +76,7 @@ extension Primitive: StablyHashable {
   }
 }
 
+/// All but the blur, which the group's number announces.
 extension GroupEffects: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(transform)

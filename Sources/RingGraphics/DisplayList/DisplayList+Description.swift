@@ -91,6 +91,7 @@ enum Dump {
       let numbers = [t.a, t.b, t.c, t.d, t.tx, t.ty].map(self.text)
       text += " transform(\(numbers.joined(separator: " ")))"
     }
+    if effects.blur != 0 { text += " blur \(self.text(effects.blur))" }
     if let clip = effects.clip { text += " clip\(self.text(clip))" }
     if let shadow = effects.shadow {
       text += " shadow(\(self.text(shadow.color)) blur \(self.text(shadow.blur))"

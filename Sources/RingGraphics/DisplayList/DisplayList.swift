@@ -24,10 +24,13 @@ public indirect enum DrawCommand: Hashable, Sendable {
   case group(GroupEffects, [DrawCommand])
 }
 
-/// What happens to a group, from the inside outwards: transform, clip, shadow, opacity.
+/// What happens to a group, from the inside outwards: transform, blur, clip, shadow, opacity.
 public struct GroupEffects: Hashable, Sendable {
   /// Maps the group's points to its parent's. Default: identity.
   public var transform: Transform
+  /// Standard deviation of the Gaussian that blurs the group, in points of the parent, ≥ 0.
+  /// Default: 0, which leaves the group as it is.
+  public var blur: Double
   /// Only the inside of this path is kept (in the parent's points). Default: everything.
   public var clip: Path?
   /// Default: none.
@@ -37,9 +40,11 @@ public struct GroupEffects: Hashable, Sendable {
 
   /// Effects of which none is the default: such a group is drawn as its commands alone.
   public init(
-    transform: Transform = .identity, clip: Path? = nil, shadow: Shadow? = nil, opacity: Double = 1
+    transform: Transform = .identity, blur: Double = 0, clip: Path? = nil, shadow: Shadow? = nil,
+    opacity: Double = 1
   ) {
     self.transform = transform
+    self.blur = blur
     self.clip = clip
     self.shadow = shadow
     self.opacity = opacity

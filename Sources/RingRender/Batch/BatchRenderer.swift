@@ -105,15 +105,29 @@ public struct BatchResult<Input: Sendable, Product: Sendable>: Sendable {
   public let product: Result<Product, any Error>
 }
 
-/// Something wrong with a text of a picture, where that is an error.
+/// Something wrong with the texts of a picture, where that is an error.
 public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The first thing that is wrong.
   public let warning: TextWarning
+  /// What else is wrong with the same picture, in the order of its appearance. Default: nothing.
+  public let others: [TextWarning]
 
-  /// The error that a warning is.
-  public init(_ warning: TextWarning) { self.warning = warning }
+  /// The error that warnings are.
+  public init(_ warning: TextWarning, others: [TextWarning] = []) {
+    (self.warning, self.others) = (warning, others)
+  }
 
-  public var description: String { warning.description }
+  /// The error that these warnings are; `nil` of none.
+  public init?(_ warnings: [TextWarning]) {
+    guard let first = warnings.first else { return nil }
+    self.init(first, others: Array(warnings.dropFirst()))
+  }
+
+  /// Everything that is wrong.
+  public var warnings: [TextWarning] { [warning] + others }
+
+  /// All on one line.
+  public var description: String { warnings.map(\.description).joined(separator: "; ") }
 }
 
 /// What every thread of a run does.
@@ -146,10 +160,10 @@ private struct BatchMaker<Input: Sendable, Product: Sendable>: Sendable {
     let scene = try renderer.template.scene(of: order.input, measuring: worker.textMeasurer)
     let frame = try worker.frame(
       order.position, at: nil, of: scene, maximumPixels: renderer.maximumPixels)
-    if renderer.isStrict, let warning = frame.newWarnings.first {
+    if renderer.isStrict, let problem = TextWarningError(frame.newWarnings) {
       // The next picture is judged anew.
       worker.forgetTexts()
-      throw TextWarningError(warning)
+      throw problem
     }
     warnings = frame.newWarnings
     return try work(&worker, order.input, frame)

@@ -45,7 +45,7 @@ extension Element {
     Position(Point(x: x, y: y), AnyElement(self))
   }
 
-  /// The element drawn after those with a smaller number, where it is a child of a `ZStack`.
+  /// The element drawn after those with a smaller number, where it is a child of a stack or a grid.
   public func zIndex(_ value: Double) -> AnyElement { AnyElement(self).at(zIndex: value) }
 
   /// A frame between limits in points, ≥ 0; a greatest side may be infinite.

@@ -47,6 +47,12 @@ extension Element {
     CornerRadius(radius, AnyElement(self))
   }
 
+  /// The element out of focus; its place stays, and what it loses at its edge lies around it.
+  ///
+  /// `radius` is the Gaussian's standard deviation in points, ≥ 0; 0 changes nothing. What is no such
+  /// number cannot be drawn: the renderer throws `RasterLimitError`.
+  public func blur(radius: Double) -> Blurred { Blurred(radius: radius, AnyElement(self)) }
+
   /// A blurred shadow under the element.
   ///
   /// `radius` is the blur's standard deviation, `x` and `y` where the shadow lies, in points.

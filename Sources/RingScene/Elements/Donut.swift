@@ -173,6 +173,24 @@ public struct Donut: Element {
       Fact("outerRadius", .number(geometry.outer)),
       Fact("innerRadius", .number(geometry.inner)),
       Fact("ends", .list(geometry.spans.map { .number($0.to) })),
+      Fact("parts", .list(parts.indices.map { partFact($0, geometry, context) })),
     ]
+  }
+
+  /// A part's colour, its fraction of the whole circle and where it lies, clockwise from 12 o'clock.
+  private func partFact(
+    _ index: Int, _ geometry: DonutGeometry, _ context: SceneContext
+  ) -> Fact.Value {
+    let (part, span) = (parts[index], geometry.spans[index])
+    func degrees(_ turns: Double) -> Double {
+      startAngle.degrees + (direction == .clockwise ? 360 : -360) * turns
+    }
+    return .object([
+      Fact("label", .text(part.label)), Fact("value", .number(part.value)),
+      Fact("color", .color(context.resolve(Self.color(of: part, at: index)))),
+      Fact("fraction", .number(span.to - span.from)),
+      Fact("startAngle", .number(degrees(span.from))),
+      Fact("endAngle", .number(degrees(span.to))),
+    ])
   }
 }

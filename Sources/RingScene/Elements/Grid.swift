@@ -36,17 +36,25 @@ public struct Grid: Element {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    children.draw(in: places(in: rect, context), context: context.with(axis: nil))
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let places = places(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: places, from: 0, context: context.with(axis: nil))
+  }
+
+  private func places(in rect: Rect, _ context: SceneContext) -> [Rect] {
     let tracks = tracks(for: ProposedSize(rect.size), in: context)
     let inner = context.with(axis: nil)
     let xs = starts(of: tracks.widths, from: rect.minX)
     let ys = starts(of: tracks.heights, from: rect.minY)
-    return children.enumerated().flatMap { index, child -> [DrawCommand] in
+    return children.enumerated().map { index, child in
       let (row, column) = (index / xs.count, index % xs.count)
       let cell = Rect(
         x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
       let size = child.size(for: ProposedSize(cell.size), in: inner)
-      let place = context.placed(alignment.place(size, in: cell), in: rect)
-      return child.draw(in: place, context: inner)
+      return context.placed(alignment.place(size, in: cell), in: rect)
     }
   }
 

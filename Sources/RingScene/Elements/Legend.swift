@@ -105,7 +105,26 @@ public struct Legend: Element {
     body(context.locale).size(for: proposal, in: context.with(axis: nil))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    body.baselines(in: size, context: context.with(axis: nil))
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     body(context.locale).draw(in: rect, context: context.with(axis: nil))
+  }
+
+  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+    [
+      Fact("layout", .text(layout.rawValue)),
+      Fact(
+        "entries",
+        .list(
+          entries.map { entry in
+            .object([
+              Fact("label", .text(entry.label)),
+              Fact("color", .color(context.resolve(entry.color))),
+            ])
+          })),
+    ]
   }
 }

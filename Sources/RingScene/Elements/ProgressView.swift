@@ -91,6 +91,11 @@ public struct ProgressView: Element {
     return body.element.size(for: proposal, in: body.context)
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let body = body(in: context)
+    return body.element.baselines(in: size, context: body.context)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let body = body(in: context)
     return body.element.draw(in: rect, context: body.context)

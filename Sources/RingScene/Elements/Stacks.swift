@@ -19,15 +19,21 @@ public struct HStack: Element {
   }
 
   private var layout: StackLayout {
-    StackLayout(axis: .horizontal, spacing: spacing, children: children)
+    StackLayout(
+      axis: .horizontal, spacing: spacing, fraction: alignment.fraction,
+      baseline: alignment.baseline, children: children)
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     layout.size(for: proposal, in: context)
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    layout.baselines(in: size, context: context)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    layout.draw(in: rect, fraction: alignment.fraction, context: context)
+    layout.draw(in: rect, context: context)
   }
 }
 
@@ -50,15 +56,20 @@ public struct VStack: Element {
   }
 
   private var layout: StackLayout {
-    StackLayout(axis: .vertical, spacing: spacing, children: children)
+    StackLayout(
+      axis: .vertical, spacing: spacing, fraction: alignment.fraction, children: children)
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     layout.size(for: proposal, in: context)
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    layout.baselines(in: size, context: context)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    layout.draw(in: rect, fraction: alignment.fraction, context: context)
+    layout.draw(in: rect, context: context)
   }
 }
 
@@ -84,23 +95,20 @@ public struct ZStack: Element {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let inner = context.with(axis: nil)
-    return ordered.flatMap { child -> [DrawCommand] in
-      let size = child.size(for: ProposedSize(rect.size), in: inner)
-      let place = context.placed(alignment.place(size, in: rect), in: rect)
-      return child.draw(in: place, context: inner)
-    }
+    children.draw(in: places(in: rect, context), context: context.with(axis: nil))
   }
-}
 
-extension ZStack {
-  /// The children in the order in which they are drawn.
-  private var ordered: [AnyElement] {
-    guard children.contains(where: { $0.zIndex != 0 }) else { return children }
-    return children.enumerated().sorted {
-      ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let places = places(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: places, from: 0, context: context.with(axis: nil))
+  }
+
+  private func places(in rect: Rect, _ context: SceneContext) -> [Rect] {
+    let inner = context.with(axis: nil)
+    return children.map { child in
+      let size = child.size(for: ProposedSize(rect.size), in: inner)
+      return context.placed(alignment.place(size, in: rect), in: rect)
     }
-    .map(\.element)
   }
 }
 

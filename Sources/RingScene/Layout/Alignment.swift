@@ -19,13 +19,25 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
 public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the upper side, in the middle, or at the lower side.
   case top, center, bottom
+  /// With the letters of the first line, or of the last one, on a common line; what has no text
+  /// stands on it.
+  case firstTextBaseline, lastTextBaseline
 
-  /// The fraction of the free height that goes above the child.
+  /// The fraction of the free height that goes above a child without text.
   var fraction: Double {
     switch self {
     case .top: 0
     case .center: 0.5
-    case .bottom: 1
+    case .bottom, .firstTextBaseline, .lastTextBaseline: 1
+    }
+  }
+
+  /// Which baselines lie on a common line, if any do.
+  var baseline: KeyPath<Baselines, Double>? {
+    switch self {
+    case .firstTextBaseline: \.first
+    case .lastTextBaseline: \.last
+    case .top, .center, .bottom: nil
     }
   }
 }
@@ -55,7 +67,7 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The rectangle of a child of this size in `rect`; a larger child sticks out likewise.
-  func place(_ size: Size, in rect: Rect) -> Rect {
+  package func place(_ size: Size, in rect: Rect) -> Rect {
     Rect(
       x: rect.minX + (rect.width - size.width) * horizontal.fraction,
       y: rect.minY + (rect.height - size.height) * vertical.fraction,

@@ -6,7 +6,7 @@ public struct AnyElement: Element {
   public var element: any Element { box.element }
   /// The `id` of the config, if it has one.
   public let id: String?
-  /// Children of a `ZStack` with a greater number are drawn later. Default: 0.
+  /// Of the children of a stack or a grid, those with a greater number are drawn later. Default: 0.
   public private(set) var zIndex = 0.0
   private let box: Box
 
@@ -28,8 +28,8 @@ public struct AnyElement: Element {
     }
   }
 
-  /// The element drawn after those with a smaller number, where it is a child of a `ZStack`.
-  func at(zIndex: Double) -> AnyElement {
+  /// The element drawn after those with a smaller number, where it is a child of a stack or a grid.
+  package func at(zIndex: Double) -> AnyElement {
     var element = self
     element.zIndex = zIndex
     return element
@@ -38,6 +38,12 @@ public struct AnyElement: Element {
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     context.sizes.size(of: box, for: proposal, in: context) {
       box.element.size(for: proposal, in: context)
+    }
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    context.sizes.baselines(of: box, in: size, in: context) {
+      box.element.baselines(in: size, context: context)
     }
   }
 
@@ -63,5 +69,26 @@ public struct AnyElement: Element {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(box.element)
+  }
+}
+
+extension [AnyElement] {
+  /// The indices of the children in the order in which they are drawn.
+  var drawingOrder: [Int] {
+    guard contains(where: { $0.zIndex != 0 }) else { return [Int](indices) }
+    return indices.sorted { (self[$0].zIndex, $0) < (self[$1].zIndex, $1) }
+  }
+
+  /// Draws each child in its place, those with a greater `zIndex` later.
+  func draw(in places: [Rect], context: SceneContext) -> [DrawCommand] {
+    drawingOrder.flatMap { self[$0].draw(in: places[$0], context: context) }
+  }
+
+  /// The baselines of all children in their places, as seen from `top`.
+  func baselines(in places: [Rect], from top: Double, context: SceneContext) -> Baselines? {
+    zip(self, places).reduce(nil) { lines, child in
+      guard let own = child.0.baselines(in: child.1.size, context: context) else { return lines }
+      return own.moved(down: child.1.minY - top).union(lines)
+    }
   }
 }

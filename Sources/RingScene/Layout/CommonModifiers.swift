@@ -22,6 +22,8 @@ public struct CommonModifiers: Hashable, Sendable {
   public var overlay: ElementLayer?
   /// Points, ≥ 0. Default: 0.
   public var cornerRadius = 0.0
+  /// Standard deviation of a Gaussian in points, ≥ 0. Default: 0.
+  public var blur = 0.0
   /// The shape that cuts the element. Default: none.
   public var clip: AnyShape?
   /// Default: none.
@@ -37,7 +39,7 @@ public struct CommonModifiers: Hashable, Sendable {
   /// Where the middle lies in the room that is offered, all of which is taken; in points. Default:
   /// where the layout puts it.
   public var position: Point?
-  /// Children of a `ZStack` with a greater number are drawn later. Default: 0.
+  /// Of the children of a stack or a grid, those with a greater number are drawn later. Default: 0.
   public var zIndex = 0.0
   /// Default: false.
   public var hidden = false
@@ -61,6 +63,8 @@ public struct CommonModifiers: Hashable, Sendable {
     if let border { wrap(Border(border.color, width: border.width, result)) }
     if let overlay { wrap(Layered(overlay, isOverlay: true, result)) }
     if cornerRadius > 0 { wrap(CornerRadius(cornerRadius, result)) }
+    // A filter before a clip, as in CSS: who blurs a picture in a disc wants the disc's edge sharp.
+    if blur != 0 { wrap(Blurred(radius: blur, result)) }
     if let clip { wrap(Clipped(clip, result)) }
     if let shadow {
       wrap(

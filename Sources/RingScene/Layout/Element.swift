@@ -8,6 +8,10 @@ public protocol Element: Hashable, Sendable {
   /// The size that this element takes when offered `proposal`, in points.
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size
 
+  /// Where texts inside stand if the element has this size, in points from its upper side; `nil`
+  /// where there is no text, and then rows that align baselines take the lower side. Default: `nil`.
+  func baselines(in size: Size, context: SceneContext) -> Baselines?
+
   /// What the element looks like in a rectangle of the size that it asked for.
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand]
 
@@ -17,6 +21,8 @@ public protocol Element: Hashable, Sendable {
 
 extension Element {
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] { [] }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? { nil }
 }
 
 /// The size that a parent offers; `nil` asks for the child's own (ideal) size.
@@ -94,7 +100,7 @@ public struct SceneContext {
     set { environment.values = newValue }
   }
 
-  func with(axis: Axis?) -> SceneContext {
+  package func with(axis: Axis?) -> SceneContext {
     var context = self
     context.axis = axis
     return context

@@ -40,6 +40,10 @@ public struct Inheriting: Element {
     content.size(for: proposal, in: changed(context))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    content.baselines(in: size, context: changed(context))
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     content.draw(in: rect, context: changed(context))
   }

@@ -59,9 +59,16 @@ public struct FlexibleFrame: Element {
       height: side(own.height, offer.height, limits.minHeight, limits.maxHeight))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let place = place(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: place.size, context: context)?.moved(down: place.minY)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let size = content.size(for: ProposedSize(rect.size), in: context)
-    return content.draw(
-      in: context.placed(alignment.place(size, in: rect), in: rect), context: context)
+    content.draw(in: context.placed(place(in: rect, context), in: rect), context: context)
+  }
+
+  private func place(in rect: Rect, _ context: SceneContext) -> Rect {
+    alignment.place(content.size(for: ProposedSize(rect.size), in: context), in: rect)
   }
 }

@@ -20,7 +20,7 @@ public struct ElementLayer: Hashable, Sendable {
     (self.content, self.alignment) = (content, alignment)
   }
 
-  func commands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
+  package func commands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     switch content {
     case .paint(let paint): return [.fill(.rect(rect), paint.resolved(in: rect, context))]
     case .element(let element):
@@ -101,10 +101,18 @@ public struct Position: Element {
     proposal.replacingUnspecified(by: content.size(for: proposal, in: context))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let place = place(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: place.size, context: context)?.moved(down: place.minY)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let size = content.size(for: ProposedSize(rect.size), in: context)
-    return content.draw(
-      in: context.placed(Rect(center: rect.origin + position, size: size), in: rect),
-      context: context)
+    content.draw(in: context.placed(place(in: rect, context), in: rect), context: context)
+  }
+
+  private func place(in rect: Rect, _ context: SceneContext) -> Rect {
+    Rect(
+      center: rect.origin + position,
+      size: content.size(for: ProposedSize(rect.size), in: context))
   }
 }

@@ -20,12 +20,20 @@ public struct Padding: Element {
       height: max(0, inner.height + insets.vertical))
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let inner = inner(of: Rect(origin: .zero, size: size))
+    return content.baselines(in: inner.size, context: context)?.moved(down: inner.minY)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let inner = Rect(
+    content.draw(in: context.placed(inner(of: rect), in: rect), context: context)
+  }
+
+  private func inner(of rect: Rect) -> Rect {
+    Rect(
       x: rect.minX + insets.leading, y: rect.minY + insets.top,
       width: max(0, rect.width - insets.horizontal),
       height: max(0, rect.height - insets.vertical))
-    return content.draw(in: context.placed(inner, in: rect), context: context)
   }
 }
 
@@ -60,10 +68,17 @@ public struct FrameLayout: Element {
     return Size(width: width ?? size.width, height: height ?? size.height)
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let place = place(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: place.size, context: context)?.moved(down: place.minY)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let size = content.size(for: inner(ProposedSize(rect.size)), in: context)
-    return content.draw(
-      in: context.placed(alignment.place(size, in: rect), in: rect), context: context)
+    content.draw(in: context.placed(place(in: rect, context), in: rect), context: context)
+  }
+
+  private func place(in rect: Rect, _ context: SceneContext) -> Rect {
+    alignment.place(content.size(for: inner(ProposedSize(rect.size)), in: context), in: rect)
   }
 }
 
@@ -75,6 +90,10 @@ protocol VisualModifier: Element {
 extension VisualModifier {
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     content.size(for: proposal, in: context)
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    content.baselines(in: size, context: context)
   }
 }
 
@@ -127,9 +146,11 @@ protocol GroupModifier: VisualModifier {
 
 extension GroupModifier {
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let effects = effects(in: rect, context: context)
+    context.trace?.enter(effects.transform)
+    defer { context.trace?.leave() }
     let commands = content.draw(in: rect, context: context)
     guard !commands.isEmpty else { return [] }
-    let effects = effects(in: rect, context: context)
     return effects == GroupEffects() ? commands : [.group(effects, commands)]
   }
 }
@@ -150,6 +171,22 @@ public struct CornerRadius: GroupModifier {
   func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
     GroupEffects(clip: .roundedRect(rect, radius: radius))
   }
+}
+
+/// An element out of focus, in the room that it takes in focus.
+public struct Blurred: GroupModifier {
+  /// Standard deviation of the Gaussian in points, ≥ 0.
+  public var radius: Double
+  /// What is blurred, as one picture.
+  public var content: AnyElement
+
+  /// An element blurred by a Gaussian whose standard deviation is `radius`, in points, ≥ 0.
+  public init(radius: Double, _ content: AnyElement) {
+    self.radius = radius
+    self.content = content
+  }
+
+  func effects(in rect: Rect, context: SceneContext) -> GroupEffects { GroupEffects(blur: radius) }
 }
 
 /// A blurred shadow under an element.

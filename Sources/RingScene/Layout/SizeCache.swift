@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// Sizes that elements have answered already.
+/// Sizes and baselines that elements have answered already.
 ///
 /// A stack asks each child several times, and so does each stack above it: without a memory the
 /// number of questions grows exponentially with depth.
@@ -14,6 +14,7 @@ final class SizeCache {
   }
 
   private var sizes: [Question: Size] = [:]
+  private var baselines: [Question: Baselines?] = [:]
   /// Kept alive, so that no later object can take the address by which another is known.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
@@ -30,13 +31,31 @@ final class SizeCache {
     of element: AnyObject, for proposal: ProposedSize, in context: SceneContext,
     compute: () -> Size
   ) -> Size {
-    let question = Question(
-      element: ObjectIdentifier(element), proposal: proposal, axis: context.axis,
-      environment: context.environmentNumber)
+    let question = question(element, proposal, context)
     if let known = sizes[question] { return known }
     let size = compute()
     sizes[question] = size
     elements.append(element)
     return size
+  }
+
+  /// The same for the baselines of an element of a size.
+  func baselines(
+    of element: AnyObject, in size: Size, in context: SceneContext, compute: () -> Baselines?
+  ) -> Baselines? {
+    let question = question(element, ProposedSize(size), context)
+    if let known = baselines[question] { return known }
+    let lines = compute()
+    baselines[question] = .some(lines)
+    elements.append(element)
+    return lines
+  }
+
+  private func question(
+    _ element: AnyObject, _ proposal: ProposedSize, _ context: SceneContext
+  ) -> Question {
+    Question(
+      element: ObjectIdentifier(element), proposal: proposal, axis: context.axis,
+      environment: context.environmentNumber)
   }
 }

@@ -54,6 +54,11 @@ public struct ProgressViewPart: Element {
     return inner.element.size(for: proposal, in: inner.context)
   }
 
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    guard let inner = element(in: context) else { return nil }
+    return inner.element.baselines(in: size, context: inner.context)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let inner = element(in: context) else { return [] }
     return inner.element.draw(in: rect, context: inner.context)

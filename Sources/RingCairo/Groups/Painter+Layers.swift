@@ -1,16 +1,16 @@
 import RingGraphics
 
-/// Groups in which something casts a shadow and has one itself: each is drawn once, into a layer of
-/// its own, whose alpha makes its shadow. So work grows with the number of groups, not with 2 to the
-/// power of their depth, and only the outermost layer is rounded to bytes.
+/// Groups that are blurred, or in which something casts a shadow and has one itself: each is drawn
+/// once, into a layer of its own, whose alpha makes its shadow. So work grows with the number of
+/// groups, not with 2 to the power of their depth, and only the outermost layer is rounded to bytes.
 extension Painter {
   /// More than this, in pixels, is drawn in bands.
   private static let maximumPixelsOfLayer = 1 << 22
   /// Lower bands would mostly draw what their shadows reach.
   private static let minimumBandHeight = 512
 
-  /// Lays a group with nested shadows over the canvas.
-  func drawNested(_ group: Group, on canvas: borrowing DrawingSurface) throws {
+  /// Lays a group with a blur or nested shadows over the canvas.
+  func drawLayered(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     group.becomeLayered()
     let area = try group.extents(in: canvas.bounds)
     guard !area.isEmpty else { return }
@@ -41,7 +41,10 @@ extension Painter {
   private func clippedPicture(of group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.contentExtents(in: limits)
     guard !area.isEmpty else { return nil }
-    let picture = try content(of: group, in: area)
+    let picture =
+      if let blur = group.blur { try blurred(group, blur, in: area) } else {
+        try content(of: group, in: area)
+      }
     if let picture, let clip = group.effects.clip {
       let outline = Figure(path: clip, style: nil, transform: group.parent)
       picture.keep(try coverage(of: outline, in: picture.bounds))
@@ -53,7 +56,7 @@ extension Painter {
   ///
   /// The deepest group is drawn first, before there is a layer to lay it on: so a chain of groups
   /// needs two layers at a time, however long it is.
-  private func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
+  func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     let deepest = group.steps.compactMap(\.group).max { $0.depth < $1.depth }
     let early = try deepest.flatMap { try picture(of: $0, in: area) }
     if group.steps.count == 1, deepest != nil { return early }

@@ -1,0 +1,66 @@
+import CRingShim
+import RingGraphics
+
+/// Blurred groups: the same samples and weights as a shadow's, in four channels instead of one.
+extension Painter {
+  /// The group's commands, blurred, as far as they lie in `area`; `nil` if nothing does.
+  func blurred(_ group: Group, _ blur: DeviceBlur, in area: PixelRect) throws -> FloatLayer? {
+    var result: FloatLayer?
+    for grid in BlurGrid.tiles(blur.plan, area, of: .colors) {
+      let drawn = try sharp(group, grid)
+      let seen = try drawn.stepExtents(in: grid.input)
+      // What lies inside is drawn before there is a layer to lay it on, as in `content(of:in:)`.
+      guard !seen.isEmpty, let picture = try content(of: drawn, in: seen) else { continue }
+      let layer = try result ?? FloatLayer(area, pool)
+      result = layer
+      try self.blur(picture, grid, into: layer)
+    }
+    return result
+  }
+
+  /// The group as large as the grid wants it.
+  private func sharp(_ group: Group, _ grid: BlurGrid) throws -> Group {
+    guard grid.placing != .identity else { return group }
+    let drawn = try group.content(under: group.parent.then(grid.placing))
+    drawn.becomeLayered()
+    return drawn
+  }
+
+  private func blur(_ picture: FloatLayer, _ grid: BlurGrid, into layer: FloatLayer) throws {
+    let cell = grid.cell
+    let samples = try blurBuffer(grid, grid.inputStride * grid.inputHeight, isZero: true)
+    let place = picture.bounds.moved(x: -grid.inputLeft, y: -grid.inputTop)
+    picture.addCells(to: samples.pointer, stride: grid.inputStride, cell: cell, at: place)
+    let rows = place.top / cell..<(place.bottom + cell - 1) / cell
+    let blurred = try convolve(samples, grid, rows: rows)
+    layer.set(grid.output, to: blurred.pointer, stride: grid.stride, grid.plan)
+  }
+}
+
+extension FloatLayer {
+  /// Adds the means of `cell` × `cell` pixels to samples that are zero; `place` is where the layer
+  /// lies, in pixels from the first sample.
+  fileprivate func addCells(
+    to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at place: PixelRect
+  ) {
+    let first = samples + 4 * (place.top / cell * stride + place.left / cell)
+    ring_layer_cells(
+      start(of: bounds), Int32(bounds.width), Int32(place.left % cell), Int32(place.top % cell),
+      first, Int32(stride), Int32(cell), Int32(bounds.width), Int32(bounds.height))
+  }
+
+  /// Sets a part to samples that are finer than pixels, or coarser.
+  fileprivate func set(
+    _ part: PixelRect, to samples: UnsafePointer<Float>, stride: Int, _ plan: BlurPlan
+  ) {
+    let target = start(of: part)
+    let (width, height) = (Int32(part.width), Int32(part.height))
+    if plan.coarser > 1 {
+      ring_layer_from_coarser(
+        samples, Int32(stride), Int32(plan.coarser), target, Int32(bounds.width), width, height)
+    } else {
+      ring_layer_from_finer(
+        samples, Int32(stride), Int32(plan.finer), target, Int32(bounds.width), width, height)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import CRingPango
+import RingGraphics
+
+extension TextLayout {
+  /// The lines as they were broken, and the fonts that were taken.
+  var setting: TextSetting {
+    var setting = TextSetting(lines: [], faces: [])
+    let bytes = UnsafeRawBufferPointer(
+      start: pango_layout_get_text(pointer),
+      count: pango_layout_get_text(pointer).map { strlen($0) } ?? 0)
+    for number in 0..<lineCount {
+      guard let line = pango_layout_get_line_readonly(pointer, Int32(number)) else { continue }
+      setting.lines.append(Self.text(of: line, bytes))
+    }
+    forEachRun { run in
+      guard let face = FontFace(run.font) else { return }
+      let found = TextSetting.Face(
+        family: face.family, weight: face.weight.map { Int(clamping: $0.rounded()) },
+        isItalic: face.slant != .none)
+      if !setting.faces.contains(found) { setting.faces.append(found) }
+    }
+    return setting
+  }
+
+  /// A line's characters in the order in which they are read. Where it was cut, its runs know what is
+  /// left; else they do not know of the spaces at its end.
+  private static func text(
+    of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: UnsafeRawBufferPointer
+  ) -> String {
+    var (parts, isCut): ([(start: Int, text: String)], Bool) = ([], false)
+    forEachEntry(PangoLayoutRun.self, in: line.pointee.runs) { run in
+      guard let item = run.pointee.item else { return }
+      let (start, count) = (Int(item.pointee.offset), Int(item.pointee.length))
+      let isEllipsis = run.pointee.isEllipsis
+      isCut = isCut || isEllipsis
+      parts.append((start, isEllipsis ? Typesetter.ellipsis : string(bytes, start, count)))
+    }
+    let text =
+      isCut
+      ? parts.sorted { $0.start < $1.start }.map(\.text).joined()
+      : string(bytes, Int(line.pointee.start_index), Int(line.pointee.length))
+    // Those that make room for line breaks are ours.
+    return String(text.filter { $0 != Typesetter.breakOpportunity })
+  }
+
+  private static func string(
+    _ bytes: UnsafeRawBufferPointer, _ start: Int, _ count: Int
+  ) -> String {
+    let range = max(0, start)..<max(0, start, min(bytes.count, start + count))
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+}

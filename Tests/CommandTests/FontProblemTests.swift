@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every command says all that is wrong with fonts, on a machine that has Inter in two weights only.
+@Suite struct FontProblemTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    try folder.write("<fontconfig><dir>\(tests.path)/Fonts</dir></fontconfig>", to: "fonts.conf")
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("configs"), withIntermediateDirectories: false)
+    try folder.write(
+      """
+      {"data": {"name": {"type": "string", "sample": "a"}}, "scene": {"type": "vstack", "children": [
+        {"type": "text", "text": "{data.name}", "font": {"weight": "black", "italic": true}},
+        {"type": "text", "text": "a", "font": {"family": "Nowhere"}}
+      ]}}
+      """, to: "configs/c.json")
+    try folder.write("name\nAda\nBob\n", to: "rows.csv")
+  }
+
+  private static let problems = [
+    "font family \"Inter\" has no weight black (900), bold (700) is used instead",
+    "font family \"Inter\" has no italic, its upright letters are used instead",
+    "font family \"Nowhere\" was not found, \"Inter\" is used instead",
+  ]
+
+  private func run(_ arguments: String...) throws -> (status: Int32, error: String) {
+    let run = try Tool.run(
+      arguments, in: folder.url,
+      environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"])
+    return (run.status, run.error)
+  }
+
+  @Test(arguments: ["--strict-fonts", "--strict"], ["f/%d.png", "f.apng"])
+  func frames(option: String, output: String) throws {
+    let run = try run(
+      "frames", "--config", "configs/c.json", "-o", output, "--duration", "0.1", option)
+    let lines = Self.problems.map { "ringrender: error: frame 0 (at 0 s): \($0)\n" }
+    #expect(run.status == 65)
+    #expect(run.error.contains(lines.joined()), "\(run.error)")
+  }
+
+  @Test(arguments: ["--strict-fonts", "--strict"])
+  func batch(option: String) throws {
+    let run = try run(
+      "batch", "--config", "configs/c.json", "--data", "rows.csv", "-o", "b/{row}.png", option)
+    #expect(run.status == 65)
+    for row in ["row 1", "row 2"] {
+      let words = "\(row): \(Self.problems.joined(separator: "; "))\n"
+      #expect(run.error.contains(words), "\(run.error)")
+    }
+  }
+
+  @Test(arguments: ["--strict-fonts", "--strict"])
+  func verify(option: String) throws {
+    let recorded = try run("verify", "configs", "--goldens", "g", "--record", "missing")
+    #expect(recorded.status == 1)
+    for problem in Self.problems {
+      #expect(recorded.error.contains("warning: configs/c.json: \(problem)\n"))
+    }
+    #expect(try run("verify", "configs", "--goldens", "g").status == 0)
+    let strict = try run("verify", "configs", "--goldens", "g", option)
+    #expect(strict.status == 65)
+    #expect(strict.error.contains(Self.problems.joined(separator: "; ")), "\(strict.error)")
+  }
+
+  @Test func verifyMakesErrorsOfAllWarnings() throws {
+    try folder.write(
+      #"{"scene": {"type": "bar", "progress": 75}}"#, to: "configs/c.json")
+    #expect(try run("verify", "configs", "--goldens", "g", "--record", "missing").status == 1)
+    #expect(try run("verify", "configs", "--goldens", "g").status == 0)
+    let strict = try run("verify", "configs", "--goldens", "g", "--strict")
+    #expect(strict.status == 65)
+    #expect(strict.error.contains("warning: progress is 75, which is 7500 %"), "\(strict.error)")
+  }
+}

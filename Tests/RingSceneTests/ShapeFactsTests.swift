@@ -1,0 +1,144 @@
+import RingGraphics
+import RingScene
+import Testing
+
+/// Sets every text in two lines of one face.
+private struct TwoLines: TextMeasuring {
+  func size(of paragraph: Paragraph) -> Size { Size(width: 40, height: 24) }
+
+  func baselines(of paragraph: Paragraph) -> Baselines { Baselines(first: 9, last: 21) }
+
+  func setting(of paragraph: Paragraph) -> TextSetting? {
+    TextSetting(
+      lines: [paragraph.text, "…"],
+      faces: [TextSetting.Face(family: "Inter", weight: 700, isItalic: false)])
+  }
+}
+
+/// What `explain` says of shapes, legends, donuts and texts.
+@Suite struct ShapeFactsTests {
+  private func facts(
+    _ element: some Element, in rect: Rect = Rect(x: 5, y: 7, width: 40, height: 20),
+    text: any TextMeasuring = FixedText()
+  ) -> [String: Fact.Value] {
+    let facts = element.facts(in: rect, context: SceneContext(text: text))
+    return Dictionary(uniqueKeysWithValues: facts.map { ($0.name, $0.value) })
+  }
+
+  private func list(_ numbers: Double...) -> Fact.Value { .list(numbers.map { .number($0) }) }
+
+  @Test func outlines() {
+    #expect(facts(Circle())["outline"] == list(15, 7, 20, 20))
+    #expect(facts(Rectangle())["outline"] == list(5, 7, 40, 20))
+    #expect(facts(Line())["outline"] == list(5, 17, 40, 0))
+    #expect(facts(PathShape())["outline"] == nil)
+  }
+
+  @Test func paints() {
+    #expect(facts(Circle())["fill"] == .color(.black))
+    #expect(facts(Line())["fill"] == nil)
+    #expect(facts(Circle().stroke(.systemRed, lineWidth: 2))["fill"] == nil)
+    #expect(
+      facts(Line())["stroke"]
+        == .object([
+          Fact("color", .color(.black)), Fact("width", .number(1)), Fact("cap", .text("butt")),
+          Fact("join", .text("miter")),
+        ]))
+    let linear = Rectangle().fill(.linear([DynamicColor(.white), DynamicColor(.black)]))
+    #expect(
+      facts(linear)["fill"]
+        == .object([
+          Fact("linear", .list([.color(.white), .color(.black)])), Fact("angle", .number(180)),
+        ]))
+    let radial = Rectangle().fill(.radial([DynamicColor(.white), DynamicColor(.black)]))
+    #expect(
+      facts(radial)["fill"]
+        == .object([
+          Fact("radial", .list([.color(.white), .color(.black)])),
+          Fact("center", .point(Point(x: 25, y: 17))), Fact("startRadius", .number(0)),
+          Fact("endRadius", .number(20)),
+        ]))
+  }
+
+  @Test func strokes() {
+    var stroke = ShapeStroke(.conic([DynamicColor(.white), DynamicColor(.black)]), width: 3)
+    (stroke.cap, stroke.join, stroke.dash, stroke.isInset) = (.square, .round, [2, 1], true)
+    var circle = Circle()
+    circle.look.stroke = stroke
+    (circle.look.trimStart, circle.look.trimEnd) = (0.25, 0.5)
+    let facts = facts(circle)
+    #expect(
+      facts["stroke"]
+        == .object([
+          Fact("conic", .list([.color(.white), .color(.black)])), Fact("angle", .number(0)),
+          Fact("center", .point(Point(x: 25, y: 17))), Fact("width", .number(3)),
+          Fact("cap", .text("square")), Fact("join", .text("round")), Fact("dash", list(2, 1)),
+          Fact("inset", .flag(true)),
+        ]))
+    #expect(facts["trim"] == list(0.25, 0.5))
+    #expect(self.facts(Circle())["trim"] == nil)
+  }
+
+  @Test func legends() {
+    let facts = facts(Legend([.init("a", color: DynamicColor(.white))]))
+    #expect(facts["layout"] == .text("column"))
+    #expect(
+      facts["entries"]
+        == .list([.object([Fact("label", .text("a")), Fact("color", .color(.white))])]))
+  }
+
+  @Test func partsOfDonuts() {
+    var donut = Donut([
+      DonutPart(3, color: DynamicColor(.white), label: "a"),
+      DonutPart(1, color: DynamicColor(.black)),
+    ])
+    donut.startAngle = .degrees(90)
+    func part(_ label: String, _ value: Double, _ color: Color, _ from: Double, _ to: Double)
+      -> Fact.Value
+    {
+      .object([
+        Fact("label", .text(label)), Fact("value", .number(value)), Fact("color", .color(color)),
+        Fact("fraction", .number(value / 4)), Fact("startAngle", .number(from)),
+        Fact("endAngle", .number(to)),
+      ])
+    }
+    #expect(
+      facts(donut)["parts"]
+        == .list([part("a", 3, .white, 90, 360), part("", 1, .black, 360, 450)]))
+    donut.direction = .counterclockwise
+    #expect(
+      facts(donut)["parts"]
+        == .list([part("a", 3, .white, 90, -180), part("", 1, .black, -180, -270)]))
+  }
+
+  @Test func texts() {
+    var text = Text("words", font: Font(size: 10), color: DynamicColor(.white))
+    text.maxWidth = 30
+    let facts = facts(text, text: TwoLines())
+    #expect(facts["text"] == .text("words") && facts["color"] == .color(.white))
+    #expect(facts["fontSize"] == .number(10))
+    #expect(facts["lines"] == .list([.text("words"), .text("…")]))
+    #expect(facts["baselines"] == list(9, 21))
+    #expect(
+      facts["fonts"]
+        == .list([
+          .object([
+            Fact("family", .text("Inter")), Fact("weight", .number(700)),
+            Fact("italic", .flag(false)),
+          ])
+        ]))
+    #expect(self.facts(text)["fonts"] == nil)
+  }
+
+  @Test func aTextThatShrinksSaysItsSize() {
+    var text = Text("abcdefgh", font: Font(size: 10))
+    text.minimumScale = 0.5
+    // 40 points wide at size 10, and 32 are there.
+    let size = facts(text, in: Rect(x: 0, y: 0, width: 32, height: 12))["fontSize"]
+    guard case .number(let points) = size else {
+      Issue.record("no size")
+      return
+    }
+    #expect(abs(points - 8) < 0.01)
+  }
+}
