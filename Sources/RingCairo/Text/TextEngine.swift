@@ -22,6 +22,17 @@ public final class TextEngine: TextMeasuring {
     paragraph.isInvisible ? .zero : (try? layout(of: paragraph).size) ?? .zero
   }
 
+  /// The baselines of a paragraph's first and last line; zero where its size is.
+  public func baselines(of paragraph: Paragraph) -> Baselines {
+    let none = Baselines(first: 0, last: 0)
+    return paragraph.isInvisible ? none : (try? layout(of: paragraph).baselines) ?? none
+  }
+
+  /// The lines and fonts of a paragraph; `nil` if it cannot be set or is too small to be seen.
+  public func setting(of paragraph: Paragraph) -> TextSetting? {
+    paragraph.isInvisible ? nil : try? layout(of: paragraph).setting
+  }
+
   /// Where the parts of a paragraph's first line lie; an empty line if it cannot be set.
   public func line(of paragraph: Paragraph) -> TextLine {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])

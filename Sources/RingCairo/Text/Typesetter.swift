@@ -45,7 +45,7 @@ final class Typesetter {
     try tracer.clusters(of: layout, fontSize: fontSize)
   }
 
-  private static let ellipsis = "…"
+  static let ellipsis = "…"
   /// A line break that does not begin a new paragraph: Pango limits lines per paragraph.
   private static let lineSeparator = "\u{2028}"
 
@@ -81,7 +81,7 @@ final class Typesetter {
   /// takes for it grows with the square of its length.
   private static let maximumWordLength = 256
   /// Allows a line to be broken here (ZERO WIDTH SPACE).
-  private static let breakOpportunity: Character = "\u{200B}"
+  static let breakOpportunity: Character = "\u{200B}"
 
   /// The text with places to break it in words that are too long to be words.
   private static func breakable(_ text: String) -> String {

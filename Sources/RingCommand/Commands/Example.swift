@@ -129,6 +129,9 @@ struct ExampleConfig {
       "donut-legend", "parts of a whole with a legend, and what is free",
       PackageResources.donut_legend_json),
     ExampleConfig(
+      "shapes", "shapes with gradients, strokes, trims and dashes, and a blur",
+      PackageResources.shapes_json),
+    ExampleConfig(
       "avatar-ring", "a ring around a picture of a person", PackageResources.avatar_ring_json),
     ExampleConfig(
       "half-gauge", "half a gauge with its label below", PackageResources.half_gauge_json),

@@ -58,11 +58,25 @@ public protocol TextMeasuring {
   /// The size of a paragraph's box: its widest line, and its lines' ascents, descents and gaps.
   func size(of paragraph: Paragraph) -> Size
 
+  /// Where the letters of a paragraph's first and last line stand, in points from the upper side of
+  /// its box. Default: at the lower side.
+  func baselines(of paragraph: Paragraph) -> Baselines
+
+  /// The lines and fonts of a paragraph; `nil` where nothing is set. Default: `nil`.
+  func setting(of paragraph: Paragraph) -> TextSetting?
+
   /// Where the parts of a paragraph's first line lie.
   func line(of paragraph: Paragraph) -> TextLine
 }
 
 extension TextMeasuring {
+  public func setting(of paragraph: Paragraph) -> TextSetting? { nil }
+
+  public func baselines(of paragraph: Paragraph) -> Baselines {
+    let height = size(of: paragraph).height
+    return Baselines(first: height, last: height)
+  }
+
   /// All characters equally wide, and a fifth of the height below the baseline.
   public func line(of paragraph: Paragraph) -> TextLine {
     let (size, count) = (size(of: paragraph), Double(paragraph.text.count))

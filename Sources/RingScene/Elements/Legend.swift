@@ -106,7 +106,7 @@ public struct Legend: Element {
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    body.baselines(in: size, context: context.with(axis: nil))
+    body(context.locale).baselines(in: size, context: context.with(axis: nil))
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
