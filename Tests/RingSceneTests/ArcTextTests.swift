@@ -111,6 +111,14 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     }
   }
 
+  /// Whoever draws it says why: a text that is too long, for instance.
+  @Test func whatCannotBeMeasuredIsDrawnAllTheSame() {
+    let context = SceneContext(text: NoText())
+    let drawn = label("abc").draw(in: Rect(x: 0, y: 0, width: 9, height: 9), context: context)
+    #expect(drawn.count == 1)
+    #expect(label("").draw(in: .zero, context: context).isEmpty)
+  }
+
   // MARK: Room
 
   @Test func itTakesItsOwnRoomOrThatOfTheCircle() throws {

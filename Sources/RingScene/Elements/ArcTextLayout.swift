@@ -13,7 +13,12 @@ struct ArcTextLayout {
     let filled = TextTemplate.fill(text.text, with: context.values, in: context.locale)
     paragraph = Paragraph(Self.oneLine(filled), font: text.font)
     line = context.text.line(of: paragraph)
-    guard !line.clusters.isEmpty, text.radius > 0, line.height > 0 else { return }
+    guard text.radius > 0, !paragraph.text.isEmpty else { return }
+    guard !line.clusters.isEmpty, line.height > 0 else {
+      // What cannot be set is drawn all the same, so that drawing says why.
+      arc = TextArc(center: center, radius: text.radius, start: text.angle)
+      return
+    }
     let direction = direction
     let factor = factor(direction)
     if factor < 1 {
