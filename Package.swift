@@ -169,7 +169,7 @@ let package = Package(
       "GoldenTests",
       [
         "RingGolden", "RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG",
-        "RingGraphics",
+        "RingGraphics", "RingUI",
       ]),
     tests(
       "CommandTests",
