@@ -41,6 +41,7 @@ public struct LazyVGrid<Content> {
 }
 
 extension LazyVGrid: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// Views in rows; `spacing` is between rows, in points, by default 8.
   public init(
@@ -168,6 +169,7 @@ public struct Grid<Content> {
 }
 
 extension Grid: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// Rows of views; spacing is in points, by default 8, and must be the same both ways.
   public init(
@@ -209,6 +211,7 @@ public struct GridRow<Content> {
 }
 
 extension GridRow: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// A row of views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }

@@ -60,6 +60,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content> {
 }
 
 extension TimelineView: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// A view that is made anew as the time goes by.
   public init(

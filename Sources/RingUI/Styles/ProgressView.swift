@@ -49,6 +49,7 @@ extension ProgressViewStyleConfiguration.CurrentValueLabel: View {
 }
 
 extension ProgressView: View where Label: View, CurrentValueLabel: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
