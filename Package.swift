@@ -98,6 +98,7 @@ let package = Package(
       ]),
     library("RingPhoto", ["RingGraphics", "RingLibC"]),
     library("RingCompare", ["RingGraphics", "RingLibC"]),
+    library("RingMeasure", ["RingGraphics", "RingLibC"]),
     library("RingData", ["RingSystem", "RingLibC", "RingText"]),
 
     // Rank 3
@@ -128,7 +129,7 @@ let package = Package(
       name: "RingCommand",
       dependencies: [
         "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingPhoto",
-        "RingCompare",
+        "RingCompare", "RingMeasure",
         "RingVerify", "RingCairo", "RingData", "RingSystem", "RingGraphics", "RingLibC", "RingText",
         argumentParser,
       ],
@@ -156,6 +157,9 @@ let package = Package(
     tests(
       "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"],
       exclude: ["Fixtures"]),
+    tests(
+      "RingMeasureTests",
+      ["RingMeasure", "RingRender", "RingScene", "RingGraphics"], settings: optimized),
     tests(
       "RingConfigTests",
       ["RingConfig", "RingMotion", "RingScene", "RingGraphics", "RingText"],

@@ -20,10 +20,26 @@ struct PerceptualMetric {
     let (first, second) = (tables.color(a, over: background), tables.color(b, over: background))
     let rest = threshold - abs(first.lightness - second.lightness)
     guard rest > 0 else { return true }
-    let delta = first.roots - second.roots
-    let greenRed = 1.9779984951 * delta.x - 2.4285922050 * delta.y + 0.4505937099 * delta.z
-    let blueYellow = 0.0259040371 * delta.x + 0.7827717662 * delta.y - 0.8086757660 * delta.z
+    let (greenRed, blueYellow) = Self.hue(first.roots - second.roots)
     return !(greenRed * greenRed + blueYellow * blueYellow <= rest * rest)
+  }
+
+  /// The distance itself, which is 0 or more.
+  func distance(_ a: Pixel, _ b: Pixel, at position: Int) -> Double {
+    let isOpaque = a.alpha == 255 && b.alpha == 255
+    let background = isOpaque ? .zero : Self.background(at: position)
+    let (first, second) = (tables.color(a, over: background), tables.color(b, over: background))
+    let (greenRed, blueYellow) = Self.hue(first.roots - second.roots)
+    return abs(first.lightness - second.lightness)
+      + (greenRed * greenRed + blueYellow * blueYellow).squareRoot()
+  }
+
+  /// How far apart OKLab's two axes of colour are, of a difference of the cones' cube roots.
+  private static func hue(_ delta: SIMD4<Double>) -> (greenRed: Double, blueYellow: Double) {
+    (
+      1.9779984951 * delta.x - 2.4285922050 * delta.y + 0.4505937099 * delta.z,
+      0.0259040371 * delta.x + 0.7827717662 * delta.y - 0.8086757660 * delta.z
+    )
   }
 
   /// The colour of pixelmatch's checkerboard of green and blue: two translucent colours that look

@@ -8,7 +8,8 @@ import Testing
 /// Expects a picture to be the golden of this name.
 ///
 /// A failure is recorded at the caller's line, with what differs, where the pictures are and the
-/// command that accepts the new one. Recording fails too, so that nothing passes by recording.
+/// command that accepts the new one; the pictures are attached (Swift 6.2 and later), so that
+/// `--attachments-path` finds them. Recording fails too, so that nothing passes by recording.
 /// `name` is `suite/subject/sentence`, the golden's path without `.png`; `tolerance` is how much the
 /// picture may differ, by default not at all; `goldens` is where goldens are, by default in `Goldens`
 /// beside `Package.swift`.
@@ -77,7 +78,12 @@ private func expectGolden(
     filter: GoldenAssertion.filter(
       fileID: sourceLocation.fileID, function: Test.current?.name ?? ""))
   guard let failure = assertion.failure(named: name, picture) else { return }
-  Issue.record(Comment(rawValue: failure), sourceLocation: sourceLocation)
+  #if compiler(>=6.2)
+    for picture in failure.pictures {
+      Attachment.record(picture.bytes, named: picture.name, sourceLocation: sourceLocation)
+    }
+  #endif
+  Issue.record(Comment(rawValue: failure.text), sourceLocation: sourceLocation)
 }
 
 /// Expects that every golden, or every golden of a suite, has one of these names: a golden that no

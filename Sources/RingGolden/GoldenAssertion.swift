@@ -18,8 +18,15 @@ struct GoldenAssertion {
 
   static let versions = Rasterizer.libraryVersions
 
+  /// What is wrong with a picture, in words and in pictures.
+  struct Failure {
+    var text: String
+    /// PNGs under names of files: `expected`, `actual` and `difference`, as far as there are any.
+    var pictures: [(name: String, bytes: [UInt8])] = []
+  }
+
   /// What is wrong with a picture; `nil` if nothing is.
-  func failure(named name: String, _ picture: () throws -> GoldenPicture) -> String? {
+  func failure(named name: String, _ picture: () throws -> GoldenPicture) -> Failure? {
     let session = GoldenSession.of(report, library)
     var result: CaseResult
     do {
@@ -28,14 +35,28 @@ struct GoldenAssertion {
       var checker = GoldenChecker(store: goldens.store, mode: try goldens.mode())
       checker.options = tolerance.options
       checker.pictures = report.pictures
+      checker.spelling = .swift
       result = try checker.check(name, picture())
       acceptance(&result)
     } catch {
       result = CaseResult(name: name, verdict: .error, problem: Message(lines: "\(error)"))
     }
     session.add(result)
-    return result.verdict.isFailure ? text(result) : nil
+    guard result.verdict.isFailure else { return nil }
+    return Failure(text: text(result), pictures: pictures(result))
   }
+
+  /// Without folders, because attachments have none. Pictures that cannot be read are not attached:
+  /// where they should be is in the text.
+  private func pictures(_ result: CaseResult) -> [(name: String, bytes: [UInt8])] {
+    let stem = result.name.printable.split(separator: "/").joined(separator: "-")
+    return ((try? report.pictures(of: result)) ?? []).map { role, bytes in
+      ("\(stem.suffix(Self.maximumNameLength)).\(role).png", bytes)
+    }
+  }
+
+  /// File systems have names of at most 255 bytes; a character has four at most.
+  private static let maximumNameLength = 50
 
   private var report: HTMLReport {
     HTMLReport(folder: "\(goldens.artifacts)/\(library.rawValue)", allowing: ["/"])

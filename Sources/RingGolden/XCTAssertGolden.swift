@@ -87,7 +87,7 @@ private func assertGolden(
     library: .xctest,
     filter: GoldenAssertion.filter(fileID: caller.fileID, function: caller.function))
   let failure = assertion.failure(named: name, picture)
-  if let failure { XCTFail(failure, file: caller.file, line: caller.line) }
+  if let failure { XCTFail(failure.text, file: caller.file, line: caller.line) }
 }
 
 /// Asserts that every golden, or every golden of a suite, has one of these names.

@@ -35,6 +35,21 @@ public enum FileOutput {
     try replace(bytes, path)
   }
 
+  /// Adds to the end of a file, which is made if there is none; what it has stays, also if there is
+  /// no room for more.
+  ///
+  /// Throws `FileError`.
+  public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
+    let file: OpenFile
+    do throws(Errno) {
+      file = try OpenFile(FilePath(written: path), .writeOnly, [.append, .create])
+    } catch {
+      throw FileError(creating: path, error)
+    }
+    try write(bytes, to: file, path)
+  }
+
   private static func replace(_ bytes: [UInt8], _ path: String) throws(FileError) {
     if try writeNameless(bytes, to: path) { return }
     let file = try AtomicFile(replacing: path)

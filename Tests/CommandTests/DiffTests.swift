@@ -54,6 +54,30 @@ import Testing
     #expect(mask[20, 10] == SIMD4(255, 0, 0, 255) && mask[19, 10] == SIMD4(0, 0, 0, 0))
   }
 
+  /// Advice is no result: it goes where no program looks for one, and what it says is true.
+  @Test func whatWouldHavePassedIsSaidBesideTheResult() throws {
+    let run = try diff("a.png", "b.png")
+    #expect(run.error.hasPrefix("passes with --max-delta 100, or --metric oklab --threshold 0."))
+    #expect(run.error.hasSuffix(", or --max-pixels 21\n"))
+    let line = run.error.dropFirst("passes with ".count).dropLast()
+    for alternative in line.components(separatedBy: ", or ") {
+      let options = alternative.split(separator: " ").map(String.init)
+      let passed = try Tool.run(["diff", "a.png", "b.png"] + options, in: folder.url)
+      #expect(passed.status == 0 && passed.error.isEmpty, "\(alternative)")
+    }
+    for silent in ["--quiet", "--json"] {
+      #expect(try diff("a.png", "b.png", silent).error.isEmpty)
+    }
+    try write("moved.png", 40, 30) { x, y in
+      (22..<27).contains(x) && (10..<14).contains(y) ? [10, 120, 30, 255] : [10, 20, 30, 255]
+    }
+    try write("box.png", 40, 30) { x, y in
+      (20..<25).contains(x) && (9..<13).contains(y) ? [10, 120, 30, 255] : [10, 20, 30, 255]
+    }
+    let moved = try diff("box.png", "moved.png").error
+    #expect(moved.hasPrefix("the same picture, 2 px to the right and 1 px down\npasses with "))
+  }
+
   @Test func programsReadJSON() throws {
     let run = try diff("a.png", "b.png", "--max-delta", "1", "--json")
     #expect(run.status == 1)

@@ -3,6 +3,7 @@ import RingCompare
 import RingGraphics
 import RingPNG
 import RingSystem
+import TestSupport
 import Testing
 
 @testable import RingVerify
@@ -39,6 +40,43 @@ import Testing
     #expect(json == Data(run.json.utf8))
     let junit = try Data(contentsOf: folder.url.appendingPathComponent("report/junit.xml"))
     #expect(junit == Data(run.junit.utf8))
+  }
+
+  /// The golden of what passed is its picture: in a script that is loaded when it is looked at.
+  @Test func whatPassedHasItsPicture() throws {
+    try folder.put(picture(9), "goldens/a/b.png")
+    let checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
+    let passed = try checker.check(GoldenName("a/b"), picture(9))
+    let run = RunResult(cases: [passed], versions: "v", tolerance: "none")
+    try report.write(run)
+    #expect(!(try page()).contains("data:image/png"))
+    #expect(try page().contains("\"script\":\"pictures/a/b.accepted.js\""))
+    let script = String(
+      decoding: try folder.bytes("report/pictures/a/b.accepted.js"), as: UTF8.self)
+    let golden = try Data(folder.bytes("goldens/a/b.png")).base64EncodedString()
+    #expect(
+      script == "ringrenderPictures(0,{\"expected\":\"data:image/png;base64,\(golden)\"})\n")
+    #expect(!run.json.contains("script"), "the results are those without a page")
+    try report.clean()
+    #expect(!folder.files.contains { $0.hasPrefix("report/") })
+  }
+
+  @Test func aLargeGoldenThatPassedIsNoPartOfTheReport() throws {
+    var noise = SplitMix64(seed: 1)
+    let side = 600
+    let image = RasterImage(
+      size: PixelSize(width: side, height: side),
+      pixels: (0..<side * side).flatMap { _ in
+        [UInt8](repeating: UInt8(truncatingIfNeeded: noise.next()), count: 3).map {
+          $0 ^ UInt8(truncatingIfNeeded: noise.next())
+        } + [255]
+      })
+    try folder.put(GoldenPicture(image), "goldens/a.png")
+    let checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
+    let passed = try checker.check(GoldenName("a"), GoldenPicture(image))
+    try report.write(RunResult(cases: [passed], versions: "v", tolerance: "none"))
+    #expect(try folder.bytes("goldens/a.png").count > HTMLReport.passingLimit)
+    #expect(!folder.files.contains { $0.hasSuffix(".js") })
   }
 
   /// What an earlier run left would be taken for this run's.

@@ -2,13 +2,16 @@ import Foundation
 import RingCompare
 import RingGraphics
 import RingSystem
+import TestSupport
 import Testing
 
 @testable import RingVerify
 
 @Suite struct RunResultTests {
   private func run(_ cases: [CaseResult]) -> RunResult {
-    RunResult(cases: cases, versions: "cairo 1", tolerance: "none")
+    var run = RunResult(cases: cases, versions: "cairo 1", tolerance: "none")
+    run.started = 1_795_338_582
+    return run
   }
 
   private var different: CaseResult {
@@ -103,13 +106,19 @@ import Testing
     #expect(
       run([passed, different, broken]).junit == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="goldens" tests="3" failures="1" errors="1" time="0.002">
-          <testsuite name="." tests="1" failures="0" errors="1" skipped="0" time="0.000">
+        <testsuites>
+          <testsuite name="." package="goldens" id="0" timestamp="2026-11-22T09:09:42" \
+        hostname="localhost" tests="1" failures="0" errors="1" skipped="0" time="0.000">
+            <properties/>
             <testcase classname="." name="c" time="0.000">
               <error type="error" message="no\u{FFFD}">c: no\u{FFFD}</error>
             </testcase>
+            <system-out/>
+            <system-err/>
           </testsuite>
-          <testsuite name="rings" tests="2" failures="1" errors="0" skipped="0" time="0.002">
+          <testsuite name="rings" package="goldens" id="1" timestamp="2026-11-22T09:09:42" \
+        hostname="localhost" tests="2" failures="1" errors="0" skipped="0" time="0.002">
+            <properties/>
             <testcase classname="rings" name="b" time="0.000"/>
             <testcase classname="rings/move" name="&lt;b&gt;&amp;&quot;quotes&quot;" time="0.002">
               <failure type="different" message="2 pixels differ; the largest channel difference \
@@ -117,10 +126,23 @@ import Testing
         differ; the largest channel difference is 200; all within 2 × 1 at (0, 0)&#10;  expected: \
         goldens/a.png&#10;  drawn by: cairo 1&#10;  accept: accept it</failure>
             </testcase>
+            <system-out/>
+            <system-err/>
           </testsuite>
         </testsuites>
 
         """)
+  }
+
+  /// Against Foundation's calendar, with leap days and turns of centuries.
+  @Test func timesAreFoundations() {
+    let formatter = ISO8601DateFormatter()
+    var random = SplitMix64(seed: 7)
+    let turns = [0, 951_782_399, 951_782_400, 1_709_164_800, 4_107_542_400, 1_795_338_582]
+    for seconds in turns + (0..<500).map({ _ in Int(random.next() % 8_000_000_000) }) {
+      let text = formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
+      #expect(WallTime.text(seconds) + "Z" == text)
+    }
   }
 
   @Test func rangesOfFramesAreSaidShortly() {

@@ -69,7 +69,8 @@ struct Diff: ParsableCommand {
         pair.isSameFile && output == nil
         ? DiffOutcome(identical: try pair.expected.size())
         : try pair.compared(
-          tolerance.options, view: output == nil ? nil : view, memory: memory.budget)
+          tolerance.options, view: output == nil ? nil : view, hints: !quiet && !json,
+          memory: memory.budget)
       try report(outcome)
       if let output, let worst = outcome.worst {
         var encoder = try PNGEncoder(compression: .fast)
@@ -85,6 +86,10 @@ struct Diff: ParsableCommand {
       lines: json ? outcome.json.rendered() + "\n" : outcome.description + "\n")
     // The picture has stdout for itself.
     if output == "-" { Terminal.error(text) } else { try Terminal.output(text) }
+    // Advice is no result: whoever reads stdout finds there what was ever there.
+    if !json, !outcome.hintLines.isEmpty {
+      Terminal.error(Message(lines: outcome.hintLines.joined(separator: "\n") + "\n"))
+    }
   }
 }
 

@@ -12,8 +12,13 @@ struct DiffOutcome {
   /// The pictures of that frame; `nil` if none was unpacked.
   private(set) var worst: ComparedPictures?
   private(set) var animation: Animation?
+  /// What helps where the pictures are different.
+  private(set) var hints = FailureHints()
+  private let options: ComparisonOptions
   /// Whether `worst` is kept.
   private var keepsWorst = false
+  /// Whether there is time and memory for a look at what would have passed.
+  private var looksForHints = false
   /// Whether a frame was compared.
   private var hasResult = false
 
@@ -40,15 +45,24 @@ struct DiffOutcome {
   }
 
   /// The outcome of two files of the same bytes.
-  init(identical size: PixelSize) { (expectedSize, actualSize) = (size, size) }
-
-  /// The outcome of two stills.
-  init(_ expected: PixelSize, _ actual: PixelSize, _ result: ComparisonResult) {
-    (expectedSize, actualSize, self.result) = (expected, actual, result)
+  init(identical size: PixelSize) {
+    (expectedSize, actualSize, options) = (size, size, ComparisonOptions())
   }
 
-  init(_ expected: DiffFrames, _ actual: DiffFrames, keepsWorst: Bool) {
-    self.keepsWorst = keepsWorst
+  /// The outcome of two stills.
+  init(
+    _ expected: PixelSize, _ actual: PixelSize, _ result: ComparisonResult,
+    _ options: ComparisonOptions
+  ) {
+    (expectedSize, actualSize, self.result, self.options) = (expected, actual, result, options)
+    if !result.isAccepted { hints.add(result, options) }
+  }
+
+  init(
+    _ expected: DiffFrames, _ actual: DiffFrames, _ options: ComparisonOptions, keepsWorst: Bool,
+    looksForHints: Bool
+  ) {
+    (self.options, self.keepsWorst, self.looksForHints) = (options, keepsWorst, looksForHints)
     (expectedSize, actualSize) = (expected.size, actual.size)
     guard expected.plays != nil || actual.plays != nil else { return }
     animation = Animation(
@@ -58,7 +72,14 @@ struct DiffOutcome {
 
   /// Adds what was compared of a frame of the expected file.
   mutating func add(_ compared: ComparedPictures, frame: Int, time: Double) {
-    if !compared.result.isAccepted { animation?.different.add(frame) }
+    if !compared.result.isAccepted {
+      animation?.different.add(frame)
+      if looksForHints {
+        hints.add(compared, options)
+      } else {
+        hints.add(compared.result, options)
+      }
+    }
     guard !hasResult || compared.result.rank > result.rank else { return }
     (result, worst, hasResult) = (compared.result, keepsWorst ? compared : nil, true)
     animation?.worstFrame = frame
@@ -70,7 +91,11 @@ struct DiffOutcome {
     animation?.expectedSeconds = expected
     animation?.actualSeconds = actual
     animation?.hasSameDuration = expected == actual || abs(expected - actual) <= instant
+    if animation?.isDifferent == true { hints.forgetTolerances() }
   }
+
+  /// A line for each hint.
+  var hintLines: [String] { hints.lines(options, as: .options) }
 
   var status: ExitStatus {
     if expectedSize != actualSize { return .differentSizes }

@@ -18,10 +18,11 @@ struct DiffPair {
   /// Compares what is seen at the same time, so that it does not matter whether a picture that
   /// stays is stored as one frame or as several.
   ///
-  /// `view` is the picture of the difference that will be wanted. What needs more memory than the
+  /// `view` is the picture of the difference that will be wanted, `hints` whether what would have
+  /// passed is looked for. What needs more memory than the
   /// budget has is compared in bands of rows, or refused.
   func compared(
-    _ options: ComparisonOptions, view: DifferencePicture?, memory: MemoryBudget
+    _ options: ComparisonOptions, view: DifferencePicture?, hints: Bool, memory: MemoryBudget
   ) throws(Failure) -> DiffOutcome {
     let comparison = Comparison(options)
     var (a, b) = try Self.both(expected, actual) { input throws(Failure) in try DiffFrames(input) }
@@ -31,7 +32,9 @@ struct DiffPair {
       throw Failure(need, need.whole, memory)
     }
     (a, b) = try Self.both(a, b) { frames throws(Failure) in try frames.advanced() }
-    var outcome = DiffOutcome(a, b, keepsWorst: view != nil)
+    var outcome = DiffOutcome(
+      a, b, options, keepsWorst: view != nil,
+      looksForHints: hints && need.whole + FailureHints.maximumBytes <= memory.rest)
     while let first = a.image, let second = b.image {
       outcome.add(
         comparison.compared(expected: first, actual: second), frame: a.number,
@@ -62,7 +65,7 @@ struct DiffPair {
       comparison.add(
         expected: try expected.rows(rows, of: &a), actual: try actual.rows(rows, of: &b))
     }
-    return DiffOutcome(a.size, b.size, comparison.finish())
+    return DiffOutcome(a.size, b.size, comparison.finish(), options)
   }
 
   /// Rows of both pictures that are compared at once: a quarter of a megabyte of either.

@@ -22,11 +22,58 @@ struct ReportOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var json: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Writes a page in Markdown; github is the summary of a job of GitHub Actions.",
+      valueName: "FILE.md|github"),
+    completion: .file(extensions: ["md"]))
+  var summary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the folder of --report can be seen; the summary shows six failures from there.",
+      valueName: "URL"))
+  var pictureBase: String?
+
+  /// The variable that names the file of a job's summary.
+  private static let githubSummary = "GITHUB_STEP_SUMMARY"
+
   func validate() throws {
+    try validateSummary()
     if junit == "-", json == "-" {
       throw ValidationError("--junit - and --json - cannot both have stdout.")
     }
     if report?.isEmpty == true { throw ValidationError("--report must name a folder.") }
+  }
+
+  private func validateSummary() throws {
+    if summary?.isEmpty == true { throw ValidationError("--summary must name a file.") }
+    if summary == "-", junit == "-" || json == "-" {
+      throw ValidationError(
+        "--summary - and \(junit == "-" ? "--junit" : "--json") - cannot both have stdout.")
+    }
+    if summary == "github", Environment[Self.githubSummary]?.isEmpty != false {
+      throw ValidationError(
+        "--summary github needs \(Self.githubSummary), which GitHub Actions sets.")
+    }
+    guard let pictureBase else { return }
+    guard summary != nil else {
+      throw ValidationError("--picture-base needs --summary, which shows the pictures.")
+    }
+    guard report != nil else {
+      throw ValidationError("--picture-base needs --report, the folder that can be seen there.")
+    }
+    guard Self.isAddress(pictureBase) else {
+      throw ValidationError(
+        "--picture-base must begin with https:// or http:// and have no blank, ? or #; "
+          + "found '\(pictureBase)'.")
+    }
+  }
+
+  /// Whether a path can be added to a text, and the whole be an address in Markdown.
+  private static func isAddress(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
+      && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) && !"?#()<>\\|`\"".utf8.contains($0) }
   }
 
   func page(_ files: FileOptions) -> HTMLReport? {
@@ -37,6 +84,13 @@ struct ReportOptions: ParsableArguments {
     try page(files)?.write(run)
     if let junit { try FileOutput.write(Array(run.junit.utf8), to: junit) }
     if let json { try FileOutput.write(Array(run.json.utf8), to: json) }
+    guard let summary else { return }
+    let text = RunSummary(run, report: page(files), pictureBase: pictureBase).markdown
+    if summary == "github", let file = Environment[Self.githubSummary] {
+      try FileOutput.append(Array(text.utf8), to: file)
+    } else {
+      try FileOutput.write(Array(text.utf8), to: summary)
+    }
   }
 
   /// Failures and a summary for people, on stderr if stdout has something for machines.
@@ -55,7 +109,7 @@ struct ReportOptions: ParsableArguments {
         text += "--report DIR shows the pictures\n"
       }
     }
-    if junit == "-" || json == "-" {
+    if [junit, json, summary].contains("-") {
       Terminal.error(text)
     } else {
       try Terminal.output(text)

@@ -151,7 +151,9 @@ struct VerifyRun: Sendable {
   private func acceptCommand(of result: CaseResult) -> String {
     var kept: [String] = []
     var arguments = CommandLine.arguments[...]
-    let dropped = ["--filter", "--record", "--report", "--junit", "--json"]
+    let dropped = [
+      "--filter", "--record", "--report", "--junit", "--json", "--summary", "--picture-base",
+    ]
     while let argument = arguments.popFirst() {
       if dropped.contains(argument) {
         _ = arguments.popFirst()

@@ -42,6 +42,8 @@ public final class LayoutTrace {
     public var id: String?
     /// The element's rectangle in points of its parent's drawing space.
     public var rect: Rect
+    /// Maps points of the element's drawing space to points of the canvas. Default: the same.
+    public var transform = Transform.identity
     /// What the element says about itself, in an order of its own.
     public var facts: [Fact]
     /// The elements inside, in drawing order. Default: none.
@@ -51,6 +53,8 @@ public final class LayoutTrace {
   }
 
   private var open: [Node] = []
+  /// What has been turned or enlarged around the elements that are drawn now, outermost first.
+  private var transforms: [Transform] = []
   /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []
 
@@ -58,8 +62,17 @@ public final class LayoutTrace {
   public init() {}
 
   func begin(type: String, id: String?, rect: Rect, facts: [Fact]) {
-    open.append(Node(type: type, id: id, rect: rect, facts: facts))
+    var node = Node(type: type, id: id, rect: rect, facts: facts)
+    node.transform = transforms.last ?? .identity
+    open.append(node)
   }
+
+  /// What is drawn now has a drawing space of its own, until `leave` is called.
+  func enter(_ transform: Transform) {
+    transforms.append(transform.then(transforms.last ?? .identity))
+  }
+
+  func leave() { transforms.removeLast() }
 
   /// Says which rule chose a colour of the element that is being drawn.
   func note(rule: String) {

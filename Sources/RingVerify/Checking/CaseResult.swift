@@ -47,6 +47,8 @@ public struct CaseResult: Hashable, Codable, Sendable {
   public var problem: Message?
   /// What the report does not show; `nil` if it shows all.
   public var note: String?
+  /// What helps with a failure, a line each, such as "passes with --max-delta 7". Default: nothing.
+  public var hints: [String] = []
   /// The golden's file.
   public var expected: String?
   /// The file of the picture that was checked, if it has one.

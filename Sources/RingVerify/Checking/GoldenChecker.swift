@@ -18,6 +18,9 @@ public struct GoldenChecker: Sendable {
   /// Whether pictures of failures for which there is no memory are left out of the report; else
   /// that is an error. Default: yes.
   public var leavesPicturesOut = true
+  /// How failures write down the tolerance that would have accepted them. Default: as options of
+  /// the command line.
+  public var spelling = FailureHints.Spelling.options
   /// Where expected, actual and difference of failures go. Default: nowhere.
   public var pictures: PictureFolder?
 
@@ -149,6 +152,10 @@ public struct GoldenChecker: Sendable {
     _ picture: GoldenPicture, _ candidate: Candidate, _ result: inout CaseResult,
     _ memory: MemoryBudget
   ) throws {
+    if let golden = candidate.golden, let comparison = candidate.comparison {
+      result.hints = comparison.hints(expected: golden, actual: picture, options)
+        .lines(options, as: spelling)
+    }
     guard let pictures else { return }
     let name = try GoldenName(result.name)
     try keeping(in: &result) { try pictures.keep(candidate, picture, of: name, options, memory) }

@@ -65,7 +65,9 @@ public struct HTMLReport: Sendable {
   /// The files beside the page.
   private static let results = ["results.json", "junit.xml"]
 
-  private static let endings = [".expected.png", ".actual.png", ".difference.png", ".pictures.js"]
+  private static let endings = [
+    ".expected.png", ".actual.png", ".difference.png", ".pictures.js", passingEnding,
+  ]
 
   /// Writes JSON and JUnit XML, and the page when all that it needs is there. Throws `FileError`.
   public func write(_ run: RunResult) throws(FileError) {
@@ -86,7 +88,7 @@ public struct HTMLReport: Sendable {
     of result: CaseResult, _ index: Int, embedded: inout Int
   ) throws(FileError) -> JSONValue {
     let pictures = try pictures(of: result)
-    guard !pictures.isEmpty else { return result.json }
+    guard !pictures.isEmpty else { return try json(ofPassing: result, index) }
     let size = pictures.reduce(0) { $0 + $1.bytes.count }
     let urls = JSONValue.object(
       pictures.map { .init($0.role, .string("data:image/png;base64," + Base64.text($0.bytes))) })
@@ -94,18 +96,54 @@ public struct HTMLReport: Sendable {
       embedded += size
       return .object(result.members + [.init("pictures", urls)])
     }
-    let script = "pictures/\(PictureFolder.stem(result.name)).pictures.js"
+    return try json(of: result, index, urls, in: ".pictures.js")
+  }
+
+  /// A case with the name of the script that has its pictures, which is loaded when they are looked at.
+  private func json(
+    of result: CaseResult, _ index: Int, _ urls: JSONValue, in ending: String
+  ) throws(FileError) -> JSONValue {
+    let script = "pictures/\(PictureFolder.stem(result.name))\(ending)"
     let call = "ringrenderPictures(\(index),\(urls.script()))\n"
     try files.write(Array(call.utf8), to: script)
     return .object(result.members + [.init("script", .string(script))])
   }
 
-  private func pictures(
+  /// The golden of what passed is its picture; large ones are left out, for they would make a report
+  /// that nobody can send.
+  private func json(ofPassing result: CaseResult, _ index: Int) throws(FileError) -> JSONValue {
+    guard !result.verdict.isFailure, let path = result.expected,
+      let bytes = try? InputFile.read(path, .file), bytes.count <= Self.passingLimit
+    else { return result.json }
+    let url = JSONValue.string("data:image/png;base64," + Base64.text(bytes))
+    return try json(
+      of: result, index, .object([.init("expected", url)]), in: Self.passingEnding)
+  }
+
+  /// As many bytes of a golden that passed are in the report.
+  static let passingLimit = 1 << 20
+  private static let passingEnding = ".accepted.js"
+
+  /// What pictures of failures show.
+  static let roles = ["expected", "actual", "difference"]
+
+  /// The pictures of a failure that are there, by what they show: their paths in the folder.
+  func pictureFiles(of result: CaseResult) -> [String: String] {
+    guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [:] }
+    return Self.roles.reduce(into: [:]) { files, role in
+      guard FolderTree.isFile(pictures.path(name, role)) else { return }
+      files[role] = "pictures/\(PictureFolder.stem(name.path)).\(role).png"
+    }
+  }
+
+  /// The pictures that were kept of a failure, as PNG: `expected`, `actual` and `difference`, as far
+  /// as there are any. Throws a `FileError`.
+  public func pictures(
     of result: CaseResult
   ) throws(FileError) -> [(role: String, bytes: [UInt8])] {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [] }
     var found: [(role: String, bytes: [UInt8])] = []
-    for role in ["expected", "actual", "difference"] {
+    for role in Self.roles {
       if let bytes = try pictures.bytes(of: name, role) { found.append((role, bytes)) }
     }
     return found

@@ -31,6 +31,7 @@ extension CaseResult {
       .init("verdict", .string(verdict.rawValue)),
       .init("failure", .bool(verdict.isFailure)),
       .init("message", .string(explanation)),
+      .init("hints", .list(hints.map { .string($0) })),
       .init("comparison", comparison?.json ?? .null),
       .init("expected", .optional(expected)),
       .init("actual", .optional(actual)),

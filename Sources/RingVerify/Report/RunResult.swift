@@ -1,3 +1,4 @@
+import RingSystem
 import RingText
 
 /// All that a run checked.
@@ -8,6 +9,8 @@ public struct RunResult: Sendable {
   public var versions: String
   /// The tolerance in words.
   public var tolerance: String
+  /// When the result was put together, in whole seconds since 1970, UTC. Default: now.
+  public var started = WallClock.seconds
 
   /// A run's cases, which are put in the order of their names.
   public init(cases: [CaseResult], versions: String, tolerance: String) {
@@ -71,6 +74,7 @@ extension CaseResult {
       guard let text else { return }
       lines.append("  \(title): \(text.printable)")
     }
+    lines += hints.map { "  " + $0.printable }
     if verdict != .error {
       line(verdict == .orphan ? "golden" : "expected", expected)
       line("actual", actual)

@@ -113,6 +113,7 @@ function facts(one) {
       add("worst-frame", "shown is frame", found.worstFrame);
     }
   }
+  if (one.hints?.length) add("hints", "hints", one.hints.join("; "));
   add("expected-path", "expected", one.expected);
   add("actual-path", "actual", one.actual);
   add("difference-path", "difference", one.difference);
@@ -179,9 +180,17 @@ function copyOf(role) {
   canvas.style.width = canvas.width * currentZoom() + "px";
   canvas.style.height = canvas.height * currentZoom() + "px";
   canvas.dataset.role = role;
+  // A canvas says nothing to a screen reader.
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label",
+    `${titleOf(role)} of ${run.cases[state.current].name}, ${canvas.width} × ${canvas.height} pixels`);
   canvas.addEventListener("pointermove", (event) => readPixel(canvas, event));
   return canvas;
 }
+
+const titles = { expected: "expected picture", actual: "actual picture", difference: "difference" };
+// What passed has one picture: the golden, which is what was drawn.
+const titleOf = (role) => (run.cases[state.current].failure ? titles[role] : "accepted picture");
 
 function figure(title, content) {
   const element = make("figure");
@@ -209,7 +218,8 @@ function draw() {
   if (present.length === 0) return at("stage").replaceChildren();
   at("zoom").textContent = Math.round(currentZoom() * 1000) / 10 + " %";
   if (view === "side") {
-    at("stage").replaceChildren(...present.map((role) => figure(role, copyOf(role))));
+    at("stage").replaceChildren(...present.map((role) =>
+      figure(run.cases[state.current].failure ? role : "accepted", copyOf(role))));
   } else if (view === "slider") {
     const box = layers();
     box.append(make("div", undefined, "edge"));

@@ -1,0 +1,186 @@
+import RingGraphics
+
+/// The smallest tolerances with which pictures that differ would have been accepted: each of them
+/// alone, beside the options that were there.
+///
+/// What would let anything pass is no advice and is left out: a `maxDelta` of 255, a `threshold` of
+/// 1 or more.
+public struct PassingTolerances: Hashable, Codable, Sendable {
+  /// `ComparisonOptions.maxDelta`, 1…254; `nil` if none does.
+  public var maxDelta: Int?
+  /// The threshold of `Metric.oklab`, more than 0 and less than 1, in thousandths; `nil` if none
+  /// does, or if that was not looked for.
+  public var threshold: Double?
+  /// Limits of numbers, which pass together; a limit that is kept already is `nil`.
+  public var limits: Limits?
+
+  /// How many pixels may be counted, in all and in the densest window.
+  public struct Limits: Hashable, Codable, Sendable {
+    /// `ComparisonOptions.maxPixels`, ≥ 1; `nil` if it is kept already.
+    public var pixels: Int?
+    /// `DensityLimit.maxPixels`, ≥ 1; `nil` if there is no such limit, or if it is kept already.
+    public var windowPixels: Int?
+  }
+
+  /// The tolerances that both need, such as those of two frames of an animation.
+  public func union(_ other: PassingTolerances) -> PassingTolerances {
+    func larger<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
+      guard let a, let b else { return nil }
+      return max(a, b)
+    }
+    func known(_ a: Int?, _ b: Int?) -> Int? { a.map { max($0, b ?? $0) } ?? b }
+    let limits: Limits? =
+      if let mine = self.limits, let others = other.limits {
+        Limits(
+          pixels: known(mine.pixels, others.pixels),
+          windowPixels: known(mine.windowPixels, others.windowPixels))
+      } else {
+        nil
+      }
+    return PassingTolerances(
+      maxDelta: larger(maxDelta, other.maxDelta), threshold: larger(threshold, other.threshold),
+      limits: limits)
+  }
+}
+
+extension ComparisonResult {
+  /// What is known from the numbers alone, without the pictures: enough to pass, but the largest
+  /// difference may count pixels that other options ignore. `nil` if the result is accepted, or if
+  /// no tolerance helps because the sizes differ.
+  public func passing(_ options: ComparisonOptions) -> PassingTolerances? {
+    guard case .different(let found) = self else { return nil }
+    return PassingTolerances(
+      maxDelta: PassingTolerances.meaningful(found.maxDelta), threshold: nil,
+      limits: .init(found, options))
+  }
+}
+
+extension PassingTolerances {
+  fileprivate static func meaningful(_ delta: Int) -> Int? { delta < 255 ? delta : nil }
+}
+
+extension PassingTolerances.Limits {
+  fileprivate init(_ found: PixelDifferences, _ options: ComparisonOptions) {
+    var isDense = false
+    if let window = options.window, let densest = found.densestWindow {
+      isDense = densest.pixels > window.maxPixels
+    }
+    windowPixels = isDense ? found.densestWindow?.pixels : nil
+    let isMany = found.count > options.maxPixels ?? (options.window == nil ? 0 : .max)
+    pixels = isMany ? found.count : nil
+  }
+}
+
+extension ComparedPictures {
+  /// The smallest tolerances that would have accepted the pictures; `nil` if they were accepted, or
+  /// if none helps because their sizes differ.
+  ///
+  /// `options` are those of the comparison. Takes about as long as the comparison did; where more
+  /// than a million pixels are counted, what `ComparisonResult.passing` says is all.
+  public func passing(_ options: ComparisonOptions) -> PassingTolerances? {
+    guard var passing = result.passing(options) else { return nil }
+    guard case .different(let found) = result, found.count <= ToleranceSearch.maximumPixels,
+      let box = found.boundingBox
+    else { return passing }
+    let search = ToleranceSearch(self, box, options)
+    passing.maxDelta = search.maxDelta().flatMap(PassingTolerances.meaningful)
+    passing.threshold = search.threshold()
+    return passing
+  }
+}
+
+/// How far each counted pixel is from passing, and the search for what lets enough of them pass.
+///
+/// A larger tolerance of a pixel counts no pixel that a smaller one does not, so that what was not
+/// counted need not be looked at again.
+private struct ToleranceSearch {
+  private let options: ComparisonOptions
+  private let size: PixelSize
+  /// The counted pixels' places, and for each its largest channel difference, and the first
+  /// thousandth at which the metric takes it for equal.
+  private var places: [Int32] = []
+  private var deltas: [UInt16] = []
+  private var steps: [UInt16] = []
+
+  private static let stepsPerUnit = 1000
+  /// Eight bytes each, and some ten nanoseconds.
+  static let maximumPixels = 1 << 20
+
+  /// `box` is around all that was counted.
+  init(_ compared: ComparedPictures, _ box: PixelRegion, _ options: ComparisonOptions) {
+    (self.options, size) = (options, compared.mask.size)
+    let counted = DifferenceMask.Mark.counted.rawValue
+    let (expected, actual) = (compared.expected, compared.actual)
+    expected.pixels.withUnsafeBytes { a in
+      actual.pixels.withUnsafeBytes { b in
+        guard let a = PixelGrid(a, of: expected.size, part: size),
+          let b = PixelGrid(b, of: actual.size, part: size)
+        else { return }
+        for place in box.y * size.width..<(box.y + box.height) * size.width
+        where compared.mask.marks[place] == counted {
+          add(a, b, place)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ a: PixelGrid, _ b: PixelGrid, _ place: Int) {
+    let (x, y) = (place % size.width, place / size.width)
+    let (first, second) = (a[x, y], b[x, y])
+    places.append(Int32(clamping: place))
+    deltas.append(UInt16(clamping: first.delta(to: second)))
+    steps.append(UInt16(clamping: Self.step(first, second, at: place)))
+  }
+
+  /// The first thousandth that is a threshold for which two pixels are the same.
+  private static func step(_ a: Pixel, _ b: Pixel, at place: Int) -> Int {
+    let distance = PerceptualMetric(threshold: 0).distance(a, b, at: place)
+    var step = Int(clamping: (distance * Double(stepsPerUnit)).rounded(.up))
+    // The metric compares squares, so it may see the last bit otherwise.
+    while step <= stepsPerUnit,
+      PerceptualMetric(threshold: threshold(step)).differ(a, b, at: place)
+    {
+      step += 1
+    }
+    return step
+  }
+
+  private static func threshold(_ step: Int) -> Double { Double(step) / Double(stepsPerUnit) }
+
+  /// The smallest that passes, up to 255.
+  func maxDelta() -> Int? { smallest(255, of: deltas) }
+
+  /// The smallest that passes; `nil` for 1 and more.
+  func threshold() -> Double? {
+    smallest(Self.stepsPerUnit - 1, of: steps).map(Self.threshold)
+  }
+
+  /// The smallest tolerance, up to a limit, with which few enough pixels need more.
+  private func smallest(_ limit: Int, of needs: [UInt16]) -> Int? {
+    guard allows(needs, tolerance: limit) else { return nil }
+    var (tooSmall, enough) = (0, limit)
+    while enough - tooSmall > 1 {
+      let middle = (tooSmall + enough) / 2
+      if allows(needs, tolerance: middle) { enough = middle } else { tooSmall = middle }
+    }
+    return enough
+  }
+
+  private func allows(_ needs: [UInt16], tolerance: Int) -> Bool {
+    let tolerance = UInt16(clamping: tolerance)
+    var found = PixelDifferences()
+    found.count = needs.count { $0 > tolerance }
+    guard let window = options.window else { return options.allow(found) }
+    var mask = DifferenceMask(size: size)
+    var box = BoundingBox()
+    for (place, need) in zip(places, needs) where need > tolerance {
+      let (x, y) = (Int(place) % size.width, Int(place) / size.width)
+      mask[x, y] = .counted
+      box.add(x, y)
+    }
+    found.densestWindow = box.region.map {
+      WindowDensity(size: window.size, of: mask).densest(in: mask, box: $0)
+    }
+    return options.allow(found)
+  }
+}

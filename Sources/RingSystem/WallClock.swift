@@ -1,0 +1,7 @@
+import RingLibC
+
+/// The time of day, which may be set back: for people, not for measurements.
+public enum WallClock {
+  /// Whole seconds since 1970, UTC.
+  public static var seconds: Int { time(nil) }
+}

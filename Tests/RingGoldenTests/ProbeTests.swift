@@ -1,0 +1,111 @@
+import Foundation
+import RingGolden
+import TestSupport
+import Testing
+import XCTest
+
+/// Failures for other processes: tests that do nothing unless a folder is named in the environment.
+enum Probe {
+  static let variable = "RING_GOLDEN_PROBE"
+
+  static var goldens: Goldens? {
+    guard let folder = ProcessInfo.processInfo.environment[variable], !folder.isEmpty else {
+      return nil
+    }
+    return Goldens(folder: folder + "/goldens", artifacts: folder + "/artifacts", record: .never)
+  }
+
+  /// Starts a process with tests of this package, as `swift test` starts it.
+  static func start(
+    _ arguments: [String], in folder: TemporaryGoldens, run: String = ""
+  ) throws -> ChildProgram {
+    try ChildProgram(
+      "/proc/self/exe", arguments,
+      environment: [variable: folder.url.path, "RING_GOLDEN_RUN": run])
+  }
+}
+
+/// What `swift test --parallel` starts a process each for.
+final class FailingProbe: XCTestCase {
+  private func check(_ name: String) {
+    guard let goldens = Probe.goldens else { return }
+    XCTAssertGolden(of: image(19), named: "probe/\(name)", in: goldens)
+  }
+
+  func testOne() { check("one") }
+  func testTwo() { check("two") }
+  func testThree() { check("three") }
+  func testFour() { check("four") }
+}
+
+@Suite(.enabled(if: Probe.goldens != nil)) struct AttachingProbe {
+  @Test func fails() throws {
+    let goldens: Goldens = try #require(Probe.goldens)
+    expectGolden(of: image(19), named: "probe/one", in: goldens)
+  }
+}
+
+#if os(Linux)
+  @Suite struct ProbeTests {
+    private let folder: TemporaryGoldens
+
+    init() throws {
+      folder = try TemporaryGoldens()
+      for name in ["one", "two", "three", "four"] {
+        try folder.put(image(9), "probe/\(name).png")
+      }
+    }
+
+    /// Four processes at once, one report.
+    @Test func failuresInParallelAreInOneReport() throws {
+      let names = ["One", "Two", "Three", "Four"]
+      let children = try names.map {
+        try Probe.start(["RingGoldenTests.FailingProbe/test\($0)"], in: folder, run: "probe")
+      }
+      for child in children {
+        let outcome = child.outcome()
+        #expect(outcome.status == 1, "\(outcome.text)\(outcome.error)")
+      }
+      let report = folder.url.appendingPathComponent("artifacts/xctest")
+      let data = try Data(contentsOf: report.appendingPathComponent("results.json"))
+      let json = try #require(
+        JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let cases = try #require(json["cases"] as? [[String: Any]])
+      #expect(
+        cases.compactMap { $0["name"] as? String } == [
+          "probe/four", "probe/one", "probe/three", "probe/two",
+        ])
+      #expect(cases.allSatisfy { $0["verdict"] as? String == "different" })
+      let page = try String(
+        contentsOf: report.appendingPathComponent("index.html"), encoding: .utf8)
+      #expect(page.components(separatedBy: "data:image/png;base64,").count == 13)
+    }
+
+    #if compiler(>=6.2)
+      @Test func failuresAttachTheirPictures() throws {
+        let attachments = folder.url.appendingPathComponent("attachments")
+        try FileManager.default.createDirectory(
+          at: attachments, withIntermediateDirectories: true)
+        let outcome = try Probe.start(
+          [
+            "--testing-library", "swift-testing", "--filter", "AttachingProbe",
+            "--attachments-path", attachments.path,
+          ], in: folder
+        ).outcome()
+        #expect(outcome.status == 1, "\(outcome.text)\(outcome.error)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: attachments.path).sorted()
+        #expect(
+          names == [
+            "probe-one.actual.png", "probe-one.difference.png", "probe-one.expected.png",
+          ])
+        for role in ["actual", "difference", "expected"] {
+          let file = "artifacts/testing/pictures/probe/one.\(role).png"
+          let attached = attachments.appendingPathComponent("probe-one.\(role).png")
+          #expect(
+            try Data(contentsOf: attached)
+              == Data(contentsOf: folder.url.appendingPathComponent(file)))
+        }
+      }
+    #endif
+  }
+#endif
