@@ -173,7 +173,7 @@ let package = Package(
       "GoldenTests",
       [
         "RingGolden", "RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG",
-        "RingGraphics",
+        "RingGraphics", "RingUI",
       ]),
     tests(
       "CommandTests",

@@ -125,3 +125,14 @@ struct Box: RingUI.View, Sendable {
   }
   var body: some RingUI.View { RingUI.Color.black.frame(width: width, height: height) }
 }
+
+/// Numbers as SwiftUI's documentation states them and as other implementations of its layout, which
+/// were compared with it, publish them; a `room` of 100 × 100 has the view in its middle.
+@MainActor func room<V: RingUI.View>(@ViewBuilder _ view: () -> V) -> some RingUI.View {
+  view().frame(width: 100, height: 100)
+}
+
+/// A rectangle that takes what it is offered.
+struct Area: RingUI.View {
+  var body: some RingUI.View { RingUI.Color.black }
+}

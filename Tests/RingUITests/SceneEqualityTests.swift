@@ -1,4 +1,5 @@
 import RingGraphics
+import RingRender
 import RingScene
 import RingUI
 import Testing
@@ -87,5 +88,19 @@ private func scene(_ element: some RingScene.Element) -> String {
       let middle = map.apply(box.center)
       #expect((middle - geometry.middle(of: index)).length < 1e-9, "petal \(index)")
     }
+  }
+
+  @Test func elementsOfScenesAreDrawnAsThere() throws {
+    let ring = ActivityRing(progress: 1.25, radius: 30, thickness: 10)
+    let gauge = RingScene.Gauge(value: 40)
+    let petals = Petals(progress: 0.7)
+    #expect(try dump(SceneElement(ring)) == scene(ring))
+    #expect(try dump(SceneElement(gauge)) == scene(gauge))
+    #expect(try dump(SceneElement(petals)) == scene(petals))
+    let pictures = [
+      try ImageRenderer(content: SceneElement(ring)).render(),
+      try RingScene.Scene(root: AnyElement(ring)).render(),
+    ]
+    #expect(pictures[0] == pictures[1])
   }
 }

@@ -79,6 +79,7 @@ extension ProposedSize {
 
 /// A modifier that changes the elements of a view.
 nonisolated public struct _ElementModifier: ViewModifier {
+  /// It has elements instead of a body.
   public typealias Body = Never
   typealias Change = (_ViewList.Item, _ViewInputs) -> _ViewList.Item
 

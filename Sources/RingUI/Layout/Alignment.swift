@@ -44,7 +44,8 @@ extension ViewDimensions: Equatable {
 }
 
 /// An upright line by which views are aligned.
-public struct HorizontalAlignment: Equatable, Sendable {
+public struct HorizontalAlignment: Equatable, @unchecked Sendable {
+  // Sendable because a type is nothing that anybody could change.
   let id: any AlignmentID.Type
   /// A line of one's own.
   public init(_ id: any AlignmentID.Type) { self.id = id }
@@ -78,7 +79,8 @@ public struct HorizontalAlignment: Equatable, Sendable {
 }
 
 /// A level line by which views are aligned.
-public struct VerticalAlignment: Equatable, Sendable {
+public struct VerticalAlignment: Equatable, @unchecked Sendable {
+  // Sendable because a type is nothing that anybody could change.
   let id: any AlignmentID.Type
   /// A line of one's own.
   public init(_ id: any AlignmentID.Type) { self.id = id }

@@ -47,6 +47,7 @@ public struct GeometryReader<Content> {
 }
 
 extension GeometryReader: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// A view made for the room that it is given.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {

@@ -10,6 +10,7 @@ public struct HStack<Content> {
 }
 
 extension HStack: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// Views side by side; `spacing` is in points, by default 8.
   public init(
@@ -44,6 +45,7 @@ public struct VStack<Content> {
 }
 
 extension VStack: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// Views one below the other; `spacing` is in points, by default 8.
   public init(
@@ -145,6 +147,7 @@ public struct ZStack<Content> {
 }
 
 extension ZStack: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// Views on top of each other.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
@@ -221,6 +224,7 @@ public struct Spacer {
 }
 
 extension Spacer: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
@@ -238,6 +242,7 @@ public struct Divider {
 }
 
 extension Divider: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var divider = RingScene.Divider()
@@ -253,6 +258,7 @@ public struct ScrollView<Content> {
 }
 
 extension ScrollView: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// A view that would scroll along these directions.
   public init(

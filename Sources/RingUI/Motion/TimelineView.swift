@@ -45,21 +45,27 @@ extension TimelineSchedule where Self == PeriodicTimelineSchedule {
   }
 }
 
+/// What a view of the time is told.
+public struct TimelineViewDefaultContext: Sendable {
+  /// The moment that is shown.
+  public let date: Date
+}
+
 /// A view of the time.
 public struct TimelineView<Schedule: TimelineSchedule, Content> {
   /// What the content is told.
-  public struct Context: Sendable {
-    /// The moment that is shown.
-    public let date: Date
-  }
+  public typealias Context = TimelineViewDefaultContext
   let schedule: Schedule
   let content: (Context) -> Content
 }
 
 extension TimelineView: View where Content: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   /// A view that is made anew as the time goes by.
-  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) {
+  public init(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
+  ) {
     (self.schedule, self.content) = (schedule, content)
   }
 

@@ -161,47 +161,85 @@ public struct UIColor: Hashable, Sendable {
   }
 
   // The system's colours, which differ in the dark.
+  /// UIKit's `systemRed`, which differs in the dark.
   public static let systemRed = UIColor(.systemRed)
+  /// UIKit's `systemOrange`, which differs in the dark.
   public static let systemOrange = UIColor(.systemOrange)
+  /// UIKit's `systemYellow`, which differs in the dark.
   public static let systemYellow = UIColor(.systemYellow)
+  /// UIKit's `systemGreen`, which differs in the dark.
   public static let systemGreen = UIColor(.systemGreen)
+  /// UIKit's `systemMint`, which differs in the dark.
   public static let systemMint = UIColor(.systemMint)
+  /// UIKit's `systemTeal`, which differs in the dark.
   public static let systemTeal = UIColor(.systemTeal)
+  /// UIKit's `systemCyan`, which differs in the dark.
   public static let systemCyan = UIColor(.systemCyan)
+  /// UIKit's `systemBlue`, which differs in the dark.
   public static let systemBlue = UIColor(.systemBlue)
+  /// UIKit's `systemIndigo`, which differs in the dark.
   public static let systemIndigo = UIColor(.systemIndigo)
+  /// UIKit's `systemPurple`, which differs in the dark.
   public static let systemPurple = UIColor(.systemPurple)
+  /// UIKit's `systemPink`, which differs in the dark.
   public static let systemPink = UIColor(.systemPink)
+  /// UIKit's `systemBrown`, which differs in the dark.
   public static let systemBrown = UIColor(.systemBrown)
+  /// UIKit's `systemGray`.
   public static let systemGray = UIColor(.systemGray)
+  /// UIKit's `systemGray2`, which differs in the dark.
   public static let systemGray2 = UIColor(.systemGray2)
+  /// UIKit's `systemGray3`, which differs in the dark.
   public static let systemGray3 = UIColor(.systemGray3)
+  /// UIKit's `systemGray4`, which differs in the dark.
   public static let systemGray4 = UIColor(.systemGray4)
+  /// UIKit's `systemGray5`, which differs in the dark.
   public static let systemGray5 = UIColor(.systemGray5)
+  /// UIKit's `systemGray6`, which differs in the dark.
   public static let systemGray6 = UIColor(.systemGray6)
+  /// UIKit's `label`: a level of the colour of text.
   public static let label = UIColor(.primary)
+  /// UIKit's `secondaryLabel`: a level of the colour of text.
   public static let secondaryLabel = UIColor(.secondary)
+  /// UIKit's `tertiaryLabel`: a level of the colour of text.
   public static let tertiaryLabel = UIColor(.tertiary)
+  /// The tint of the surroundings.
   public static let tintColor = UIColor(color: .accentColor)
   /// White in the light, black in the dark.
   public static let systemBackground = UIColor(DynamicColor(light: .white, dark: .black))
+  /// A pale grey in the light, a dark one in the dark.
   public static let secondarySystemBackground = UIColor(
     DynamicColor(light: DynamicColor.systemGray6.light, dark: DynamicColor.systemGray6.dark))
 
   // UIKit's fixed colours: pure components.
+  /// UIKit's `black`, the same in the light and in the dark.
   public static let black = UIColor(white: 0, alpha: 1)
+  /// UIKit's `white`, the same in the light and in the dark.
   public static let white = UIColor(white: 1, alpha: 1)
+  /// UIKit's `clear`, the same in the light and in the dark.
   public static let clear = UIColor(white: 0, alpha: 0)
+  /// UIKit's `gray`, the same in the light and in the dark.
   public static let gray = UIColor(white: 0.5, alpha: 1)
+  /// UIKit's `darkGray`, the same in the light and in the dark.
   public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
+  /// UIKit's `lightGray`, the same in the light and in the dark.
   public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
+  /// UIKit's `red`, the same in the light and in the dark.
   public static let red = plain(1, 0, 0)
+  /// UIKit's `green`, the same in the light and in the dark.
   public static let green = plain(0, 1, 0)
+  /// UIKit's `blue`, the same in the light and in the dark.
   public static let blue = plain(0, 0, 1)
+  /// UIKit's `cyan`, the same in the light and in the dark.
   public static let cyan = plain(0, 1, 1)
+  /// UIKit's `yellow`, the same in the light and in the dark.
   public static let yellow = plain(1, 1, 0)
+  /// UIKit's `magenta`, the same in the light and in the dark.
   public static let magenta = plain(1, 0, 1)
+  /// UIKit's `orange`, the same in the light and in the dark.
   public static let orange = plain(1, 0.5, 0)
+  /// UIKit's `purple`, the same in the light and in the dark.
   public static let purple = plain(0.5, 0, 0.5)
+  /// UIKit's `brown`, the same in the light and in the dark.
   public static let brown = plain(0.6, 0.4, 0.2)
 }

@@ -224,6 +224,7 @@ private struct ResolvedStyle: ShapeStyle {
 }
 
 extension Color: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     lowerPaint(view, inputs)
@@ -231,6 +232,7 @@ extension Color: View {
 }
 
 extension LinearGradient: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     lowerPaint(view, inputs)
@@ -238,6 +240,7 @@ extension LinearGradient: View {
 }
 
 extension RadialGradient: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     lowerPaint(view, inputs)
@@ -245,6 +248,7 @@ extension RadialGradient: View {
 }
 
 extension AngularGradient: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     lowerPaint(view, inputs)
@@ -252,6 +256,7 @@ extension AngularGradient: View {
 }
 
 extension Gradient: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     lowerPaint(view, inputs)

@@ -126,9 +126,13 @@ public struct AnyShapeStyle: ShapeStyle {
 public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
   private let level: Int
   private init(level: Int) { self.level = level }
+  /// The colour that is in force.
   public static let primary = HierarchicalShapeStyle(level: 0)
+  /// Its second level.
   public static let secondary = HierarchicalShapeStyle(level: 1)
+  /// Its third level.
   public static let tertiary = HierarchicalShapeStyle(level: 2)
+  /// Its fourth level.
   public static let quaternary = HierarchicalShapeStyle(level: 3)
 
   /// How opaque each level of a colour other than the default is.
@@ -176,11 +180,17 @@ public struct BackgroundStyle: ShapeStyle {
 public struct Material: ShapeStyle, Hashable {
   private let opacity: Double
   private init(opacity: Double) { self.opacity = opacity }
+  /// Glass through which much shows.
   public static let ultraThin = Material(opacity: 0.4)
+  /// Glass through which a good deal shows.
   public static let thin = Material(opacity: 0.55)
+  /// Glass through which something shows.
   public static let regular = Material(opacity: 0.7)
+  /// Glass through which little shows.
   public static let thick = Material(opacity: 0.85)
+  /// Glass through which hardly anything shows.
   public static let ultraThick = Material(opacity: 0.95)
+  /// Glass through which hardly anything shows.
   public static let bar = Material(opacity: 0.95)
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     UIColor.secondarySystemBackground.color.opacity(opacity)._paint(in: environment)

@@ -105,8 +105,13 @@ public final class AnimationRenderer<Content: View> {
     return FrameRenderer(film, jobs: max(1, jobs))
   }
 
-  /// The film as scenes, which any thread can draw.
-  func film() throws -> AnimatedScene {
+  /// Every frame laid out, in order, its texts measured by somebody.
+  package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
+    try layouts(frames(), text)
+  }
+
+  /// How many frames there are, and when.
+  private func frames() throws -> AnimatedScene {
     guard let rate = FrameRate(framesPerSecond) else {
       throw invalid("framesPerSecond", Double(framesPerSecond))
     }
@@ -117,7 +122,13 @@ public final class AnimationRenderer<Content: View> {
     guard frames.frameCount <= FilmLimits.frames else {
       throw ViewError.tooManyFrames(frames.frameCount, limit: FilmLimits.frames)
     }
-    let layouts = try placed ?? layouts(frames)
+    return frames
+  }
+
+  /// The film as scenes, which any thread can draw.
+  private func film() throws -> AnimatedScene {
+    let frames = try frames()
+    let layouts = try placed ?? layouts(frames, Renderer().textMeasurer)
     placed = layouts
     var canvas = Canvas()
     canvas.scale = Double(scale)
@@ -127,6 +138,7 @@ public final class AnimationRenderer<Content: View> {
     let scenes = layouts.map { [canvas] in
       Scene(canvas: canvas, root: AnyElement(PlacedView(layout: $0)))
     }
+    let rate = frames.rate
     return AnimatedScene(duration: duration, rate: rate, plays: plays) { time in
       let index = (time * Double(rate.numerator) / Double(rate.denominator)).rounded()
       return scenes[min(scenes.count - 1, max(0, Int(clamping: index)))]
@@ -134,11 +146,12 @@ public final class AnimationRenderer<Content: View> {
   }
 
   /// Every frame laid out, in order.
-  private func layouts(_ frames: AnimatedScene) throws -> [Scene.Layout] {
-    let renderer = Renderer()
+  private func layouts(
+    _ frames: AnimatedScene, _ text: any TextMeasuring
+  ) throws -> [Scene.Layout] {
     var environment = environment
     environment.displayScale = scale
-    let offer = Offer(size: proposedSize, environment: environment, text: renderer.textMeasurer)
+    let offer = Offer(size: proposedSize, environment: environment, text: text)
     let graph = ViewGraph(content)
     graph.clock.moves = true
     graph.clock.start = date

@@ -58,6 +58,13 @@ public final class ImageRenderer<Content: View> {
     return try renderer.drawing(of: layout, scale: Double(scale))
   }
 
+  /// The view as a scene, which any thread can draw; its texts were measured by somebody.
+  package func scene(measuring text: any TextMeasuring) throws -> Scene {
+    var scene = Scene(root: AnyElement(PlacedView(layout: try layout(measuring: text))))
+    scene.canvas.scale = Double(scale)
+    return scene
+  }
+
   /// What is drawn, in points; the size is that of the view.
   package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
     guard scale > 0, scale.isFinite else {

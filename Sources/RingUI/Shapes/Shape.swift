@@ -145,6 +145,7 @@ public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
 }
 
 extension _ShapeView: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }

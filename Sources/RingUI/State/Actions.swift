@@ -54,6 +54,7 @@ nonisolated extension View {
 
 /// A modifier that changes nothing and is told where it stands.
 nonisolated public struct _NoticeModifier: ViewModifier {
+  /// It has elements instead of a body.
   public typealias Body = Never
   private let notice: (_ViewInputs) -> Void
   nonisolated init(notice: @escaping (_ViewInputs) -> Void) { self.notice = notice }

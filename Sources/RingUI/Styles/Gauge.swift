@@ -40,6 +40,7 @@ extension GaugeStyleConfiguration.Part: View {
 
 extension Gauge: View
 where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }

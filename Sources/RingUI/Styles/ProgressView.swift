@@ -19,13 +19,26 @@ public struct ProgressViewStyleConfiguration {
   }
 
   /// How much is done, 0…1; `nil` where nobody knows.
-  public let fractionCompleted: Double?
+  public var fractionCompleted: Double?
   /// `nil` where there is none.
   public var label: Label?
   /// `nil` where there is none.
   public var currentValueLabel: CurrentValueLabel?
-  /// The days between which the time goes by, for views that a clock fills.
-  var interval: ClosedRange<Date>?
+  /// The time that fills the view, or empties it.
+  var timer: Timer?
+
+  struct Timer {
+    let interval: ClosedRange<Date>
+    let countsDown: Bool
+
+    /// At the moment of the picture, 0…1.
+    var fraction: Double {
+      let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
+      let gone = PictureTime.now.timeIntervalSince(interval.lowerBound)
+      let fraction = length > 0 ? (gone / length).unit : 1
+      return countsDown ? 1 - fraction : fraction
+    }
+  }
 }
 
 extension ProgressViewStyleConfiguration.Label: View {
@@ -36,16 +49,19 @@ extension ProgressViewStyleConfiguration.CurrentValueLabel: View {
 }
 
 extension ProgressView: View where Label: View, CurrentValueLabel: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
     let style = inputs.environment.progressViewStyle ?? AnyProgressViewStyle(.automatic)
-    return style.lower(view.configuration, inputs.with { $0.progressViewStyle = style.outer })
+    var configuration = view.configuration
+    if let timer = configuration.timer { configuration.fractionCompleted = timer.fraction }
+    return style.lower(configuration, inputs.with { $0.progressViewStyle = style.outer })
   }
 
   fileprivate nonisolated init(
     fraction: Double?, label: Label?, currentValueLabel: CurrentValueLabel?,
-    interval: ClosedRange<Date>? = nil
+    timer: ProgressViewStyleConfiguration.Timer? = nil
   ) {
     func erased<V: View>(_ view: V?) -> AnyView? {
       guard let view, !(view is EmptyView) else { return nil }
@@ -56,7 +72,7 @@ extension ProgressView: View where Label: View, CurrentValueLabel: View {
       label: erased(label).map { ProgressViewStyleConfiguration.Label(view: $0) },
       currentValueLabel: erased(currentValueLabel).map {
         ProgressViewStyleConfiguration.CurrentValueLabel(view: $0)
-      }, interval: interval)
+      }, timer: timer)
   }
 
   fileprivate nonisolated static func fraction<V: BinaryFloatingPoint>(
@@ -98,17 +114,8 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
   ) {
     self.init(
-      fraction: Self.fraction(of: timerInterval, countsDown), label: label(),
-      currentValueLabel: currentValueLabel(), interval: timerInterval)
-  }
-
-  fileprivate static func fraction(
-    of interval: ClosedRange<Date>, _ countsDown: Bool
-  ) -> Double {
-    let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
-    let gone = PictureTime.now.timeIntervalSince(interval.lowerBound)
-    let fraction = length > 0 ? (gone / length).unit : 1
-    return countsDown ? 1 - fraction : fraction
+      fraction: nil, label: label(), currentValueLabel: currentValueLabel(),
+      timer: .init(interval: timerInterval, countsDown: countsDown))
   }
 }
 

@@ -6,14 +6,23 @@ public struct Font: Hashable, Sendable {
   /// How heavy letters are.
   public struct Weight: Hashable, Sendable {
     let weight: RingGraphics.FontWeight
+    /// CSS counts it as 100.
     public static let ultraLight = Weight(weight: .ultraLight)
+    /// CSS counts it as 200.
     public static let thin = Weight(weight: .thin)
+    /// CSS counts it as 300.
     public static let light = Weight(weight: .light)
+    /// CSS counts it as 400.
     public static let regular = Weight(weight: .regular)
+    /// CSS counts it as 500.
     public static let medium = Weight(weight: .medium)
+    /// CSS counts it as 600.
     public static let semibold = Weight(weight: .semibold)
+    /// CSS counts it as 700.
     public static let bold = Weight(weight: .bold)
+    /// CSS counts it as 800.
     public static let heavy = Weight(weight: .heavy)
+    /// CSS counts it as 900.
     public static let black = Weight(weight: .black)
   }
 
@@ -103,16 +112,27 @@ public struct Font: Hashable, Sendable {
     custom(name, size: fixedSize)
   }
 
+  /// 34 points.
   public static let largeTitle = Font.system(.largeTitle)
+  /// 28 points.
   public static let title = Font.system(.title)
+  /// 22 points.
   public static let title2 = Font.system(.title2)
+  /// 20 points.
   public static let title3 = Font.system(.title3)
+  /// 17 points, semibold.
   public static let headline = Font.system(.headline)
+  /// 17 points.
   public static let body = Font.system(.body)
+  /// 16 points.
   public static let callout = Font.system(.callout)
+  /// 15 points.
   public static let subheadline = Font.system(.subheadline)
+  /// 13 points.
   public static let footnote = Font.system(.footnote)
+  /// 12 points.
   public static let caption = Font.system(.caption)
+  /// 11 points.
   public static let caption2 = Font.system(.caption2)
 
   private func changed(_ change: (inout RingGraphics.Font) -> Void) -> Font {

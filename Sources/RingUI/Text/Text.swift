@@ -6,8 +6,21 @@ import RingScene
 public struct Text: Equatable, Sendable {
   /// A part of a text in one look.
   struct Piece: Equatable, Sendable {
-    var text: String
+    var content: Content
     var look = Look()
+
+    /// What is written at the moment of the picture.
+    var text: String {
+      switch content {
+      case .text(let text): text
+      case .date(let date, let style): DateWriter.text(of: date, style, now: PictureTime.now)
+      }
+    }
+  }
+  /// What a part says.
+  enum Content: Equatable, Sendable {
+    case text(String)
+    case date(Date, DateStyle)
   }
   /// What a text says about its own look.
   struct Look: Equatable, Sendable {
@@ -29,7 +42,7 @@ public struct Text: Equatable, Sendable {
 
   private init(pieces: [Piece]) { self.pieces = pieces }
   /// A text as it is.
-  public init(verbatim content: String) { pieces = [Piece(text: content)] }
+  public init(verbatim content: String) { pieces = [Piece(content: .text(content))] }
   /// A text as it is.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { self.init(verbatim: String(content)) }
@@ -62,7 +75,7 @@ public struct Text: Equatable, Sendable {
 
   /// A date; `timer`, `relative` and `offset` count from the picture's moment.
   public init(_ date: Date, style: DateStyle) {
-    self.init(verbatim: DateWriter.text(of: date, style, now: PictureTime.now))
+    pieces = [Piece(content: .date(date, style))]
   }
 
   /// The whole text without its look.
@@ -122,6 +135,7 @@ public struct Text: Equatable, Sendable {
 }
 
 extension Text: View {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }

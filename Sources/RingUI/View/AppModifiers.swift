@@ -96,6 +96,7 @@ nonisolated extension View {
 
 /// A modifier that says which view it is.
 nonisolated public struct _IdentityModifier: ViewModifier {
+  /// It has elements instead of a body.
   public typealias Body = Never
   private let id: AnyHashable
   init(id: AnyHashable) { self.id = id }

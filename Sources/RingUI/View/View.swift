@@ -84,8 +84,7 @@ struct ViewTraits {
   var guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat] = [:]
   /// Whether it is room that the views around it leave. Default: false.
   var isSpacer = false
-  /// How many columns of a grid it spans. Default: 1.
-  var gridColumns = 1
+
   /// Whether it is a row of a grid, and what is in it.
   var gridRow: [_ViewList.Item]?
   /// What a picker calls it.

@@ -85,6 +85,7 @@ public struct EmptyModifier: Sendable {
 }
 
 extension EmptyModifier: ViewModifier {
+  /// It has elements instead of a body.
   public typealias Body = Never
   public static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs

@@ -1,0 +1,182 @@
+import RingUI
+import Testing
+
+/// A bar whose width its state decides.
+private struct Bar: View {
+  @State private var isLong = false
+  let animation: Animation
+  var body: some View {
+    Color.black
+      .frame(width: isLong ? 100 : 20, height: 10)
+      .onAppear { withAnimation(animation) { isLong = true } }
+  }
+}
+
+private struct RuledBar: View {
+  @State private var isLong = false
+  @State private var isHigh = false
+  var body: some View {
+    Color.black
+      .frame(width: isLong ? 100 : 20)
+      .animation(.linear(duration: 1), value: isLong)
+      .frame(height: isHigh ? 50 : 10)
+      .onAppear {
+        isLong = true
+        isHigh = true
+      }
+  }
+}
+
+private final class Countdown: ObservableObject {
+  @Published var left = 3
+  let timer = Timer.publish(every: 1, on: .main, in: .common).autoconnect()
+}
+
+private struct CountdownView: View {
+  @StateObject private var countdown = Countdown()
+  var body: some View {
+    Text("\(countdown.left)").onReceive(countdown.timer) { _ in
+      if countdown.left > 0 { countdown.left -= 1 }
+    }
+  }
+}
+
+/// A rectangle that is as wide as a part of its frame.
+private struct Part: Shape {
+  var fraction: Double
+  var animatableData: Double {
+    get { fraction }
+    set { fraction = newValue }
+  }
+  func path(in rect: CGRect) -> Path {
+    Path(CGRect(x: 0, y: 0, width: rect.width * fraction, height: rect.height))
+  }
+}
+
+private final class Model: ObservableObject {
+  @Published var fraction = 0.0
+}
+
+private struct PartView: View {
+  @ObservedObject var model: Model
+  var body: some View {
+    Part(fraction: model.fraction).fill(Color.red).frame(width: 100, height: 10)
+  }
+}
+
+private struct Spinner: View {
+  @State private var isTurning = false
+  var body: some View {
+    Color.black.frame(width: 10, height: 2)
+      .rotationEffect(.degrees(isTurning ? 360 : 0))
+      .animation(
+        isTurning ? .linear(duration: 1).repeatForever(autoreverses: false) : .linear
+      )
+      .onAppear { isTurning = true }
+  }
+}
+
+@MainActor @Suite struct MotionTests {
+  /// The width of the first box of each frame; without texts.
+  private func boxes<V: View>(
+    _ view: V, _ duration: Double, fps: Int, change: (AnimationRenderer<V>) -> Void = { _ in }
+  ) throws -> [[Double]] {
+    let renderer = AnimationRenderer(content: view, duration: duration)
+    renderer.framesPerSecond = fps
+    change(renderer)
+    return try renderer.layouts(measuring: FixedText()).map { layout in
+      RingUITests.boxes(layout.displayList.commands).first.map { [$0.width, $0.height] } ?? []
+    }
+  }
+
+  @Test func aChangeUnderAnAnimationTakesItsTime() throws {
+    let frames = try boxes(Bar(animation: .linear(duration: 1)), 1.5, fps: 4)
+    #expect(frames.map { $0[0] } == [20, 40, 60, 80, 100, 100])
+  }
+
+  @Test func aDelayedOneWaits() throws {
+    let frames = try boxes(Bar(animation: .linear(duration: 0.5).delay(0.5)), 1.25, fps: 4)
+    #expect(frames.map { $0[0] } == [20, 20, 20, 60, 100])
+  }
+
+  @Test func aRuleHoldsForWhatIsInsideOnly() throws {
+    let frames = try boxes(RuledBar(), 1, fps: 4)
+    #expect(frames.map { $0[0] } == [20, 40, 60, 80])
+    #expect(frames.map { $0[1] } == [50, 50, 50, 50])
+  }
+
+  @Test func aStillShowsTheEnd() throws {
+    #expect(try size(Bar(animation: .linear(duration: 1)))[0] == 100)
+  }
+
+  @Test func clocksTickOnTheTimeOfTheFrames() throws {
+    let renderer = AnimationRenderer(content: CountdownView(), duration: 5)
+    renderer.framesPerSecond = 2
+    let texts = try renderer.layouts(measuring: FixedText()).map { layout in
+      runs(layout.displayList.commands)[0].paragraph.text
+    }
+    #expect(texts == ["3", "3", "2", "2", "1", "1", "0", "0", "0", "0"])
+  }
+
+  @Test func shapesMoveByTheirData() throws {
+    let model = Model()
+    let frames = try boxes(PartView(model: model), 2, fps: 4) { renderer in
+      renderer.change(at: 0.5) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
+    }
+    #expect(frames.map { $0.first ?? 0 } == [0, 0, 0, 25, 50, 75, 100, 100])
+  }
+
+  @Test func whatTurnsForEverGoesOn() throws {
+    let renderer = AnimationRenderer(content: Spinner(), duration: 2)
+    renderer.framesPerSecond = 4
+    let lines = try renderer.layouts(measuring: FixedText()).map {
+      String($0.displayList.description.prefix { $0 != "\n" })
+    }
+    #expect(lines[1].hasPrefix(" transform(0 1 -1 0") || lines[1].contains("transform(0 1 -1 0"))
+    #expect(lines[1] == lines[5] && lines[2] == lines[6] && lines[1] != lines[2])
+  }
+
+  @Test func framesDoNotDependOnOrderOrThreads() throws {
+    let renderer = AnimationRenderer(content: Bar(animation: .bouncy), duration: 1)
+    renderer.framesPerSecond = 10
+    renderer.jobs = 1
+    let all = try renderer.images()
+    #expect(all.count == 10)
+    let other = AnimationRenderer(content: Bar(animation: .bouncy), duration: 1)
+    other.framesPerSecond = 10
+    other.jobs = 3
+    #expect(try other.images([7, 2, 5]) == [all[7], all[2], all[5]])
+    #expect(try other.images() == all)
+  }
+
+  @Test func aTimelineShowsTheMomentOfTheFrame() throws {
+    let view = TimelineView(.animation) { context in
+      Text("\(context.date.timeIntervalSinceReferenceDate, specifier: "%.2f")")
+    }
+    let renderer = AnimationRenderer(content: view, duration: 0.75)
+    renderer.framesPerSecond = 4
+    let texts = try renderer.layouts(measuring: FixedText()).map { layout in
+      runs(layout.displayList.commands)[0].paragraph.text
+    }
+    #expect(texts == ["0.00", "0.25", "0.50"])
+  }
+
+  @Test func filmsThatCannotBeAreRefused() {
+    for change: (AnimationRenderer<Box>) -> Void in [
+      { $0.framesPerSecond = 0 }, { $0.scale = .nan }, { $0.framesPerSecond = 100_000 },
+    ] {
+      let renderer = AnimationRenderer(content: Box(1, 1), duration: 1)
+      change(renderer)
+      #expect(throws: ViewError.self) { try renderer.images() }
+    }
+    #expect(throws: ViewError.self) {
+      try AnimationRenderer(content: Box(1, 1), duration: .infinity).images()
+    }
+    #expect(throws: ViewError.tooManyFrames(30_000, limit: 20_000)) {
+      try AnimationRenderer(content: Box(1, 1), duration: 1000).images()
+    }
+    #expect(throws: ViewError.self) {
+      try AnimationRenderer(content: Box(1, 1), duration: 1).write(to: "film.txt")
+    }
+  }
+}
