@@ -52,9 +52,14 @@ public struct AnyElement: Element {
     // What colours say of their values belongs to the drawing, not to the element around.
     var silent = context
     silent.trace = nil
+    let keepsFields = trace.keepsFields
+    let modifier = keepsFields ? box.element as? any GroupModifier : nil
+    let transform = modifier?.effects(in: rect, context: silent).transform
     trace.begin(
       type: "\(type(of: box.element))", id: id, rect: rect,
-      facts: box.element.facts(in: rect, context: silent))
+      facts: box.element.facts(in: rect, context: silent),
+      fields: keepsFields ? ElementFields.of(box.element, in: context.colorScheme) : [],
+      transform: transform == .identity ? nil : transform)
     defer { trace.end() }
     return box.element.draw(in: rect, context: context)
   }

@@ -44,6 +44,11 @@ public final class LayoutTrace {
     public var rect: Rect
     /// What the element says about itself, in an order of its own.
     public var facts: [Fact]
+    /// What it was made with, as its properties are called in Swift; empty unless the trace keeps
+    /// fields. Default: none.
+    public var fields: [Fact] = []
+    /// Maps the children's drawing space to this element's; `nil` where they have the same.
+    public var transform: Transform?
     /// The elements inside, in drawing order. Default: none.
     public var children: [Node] = []
     /// Which rules chose its colours by value, each said once.
@@ -54,11 +59,18 @@ public final class LayoutTrace {
   /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []
 
-  /// A trace of nothing yet; one serves one layout.
-  public init() {}
+  /// Whether nodes have `fields`, which takes longer than a layout.
+  let keepsFields: Bool
 
-  func begin(type: String, id: String?, rect: Rect, facts: [Fact]) {
-    open.append(Node(type: type, id: id, rect: rect, facts: facts))
+  /// A trace of nothing yet; one serves one layout.
+  public init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
+
+  func begin(
+    type: String, id: String?, rect: Rect, facts: [Fact], fields: [Fact], transform: Transform?
+  ) {
+    var node = Node(type: type, id: id, rect: rect, facts: facts)
+    (node.fields, node.transform) = (fields, transform)
+    open.append(node)
   }
 
   /// Says which rule chose a colour of the element that is being drawn.
