@@ -96,7 +96,11 @@ extension SceneRecord {
       default: break
       }
     }
-    guard let center, let radius, let thickness else { return nil }
+    guard let center, let radius, var thickness else { return nil }
+    // Half of the edge's line lies outside of the band.
+    if case .number(let width) = node.fields.first(where: { $0.name == "edge.width" })?.value {
+      thickness += width
+    }
     let factor = abs(transform.determinant).squareRoot()
     return Ring(
       center: transform.apply(center), radius: radius * factor, thickness: thickness * factor)
