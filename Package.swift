@@ -41,6 +41,8 @@ let package = Package(
   products: [
     .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation", "RingPhoto"]),
     .library(name: "RingCompare", targets: ["RingCompare"]),
+    // Code written for SwiftUI, drawn without Apple's frameworks; it links Foundation.
+    .library(name: "RingUI", targets: ["RingUI"]),
     // For test targets only: it links Swift Testing and XCTest.
     .library(name: "RingGolden", targets: ["RingGolden"]),
     .executable(name: "ringrender", targets: ["RingCommand"]),
@@ -96,6 +98,7 @@ let package = Package(
       ]),
     library("RingPhoto", ["RingGraphics", "RingLibC"]),
     library("RingCompare", ["RingGraphics", "RingLibC"]),
+    library("RingMeasure", ["RingGraphics", "RingLibC"]),
     library("RingData", ["RingSystem", "RingLibC", "RingText"]),
 
     // Rank 3
@@ -122,12 +125,13 @@ let package = Package(
         "RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingSystem",
         "RingLibC", "RingText",
       ]),
+    library("RingUI", ["RingRender", "RingMotion", "RingScene", "RingGraphics"]),
     // Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
     .executableTarget(
       name: "RingCommand",
       dependencies: [
         "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingPhoto",
-        "RingCompare",
+        "RingCompare", "RingMeasure",
         "RingVerify", "RingCairo", "RingData", "RingSystem", "RingGraphics", "RingLibC", "RingText",
         argumentParser,
       ],
@@ -155,6 +159,9 @@ let package = Package(
     tests(
       "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"],
       exclude: ["Fixtures"]),
+    tests(
+      "RingMeasureTests",
+      ["RingMeasure", "RingRender", "RingScene", "RingGraphics"], settings: optimized),
     tests(
       "RingConfigTests",
       ["RingConfig", "RingMotion", "RingScene", "RingGraphics", "RingText"],
@@ -185,6 +192,7 @@ let package = Package(
         "RingGraphics",
       ]
     ),
+    tests("RingUITests", ["RingUI", "RingRender", "RingScene", "RingGraphics"]),
     tests("RingSystemTests", ["RingSystem", "RingLibC", "FileProbe"]),
     tests("RingDataTests", ["RingData", "RingSystem", "RingText", "RowProbe"]),
     // A process that tests of memory, death and surroundings can start.

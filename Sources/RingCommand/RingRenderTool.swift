@@ -55,9 +55,8 @@ struct RingRenderTool: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Render.self, Frames.self, Batch.self, Diff.self, Verify.self, Check.self, Explain.self,
-      Schema.self,
-      Example.self, DrawSVG.self,
+      Render.self, Frames.self, Batch.self, Diff.self, Measure.self, Verify.self, Check.self,
+      Explain.self, Schema.self, Example.self, DrawSVG.self,
     ],
     defaultSubcommand: Render.self)
 }

@@ -25,7 +25,7 @@ import Testing
     (["help", "chek"], "There is no command 'chek'. Did you mean 'check'?"),
     (
       ["xyzzy"],
-      "There is no command 'xyzzy'. The commands are render, frames, batch, diff, verify, check, "
+      "There is no command 'xyzzy'. The commands are render, frames, batch, diff, measure, verify, check, "
         + "explain, schema, example."
     ),
   ])

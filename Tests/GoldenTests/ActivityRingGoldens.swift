@@ -175,4 +175,16 @@ private let rainbow = RingColors([
     rings.spacing = 2
     try expectGolden(GoldenCase("layout/spaced-in-a-diameter", rings), suite: "activity-rings")
   }
+
+  @Test func halvesAreHalfAsHigh() throws {
+    var rings = ActivityRings(
+      rings: [0.3, 0.6, 1].map { progress in
+        var ring = ActivityRing(progress: progress)
+        (ring.startAngle, ring.sweep) = (.degrees(-90), .degrees(180))
+        (ring.startLabel, ring.tip) = (RingEndLabel("A"), nil)
+        return ring
+      })
+    (rings.diameter, rings.thickness, rings.spacing) = (120, 14, 3)
+    try expectGolden(GoldenCase("layout/halves-are-half-as-high", rings), suite: "activity-rings")
+  }
 }

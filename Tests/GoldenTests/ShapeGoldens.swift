@@ -71,6 +71,13 @@ import Testing
       donut {
         ($0.total, $0.track) = (16, nil)
       }),
+    GoldenCase(
+      "parts/labels-in-their-parts-and-outside",
+      donut {
+        $0.parts = zip([30, 20, 10, 40, 3, 2], ["one", "two", "three", "four", "five", "six"])
+          .map { DonutPart($0, label: $1) }
+        ($0.diameter, $0.hole, $0.gap, $0.labels) = (110, 0.4, 1, DonutLabels())
+      }, scale: 1.5),
   ])
   func donuts(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "donut") }
 }

@@ -129,6 +129,29 @@ import Testing
         $0.colors = RingColors([.systemGreen])
         $0.center = AnyElement(Text("{value}"))
       }, scale: 1.2),
+    GoldenCase(
+      "scale/needles-and-targets-of-their-own",
+      labelled {
+        ($0.diameter, $0.showsArc, $0.dash) = (90, false, [])
+        $0.needles = [GaugeNeedle(value: 30), GaugeNeedle()]
+        $0.needles[0].color = .systemRed
+        $0.needles[0].length = 0.6
+        $0.targets = [GaugeTarget(value: 45), GaugeTarget(value: 90)]
+        ($0.targets[1].color, $0.targets[1].width, $0.targets[1].length) = (.systemBlue, 5, 9)
+      }, scale: 1.2),
+    GoldenCase(
+      "scale/a-band-beside-a-track-in-colours",
+      labelled {
+        ($0.diameter, $0.showsArc, $0.dash, $0.cap) = (90, false, [], RingCaps())
+        $0.track = RingTrack(colors: RingColors([.systemGreen, .systemYellow, .systemRed]))
+        $0.track?.thickness = 8
+        $0.needle = GaugeNeedle()
+        $0.bands = [
+          GaugeBand(from: 0, to: 60, color: .systemTeal),
+          GaugeBand(from: 60, to: 100, color: .systemPurple),
+        ]
+        ($0.bandPlacement, $0.bandThickness, $0.bandGap) = (.outside, 3, 2)
+      }, scale: 1.2),
   ])
   func gauge(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "gauge") }
 }
@@ -144,6 +167,41 @@ import Testing
       scale: 1.2),
   ])
   func ring(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "labels") }
+
+  private static func text(
+    _ string: String, _ placement: ArcTextPlacement, _ alignment: ArcTextAlignment = .center
+  ) -> RingText {
+    var text = RingText(string)
+    (text.placement, text.alignment) = (placement, alignment)
+    return text
+  }
+
+  private static func plain(_ change: (inout ActivityRing) -> Void) -> ActivityRing {
+    var ring = ActivityRing.progressRing(progress: 0.62, radius: 40)
+    (ring.thickness, ring.label) = (14, .none)
+    change(&ring)
+    return ring
+  }
+
+  @Test(arguments: [
+    GoldenCase(
+      "arc/texts-around-on-and-within-a-ring",
+      plain {
+        $0.arcTexts = [
+          text("Starts here", .outside, .start), text("AVATAR – 87 %", .outside, .center),
+          text("within", .inside), text("on the track", .on, .end),
+        ]
+      }, scale: 1.5),
+    GoldenCase(
+      "arc/labels-where-an-arc-begins-and-ends",
+      plain {
+        ($0.startAngle, $0.sweep) = (.degrees(-120), .degrees(240))
+        $0.startLabel = RingEndLabel("0", placement: .beyond)
+        $0.endLabel = RingEndLabel(
+          AnyElement(Text("62", font: Font(size: 8), color: .systemYellow)))
+      }, scale: 1.5),
+  ])
+  func alongArcs(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "labels") }
 }
 
 @Suite(.goldens(suite: "progress-view")) struct ProgressViewGoldens {

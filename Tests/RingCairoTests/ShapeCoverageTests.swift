@@ -117,51 +117,11 @@ import Testing
     _ figure: Figure, _ size: Double, _ angle: Double, _ scale: Double, _ look: ShapeLook,
     contains: (Place) -> Bool
   ) throws {
-    let side = Int((size * 1.5).rounded(.up)) + 4
-    let center = Point(x: Double(side) / 2 + 0.25, y: Double(side) / 2 - 0.125)
-    let element = figure.element(size, look)
-    let context = SceneContext(text: TextEngine(FontSources(base: .none)))
-    let commands = element.draw(
-      in: Rect(center: center, size: figure.sides(size)), context: context)
-    var rasterizer = Rasterizer()
-    let pixels = Int((Double(side) * scale).rounded(.up))
-    let effects = GroupEffects(transform: Transform.rotation(.degrees(angle)).about(center))
-    let picture = try rasterizer.rasterize(
-      DisplayList([.group(effects, commands)]), size: PixelSize(width: pixels, height: pixels),
-      scale: scale)
+    let drawn = DrawnShape(
+      element: figure.element(size, look), size: figure.sides(size), angle: angle, scale: scale)
     let outline = figure.ideal(size)
-    let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
-    func coverage(_ x: Int, _ y: Int, _ samples: Int) -> Double {
-      func covers(_ i: Double, _ j: Double) -> Bool {
-        let p = SIMD2(Double(x) + i, Double(y) + j) / scale - SIMD2(center.x, center.y)
-        let q = SIMD2(p.x * cosine + p.y * sine, p.y * cosine - p.x * sine)
-        return contains(Place(point: q, distance: outline.distance(q), outline: outline))
-      }
-      // Rows and columns would err by half a row at level edges; these places (Fibonacci's) do not.
-      let covered = (0..<samples).filter { index in
-        let place = Double(index) * 0.618033988749895
-        return covers((Double(index) + 0.5) / Double(samples), place - place.rounded(.down))
-      }
-      return Double(covered.count) / Double(samples)
+    try drawn.expectCoverage("\(figure) \(size)") { q in
+      contains(Place(point: q, distance: outline.distance(q), outline: outline))
     }
-    var (sum, largest, count) = (0.0, 0.0, 0)
-    for y in 0..<pixels {
-      for x in 0..<pixels {
-        let alpha = picture[x, y].w
-        // Whole pixels in the middle of others are looked at once in a while.
-        let isPartial = alpha != 255 && alpha != 0
-        guard isPartial || (x * 7 + y * 13) % 61 == 0 else { continue }
-        let exact = coverage(x, y, isPartial ? 32 * 32 : 16 * 16)
-        let difference = abs(Double(alpha) - exact * 255)
-        largest = max(largest, difference)
-        guard isPartial else { continue }
-        (sum, count) = (sum + difference, count + 1)
-      }
-    }
-    let mean = sum / Double(max(1, count))
-    let what = "\(figure) \(size) turned \(angle) at \(scale): mean \(mean), largest \(largest)"
-    #expect(count > 10, "\(what)")
-    #expect(mean <= 0.6, "\(what)")
-    #expect(largest <= 4, "\(what)")
   }
 }

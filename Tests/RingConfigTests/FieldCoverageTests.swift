@@ -17,7 +17,7 @@ import Testing
     "activityRing": ["progress": "0.5"], "activityRings": ["rings": "[]"],
     "progressRing": ["progress": "0.5"], "timerRing": ["duration": "1"],
     "petals": ["progress": "0.5"], "bar": ["progress": "0.5"], "gauge": ["value": "1"],
-    "text": ["text": "\"T\""], "image": ["path": "\"dot.png\""],
+    "text": ["text": "\"T\""], "arcText": ["text": "\"T\""], "image": ["path": "\"dot.png\""],
     "path": ["data": "\"M0 0h9v9z\""], "donut": ["parts": "[1]"],
     "legend": ["for": "\"d\""],
   ]
@@ -43,7 +43,7 @@ import Testing
       members = ["value": "1"]
     }
     // A ring must not be thicker than it is wide.
-    if fits, !["arc", "donut"].contains(place.type),
+    if fits, !["arc", "arcText", "donut"].contains(place.type),
       ["radius", "diameter"].contains(place.key)
     {
       members["thickness"] = "0.1"

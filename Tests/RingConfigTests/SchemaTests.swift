@@ -61,7 +61,8 @@ import Testing
         == [
           "element", "color", "plainColor", "number", "integer", "plainNumber", "plainInteger",
           "boolean", "animated", "byValue", "reference", "paint", "stroke", "layer",
-          "common", "forEach", "forEachRing", "ring",
+          "target", "needle", "ringText", "endLabel", "common", "forEach", "forEachRing",
+          "forEachPart", "part", "ring",
         ] + ElementRegistry.names)
   }
 

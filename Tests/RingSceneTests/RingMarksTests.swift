@@ -50,6 +50,21 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     for (a, b) in zip(found, expected) { #expect((a - b).length < 1e-9) }
   }
 
+  /// The edge of a hub that lies on another one would show it.
+  @Test func aHubIsDrawnOnceWhereNeedlesShareIt() {
+    func hubs(_ change: (inout [GaugeNeedle]) -> Void) -> Int {
+      let gauge = dial {
+        $0.needles = [needle(10), needle(20), needle(30)]
+        change(&$0.needles)
+      }
+      return lines(gauge).filter { $0.hasPrefix("fill") && $0.contains("A(") }.count
+    }
+    #expect(hubs { _ in } == 1)
+    #expect(hubs { $0[0].hub = 9 } == 2)
+    #expect(
+      hubs { $0[2].hubColor = DynamicColor(Color(red: 0, green: 0, blue: 0, alpha: 0.5)) } == 2)
+  }
+
   @Test func needlesOfTheirOwnNeedNoValue() {
     let gauge = dial {
       $0.progress.value = nil

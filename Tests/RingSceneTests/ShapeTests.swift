@@ -15,7 +15,8 @@ import Testing
     #expect(naturalSize(ArcShape(radius: 12)) == Size(square: 24))
     let path = Path([.move(.zero), .line(Point(x: 40, y: 30))])
     #expect(naturalSize(PathShape(path)) == Size(width: 40, height: 30))
-    #expect(size(PathShape(path), 60, 10) == Size(width: 60, height: 30))
+    #expect(size(PathShape(path), 60, 10) == Size(width: 60, height: 10))
+    #expect(size(PathShape(path), 20, nil) == Size(width: 20, height: 30))
   }
 
   @Test func aShapeWithoutPaintIsPrimary() {
@@ -41,6 +42,18 @@ import Testing
       ])
     // One that is wider than the shape fills it.
     #expect(lines(Circle().strokeBorder(.systemBlue, lineWidth: 20)).count == 1)
+  }
+
+  /// As SwiftUI's `Path`: its coordinates are those of its frame, however small that is.
+  @Test func aPathStaysAtTheCornerOfItsFrame() throws {
+    let triangle = try PathShape(data: "M0 0 L40 0 L40 30 Z")
+    let expected = "[M(5,7) L(45,7) L(45,37) Z] #000000"
+    let framed = lines(triangle.frame(width: 20, height: 10), at: Point(x: 5, y: 7))
+    #expect(framed.map { $0.hasSuffix(expected) } == [true])
+    let cells = Grid(spacing: 0, children: [AnyElement(triangle), box(10, 10)])
+      .frame(width: 30, height: 10)
+    #expect(lines(cells, at: Point(x: 5, y: 7)).first?.hasSuffix(expected) == true)
+    #expect(naturalSize(cells) == Size(width: 30, height: 10))
   }
 
   @Test func cornersAreCutTogether() {

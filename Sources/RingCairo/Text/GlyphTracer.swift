@@ -32,18 +32,40 @@ struct GlyphTracer: ~Copyable {
     var pictures: [GlyphKey: PlacedImage?] = [:]
     try layout.forEachRun { run in
       let hasOutlines = run.hasOutlines
-      try run.forEachGlyph { glyph in
-        if hasOutlines {
-          shape.outline.elements += try outline(of: glyph, em: fontSize)
-          return
-        }
-        let key = GlyphKey(glyph)
-        let known = try pictures[key] ?? picture(of: glyph, em: fontSize)
-        pictures[key] = known
-        if let known { shape.pictures.append(known.moved(by: glyph.origin)) }
+      try run.forEachGlyph {
+        try add($0, hasOutlines, em: fontSize, to: &shape, &pictures)
       }
     }
     return shape
+  }
+
+  /// The shapes of a layout's clusters, each where it stands on its line.
+  func clusters(of layout: TextLayout, fontSize: Double) throws -> [ClusterShape] {
+    var shapes: [ClusterShape] = []
+    var pictures: [GlyphKey: PlacedImage?] = [:]
+    try layout.forEachRun { run in
+      let hasOutlines = run.hasOutlines
+      let first = shapes.count
+      shapes += run.clusters.map { ClusterShape(middle: $0.middle, baseline: run.origin.y) }
+      try run.forEachGlyph {
+        try add($0, hasOutlines, em: fontSize, to: &shapes[first + $0.cluster].shape, &pictures)
+      }
+    }
+    return shapes
+  }
+
+  private func add(
+    _ glyph: TextLayout.Glyph, _ hasOutlines: Bool, em: Double, to shape: inout TextShape,
+    _ pictures: inout [GlyphKey: PlacedImage?]
+  ) throws {
+    if hasOutlines {
+      shape.outline.elements += try outline(of: glyph, em: em)
+      return
+    }
+    let key = GlyphKey(glyph)
+    let known = try pictures[key] ?? picture(of: glyph, em: em)
+    pictures[key] = known
+    if let known { shape.pictures.append(known.moved(by: glyph.origin)) }
   }
 
   private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {

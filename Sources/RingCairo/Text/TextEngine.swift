@@ -9,6 +9,7 @@ public final class TextEngine: TextMeasuring {
   private var typesetter: Result<Typesetter, any Error>?
   private var layouts: [Paragraph: TextLayout] = [:]
   private var shapes: [Paragraph: TextShape] = [:]
+  private var clusters: [Paragraph: [ClusterShape]] = [:]
 
   /// What was wrong with texts so far, each once, in the order of their appearance.
   public private(set) var warnings: [TextWarning] = []
@@ -32,9 +33,18 @@ public final class TextEngine: TextMeasuring {
     paragraph.isInvisible ? nil : try? layout(of: paragraph).setting
   }
 
+  /// Where the parts of a paragraph's first line lie; an empty line if it cannot be set.
+  public func line(of paragraph: Paragraph) -> TextLine {
+    let empty = TextLine(baseline: 0, height: 0, clusters: [])
+    return paragraph.isInvisible ? empty : (try? layout(of: paragraph).firstLine) ?? empty
+  }
+
   /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
   public func commands(for run: TextRun) throws -> [OutlinedCommand] {
     guard !run.paragraph.isInvisible else { return [] }
+    if let arc = run.arc {
+      return try clusterShapes(of: run.paragraph).commands(in: run.color, along: arc)
+    }
     return try shape(of: run.paragraph).commands(in: run.color, at: run.origin)
   }
 
@@ -81,6 +91,15 @@ public final class TextEngine: TextMeasuring {
     if shapes.count >= Self.capacity { shapes.removeAll(keepingCapacity: true) }
     shapes[paragraph] = shape
     return shape
+  }
+
+  private func clusterShapes(of paragraph: Paragraph) throws -> [ClusterShape] {
+    if let known = clusters[paragraph] { return known }
+    let layout = try layout(of: paragraph)
+    let shapes = try loadedTypesetter().clusters(of: layout, fontSize: paragraph.font.size)
+    if clusters.count >= Self.capacity { clusters.removeAll(keepingCapacity: true) }
+    clusters[paragraph] = shapes
+    return shapes
   }
 
   private func loadedTypesetter() throws -> Typesetter {

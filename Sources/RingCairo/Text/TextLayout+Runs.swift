@@ -13,21 +13,42 @@ extension TextLayout {
     func forEachGlyph(_ body: (Glyph) throws -> Void) rethrows {
       guard let infos = glyphs.pointee.glyphs else { return }
       var advance: Int32 = 0
+      var clusters = ClusterCounter(glyphs)
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let info = infos + index
+        let place = clusters.count(index)
         if info.pointee.glyph != Glyph.empty {
           var cluster: Int32 = 0
           try withUnsafeMutablePointer(to: &cluster) { cluster in
             var string = PangoGlyphString(
               num_glyphs: 1, glyphs: info, log_clusters: cluster, space: 1)
-            let place = origin + Point(x: Double(advance) / pangoScale, y: 0)
+            let origin = origin + Point(x: Double(advance) / pangoScale, y: 0)
             try withUnsafeMutablePointer(to: &string) {
-              try body(Glyph(font: font, string: $0, origin: place))
+              try body(Glyph(font: font, string: $0, origin: origin, cluster: place))
             }
           }
         }
         advance += info.pointee.geometry.width
       }
+    }
+
+    /// Where the run's clusters lie on the line, from the left to the right.
+    var clusters: [TextLine.Cluster] {
+      var clusters: [TextLine.Cluster] = []
+      guard let infos = glyphs.pointee.glyphs else { return [] }
+      var counter = ClusterCounter(glyphs)
+      var (from, advance): (Int32, Int32) = (0, 0)
+      for index in 0..<Int(glyphs.pointee.num_glyphs) {
+        if counter.count(index) == clusters.count {
+          from = advance
+          clusters.append(TextLine.Cluster(from: 0, to: 0))
+        }
+        advance += infos[index].geometry.width
+        clusters[clusters.count - 1] = TextLine.Cluster(
+          from: origin.x + Double(from) / pangoScale,
+          to: origin.x + Double(advance) / pangoScale)
+      }
+      return clusters
     }
 
     /// Whether the font's glyphs are outlines of one colour, not pictures as an emoji font's.
@@ -52,6 +73,8 @@ extension TextLayout {
     let string: UnsafeMutablePointer<PangoGlyphString>
     /// Where it begins on the baseline, in points of the layout.
     let origin: Point
+    /// To which of its run's clusters it belongs, counted from 0.
+    let cluster: Int
 
     /// The character for which no font has a glyph; `nil` if this is one.
     var missing: Unicode.Scalar? {
@@ -63,6 +86,21 @@ extension TextLayout {
     // stands the character.
     fileprivate static let empty: PangoGlyph = 0x0FFF_FFFF
     private static let unknownFlag: PangoGlyph = 0x1000_0000
+  }
+}
+
+/// Counts the clusters of a run: neighbours of one cluster have the same place in the text.
+private struct ClusterCounter {
+  private let places: UnsafeMutablePointer<Int32>?
+  private var index = -1
+
+  init(_ glyphs: UnsafeMutablePointer<PangoGlyphString>) { places = glyphs.pointee.log_clusters }
+
+  /// The number of the cluster of a glyph; to be asked of one glyph after the other.
+  mutating func count(_ glyph: Int) -> Int {
+    guard let places else { return glyph }
+    if glyph == 0 || places[glyph] != places[glyph - 1] { index += 1 }
+    return index
   }
 }
 

@@ -35,6 +35,22 @@ final class TextLayout {
     return Size(width: Double(widest) / pangoScale, height: Double(logical.height) / pangoScale)
   }
 
+  /// The parts of the first line.
+  var firstLine: TextLine {
+    var (clusters, height): ([TextLine.Cluster], Double) = ([], size.height)
+    var isFirst = true
+    let iterator = LayoutIterator(pointer)
+    var logical = PangoRectangle()
+    pango_layout_iter_get_line_extents(iterator.pointer, nil, &logical)
+    if lineCount > 1 { height = Double(logical.height) / pangoScale }
+    let baseline = Double(pango_layout_get_baseline(pointer)) / pangoScale
+    forEachRun { run in
+      if run.origin.y != baseline { isFirst = false }
+      if isFirst { clusters += run.clusters }
+    }
+    return TextLine(baseline: baseline, height: height, clusters: clusters)
+  }
+
   private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int32 {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)

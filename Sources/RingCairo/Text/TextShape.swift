@@ -20,3 +20,43 @@ struct TextShape {
     return [.group(GroupEffects(transform: .translation(origin)), commands)]
   }
 }
+
+/// What a cluster of a line looks like, where it stands on its line.
+struct ClusterShape {
+  /// The middle of its room on the line, and the line's baseline, in points of the layout.
+  var middle: Double
+  var baseline: Double
+  var shape = TextShape()
+}
+
+extension [ClusterShape] {
+  /// The commands that draw the line along a circle.
+  ///
+  /// The outlines are one path, as those of a text in a box are.
+  func commands(in color: Color, along arc: TextArc) -> [OutlinedCommand] {
+    var (outline, images): (Path, [OutlinedCommand]) = (Path(), [])
+    for cluster in self {
+      let place = arc.placing(cluster.middle, baseline: cluster.baseline)
+      outline.elements += cluster.shape.outline.elements.map { $0.mapped(by: place) }
+      guard !cluster.shape.pictures.isEmpty else { continue }
+      images.append(
+        .group(
+          GroupEffects(transform: place, opacity: color.alpha),
+          cluster.shape.pictures.map { .primitive(.image($0)) }))
+    }
+    let fill = OutlinedCommand.primitive(.fill(outline, .solid(color)))
+    return (outline.isEmpty ? [] : [fill]) + images
+  }
+}
+
+extension PathElement {
+  /// The same of a glyph's outline, which has no arcs, elsewhere.
+  fileprivate func mapped(by map: Transform) -> PathElement {
+    switch self {
+    case .move(let point): .move(map.apply(point))
+    case .line(let point): .line(map.apply(point))
+    case .cubic(let a, let b, let end): .cubic(map.apply(a), map.apply(b), map.apply(end))
+    case .arc, .close: self
+    }
+  }
+}

@@ -40,6 +40,11 @@ final class Typesetter {
     try tracer.shape(of: layout, fontSize: fontSize)
   }
 
+  /// The shapes of the clusters of a layout that this typesetter has made.
+  func clusters(of layout: TextLayout, fontSize: Double) throws -> [ClusterShape] {
+    try tracer.clusters(of: layout, fontSize: fontSize)
+  }
+
   static let ellipsis = "…"
   /// A line break that does not begin a new paragraph: Pango limits lines per paragraph.
   private static let lineSeparator = "\u{2028}"

@@ -94,6 +94,9 @@ struct ExampleConfig {
       "dashboard-gauges", "scales with ticks, bands, a needle, a target, a zero in the middle",
       PackageResources.dashboard_gauges_json),
     ExampleConfig(
+      "dials", "needles, targets, bands and texts along arcs, half rings, labels of parts",
+      PackageResources.dials_json),
+    ExampleConfig(
       "progress-views", "progress views with labels, a timer, and styles of one's own",
       PackageResources.progress_views_json),
     ExampleConfig(
@@ -125,6 +128,9 @@ struct ExampleConfig {
     ExampleConfig(
       "donut-legend", "parts of a whole with a legend, and what is free",
       PackageResources.donut_legend_json),
+    ExampleConfig(
+      "shapes", "shapes with gradients, strokes, trims and dashes, and a blur",
+      PackageResources.shapes_json),
     ExampleConfig(
       "avatar-ring", "a ring around a picture of a person", PackageResources.avatar_ring_json),
     ExampleConfig(

@@ -33,9 +33,15 @@ public enum ConfigSchema {
       JSONValue.Member("paint", ValueType<ShapePaint>.wholePaint.schema()),
       JSONValue.Member("stroke", ValueType<ShapeStroke>.wholeStroke.schema()),
       JSONValue.Member("layer", ValueType<ElementLayer>.wholeLayer.schema()),
+      JSONValue.Member("target", GaugeTarget.table.schema),
+      JSONValue.Member("needle", GaugeNeedle.table.schema),
+      JSONValue.Member("ringText", RingText.table.schema),
+      JSONValue.Member("endLabel", ValueType<RingEndLabel>.wholeEndLabel.schema()),
       JSONValue.Member("common", CommonModifiers.table.schema),
       JSONValue.Member("forEach", ForEach.schema(of: "element", repeatedBy: "forEach")),
       JSONValue.Member("forEachRing", ForEach.schema(of: "ring", repeatedBy: "forEachRing")),
+      JSONValue.Member("forEachPart", ForEach.schema(of: "part", repeatedBy: "forEachPart")),
+      JSONValue.Member("part", ValueType<DonutPart>.wholePart.schema()),
       JSONValue.Member("ring", ActivityRings.ringTable.schema),
     ]
       + types.map { JSONValue.Member($0.name, $0.schema()) }

@@ -21,15 +21,24 @@ extension ActivityRing: ConfigElement {
 
   private static let markFields: [Field<ActivityRing>] = [
     Field(
-      "target", .optional(.object(GaugeTarget.table)), \.target,
+      "target", .optional(.target), \.target,
       "A line across the ring at a value; several are `targets`."),
     Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
     Field(
-      "needle", .optional(.object(GaugeNeedle.table)), \.needle,
+      "needle", .optional(.needle), \.needle,
       "A hand that points at the value, or at one of its own; several are `needles`."),
     Field(
       "needles", .needles, \.needles,
       "Hands that turn about the centre, later ones over earlier ones; a label stands below them."),
+    Field(
+      "startLabel", .optional(.endLabel), \.startLabel,
+      "A small text, or an element, where the arc begins; `{\"element\", \"placement\"}` puts it "
+        + "elsewhere. A text in primary is black or white on the arc, whichever is easier to read."),
+    Field(
+      "endLabel", .optional(.endLabel), \.endLabel,
+      "A small text, or an element, where the arc ends, with which it moves; "
+        + "`{\"element\", \"placement\"}` puts it elsewhere."),
+    Field("arcTexts", .arcTexts, \.arcTexts, "Texts along the ring."),
   ]
 
   static let labelField = Field(

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import RingText
 
 extension Donut: ConfigElement {
   static let typeName = "donut"
@@ -11,7 +12,8 @@ extension Donut: ConfigElement {
     fields: [
       Field(
         "parts", .donutParts, \.parts, required: true,
-        "The parts: numbers of at least 0, or objects with a value, a colour and a label."),
+        "The parts: numbers of at least 0, or objects with a value, a colour and a label. A `forEach` "
+          + "makes parts of data."),
       Field(
         "total", .optional(.number(partValue)), \.total, standard: "what the parts have together",
         "The value of the whole circle; if it is less than the parts have, they are the whole."),
@@ -30,6 +32,10 @@ extension Donut: ConfigElement {
       Field("direction", .choice, \.direction, "The way round in which parts follow one another."),
       Field(
         "track", .optional(.color), \.track, "What no part covers; `null` for nothing."),
+      Field(
+        "labels", .optional(.object(DonutLabels.table)), \.labels,
+        "Texts at the parts: the largest part first, in the part if there is room, else outside if it "
+          + "touches no other label there, else none."),
       Field("center", .optional(.element), \.center, "An element in the hole."),
     ])
 
@@ -39,13 +45,63 @@ extension Donut: ConfigElement {
 
 extension ValueType where Value == [DonutPart] {
   fileprivate static let donutParts: ValueType = {
-    let number = ValueType<Double>.number(Donut.partValue).map(
-      { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })
-    return list(of: number.or(.object(DonutPart.table)), "parts", count: 0...maximumParts)
+    var type = repeating(ValueType<DonutPart>.part, "parts", forEach: "forEachPart")
+    let (decode, schema) = (type.decode, type.schema)
+    type.schema = {
+      guard case .object(let members) = schema() else { return schema() }
+      return .object(members + [JSONValue.Member("maxItems", .number(Double(maximumParts)))])
+    }
+    type.decode = { node, context in
+      guard let parts = decode(node, &context) else { return nil }
+      guard parts.count <= maximumParts else {
+        context.report(
+          "\(context.label) must have at most \(maximumParts) items, found \(parts.count)",
+          at: node.span)
+        return nil
+      }
+      return parts
+    }
+    return type
   }()
 
   /// More parts than a donut can show.
   private static var maximumParts: Int { 1000 }
+}
+
+extension ValueType where Value == DonutPart {
+  /// A number, or an object.
+  static let part = wholePart.defined(as: "part")
+
+  /// The same with its schema in full.
+  static let wholePart: ValueType = {
+    let number = ValueType<Double>.number(Donut.partValue).map(
+      { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })
+    return number.or(.object(DonutPart.table))
+  }()
+}
+
+extension DonutLabels {
+  fileprivate static let table = FieldTable(
+    "labels", "Texts at the parts of a donut.", initial: DonutLabels(),
+    fields: [
+      Field(
+        "text", .optional(.text), \.text, standard: "the part's `label`",
+        "What they say; `{percent}`, `{value}` and `{total}` are the part's."),
+      Field(
+        "font", .object(Font.table(DonutLabels().font)), \.font, standard: "`{}`",
+        "The typeface and its size."),
+      Field(
+        "color", .optional(.color), \.color,
+        standard: "black or white in a part, whichever is easier to read, and `primary` outside",
+        "The colour of the letters."),
+      Field(
+        "placement", .choice, \.placement,
+        "Whether they stand in their parts if there is room and else outside (`auto`), in them or not at "
+          + "all (`inside`), or all `outside`."),
+      Field(
+        "gap", .number(.nonnegative), \.gap,
+        "The gap between the rim and labels outside in points."),
+    ])
 }
 
 extension DonutPart {
@@ -58,7 +114,10 @@ extension DonutPart {
       Field(
         "color", .optional(.color), \.color, standard: "the next one of a palette",
         "The part's colour."),
-      Field("label", .text, \.label, "What a legend calls it."),
+      Field(
+        "label", .text, \.label,
+        "What a legend and the donut's own labels call it; it may hold `{percent}`, `{value}` and "
+          + "`{total}`."),
     ])
 }
 
@@ -106,10 +165,19 @@ struct LegendDraft: ConfigElement {
     }
     var legend = legend
     // What is wrong with the parts is said where they are.
-    let parts = context.withoutReports { context in
-      Donut.table.glance(at: ["parts"], of: owner, &context).parts
+    let donut = context.withoutReports { context -> Donut? in
+      let errors = context.diagnostics.count
+      let donut = Donut.table.glance(at: ["parts", "total"], of: owner, &context)
+      return context.diagnostics.count == errors ? donut : nil
     }
-    legend.entries = Legend.entries(of: parts)
+    guard let donut else {
+      context.report(
+        "the parts of \(source.shortened.quoted) cannot be read, so that a legend cannot name them",
+        at: span, key: "for",
+        help: "a legend needs parts that are right, and that mean the same where it stands")
+      return nil
+    }
+    legend.entries = Legend.entries(of: donut.parts, total: donut.total)
     return AnyElement(legend)
   }
 }

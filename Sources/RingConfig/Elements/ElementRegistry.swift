@@ -13,6 +13,7 @@ enum ElementRegistry {
     Gauge.self,
     ProgressView.Draft.self,
     Text.self,
+    ArcText.self,
     Image.Draft.self,
     Circle.self,
     Ellipse.self,
@@ -149,7 +150,7 @@ extension ValueType where Value == AnyElement {
     }
     if name == ForEach.typeName {
       context.report(
-        "\(name.quoted) has a place only in lists of children and of rings",
+        "\(name.quoted) has a place only in lists of children, of rings and of parts",
         at: member.value.span, key: "type",
         help: "put it into the children of a stack or a grid")
       return nil

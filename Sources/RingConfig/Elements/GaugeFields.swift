@@ -81,16 +81,18 @@ extension Gauge: ConfigElement {
       "bandGap", .number(.nonnegative), \.bandGap,
       "The gap between the ring and bands beside it in points."),
     Field(
-      "needle", .optional(.object(GaugeNeedle.table)), \.needle,
+      "needle", .optional(.needle), \.needle,
       "A hand that points at the value, or at one of its own; the default centre then stands below it. "
         + "Several are `needles`."),
     Field(
       "needles", .needles, \.needles,
       "Hands that turn about the centre, later ones over earlier ones."),
     Field(
-      "target", .optional(.object(GaugeTarget.table)), \.target,
+      "target", .optional(.target), \.target,
       "A line across the ring at a value; several are `targets`."),
     Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
+    Field(
+      "arcTexts", .arcTexts, \.arcTexts, "Texts along the scale."),
     Field(
       "minLabel", .optional(.element(orText: { boundLabel($0) })), \.minLabel,
       "A small text, or an element, beyond the scale's beginning; `{value}` is the lower bound."),

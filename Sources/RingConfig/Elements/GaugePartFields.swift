@@ -164,10 +164,18 @@ extension Gauge {
 
 extension ValueType where Value == [GaugeTarget] {
   /// As many as a scale may have bands.
-  static let targets = list(of: .object(GaugeTarget.table), "targets", count: 0...1000)
+  static let targets = list(of: .target, "targets", count: 0...1000)
 }
 
 extension ValueType where Value == [GaugeNeedle] {
   /// As many as a scale may have bands.
-  static let needles = list(of: .object(GaugeNeedle.table), "needles", count: 0...1000)
+  static let needles = list(of: .needle, "needles", count: 0...1000)
+}
+
+extension ValueType where Value == GaugeTarget {
+  static let target = object(GaugeTarget.table).defined(as: "target")
+}
+
+extension ValueType where Value == GaugeNeedle {
+  static let needle = object(GaugeNeedle.table).defined(as: "needle")
 }

@@ -104,7 +104,11 @@ enum Dump {
   static func text(_ run: TextRun) -> String {
     let paragraph = run.paragraph
     let font = paragraph.font
-    var parts = ["\(quoted(paragraph.text)) at \(text(run.origin)) \(text(run.color))"]
+    let place =
+      run.arc.map {
+        "along \(text($0.center)) r\(text($0.radius)) from \(text($0.start)) \($0.direction)"
+      } ?? "at \(text(run.origin))"
+    var parts = ["\(quoted(paragraph.text)) \(place) \(text(run.color))"]
     parts.append("\(font.family ?? "\(font.design)") \(text(font.size)) \(font.weight)")
     if font.isItalic { parts.append("italic") }
     if font.tabularDigits { parts.append("tabular") }

@@ -129,7 +129,10 @@ extension Path {
   ///
   /// A list of odd length is taken twice, as in SVG; more than `maximumDashes` dashes, or a pattern
   /// without length, leave the path whole. A dash over the place where a closed contour begins is one.
-  public func dashed(_ pattern: [Double]) -> Path {
+  public func dashed(_ pattern: [Double]) -> Path { dashed(pattern, phase: 0) }
+
+  /// The same dashes, of which the first begins so many points before the path.
+  package func dashed(_ pattern: [Double], phase: Double) -> Path {
     let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
     let contours = contours
@@ -137,10 +140,12 @@ extension Path {
     guard period.settled > 0, count < Double(Self.maximumDashes) else { return self }
     let dashes = contours.flatMap { contour -> [Contour] in
       let whole = contour.length
-      var (position, index, dashes) = (0.0, 0, [Contour]())
+      let skipped = phase - (phase / period).rounded(.down) * period
+      var (position, index, dashes) = (-skipped, 0, [Contour]())
       while position < whole {
         let end = min(whole, position + max(lengths[index], Self.dot))
-        if index % 2 == 0, end > position { dashes.append(contour.part(from: position, to: end)) }
+        let start = max(0, position)
+        if index % 2 == 0, end > start { dashes.append(contour.part(from: start, to: end)) }
         (position, index) = (position + lengths[index], (index + 1) % lengths.count)
       }
       return contour.isClosed ? Contour.joined(dashes) : dashes

@@ -32,12 +32,21 @@ public struct TextRun: Hashable, Sendable {
   public var origin: Point
   /// What the text is painted in; coloured glyphs such as emoji keep their colours.
   public var color: Color
+  /// A circle on which the text stands, instead of in a box at `origin`; it is one line then. Default:
+  /// none.
+  public var arc: TextArc?
 
   /// A paragraph whose box has its upper left corner at `origin`, in points.
   public init(_ paragraph: Paragraph, origin: Point, color: Color) {
     self.paragraph = paragraph
     self.origin = origin
     self.color = color
+  }
+
+  /// A line of text along a circle.
+  public init(_ paragraph: Paragraph, along arc: TextArc, color: Color) {
+    self.init(paragraph, origin: arc.center, color: color)
+    self.arc = arc
   }
 }
 
@@ -55,6 +64,9 @@ public protocol TextMeasuring {
 
   /// The lines and fonts of a paragraph; `nil` where nothing is set. Default: `nil`.
   func setting(of paragraph: Paragraph) -> TextSetting?
+
+  /// Where the parts of a paragraph's first line lie.
+  func line(of paragraph: Paragraph) -> TextLine
 }
 
 extension TextMeasuring {
@@ -63,6 +75,16 @@ extension TextMeasuring {
   public func baselines(of paragraph: Paragraph) -> Baselines {
     let height = size(of: paragraph).height
     return Baselines(first: height, last: height)
+  }
+
+  /// All characters equally wide, and a fifth of the height below the baseline.
+  public func line(of paragraph: Paragraph) -> TextLine {
+    let (size, count) = (size(of: paragraph), Double(paragraph.text.count))
+    let clusters = paragraph.text.indices.enumerated().map { index, _ in
+      TextLine.Cluster(
+        from: size.width * Double(index) / count, to: size.width * Double(index + 1) / count)
+    }
+    return TextLine(baseline: size.height * 0.8, height: size.height, clusters: clusters)
   }
 }
 

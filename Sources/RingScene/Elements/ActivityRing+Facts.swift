@@ -9,7 +9,16 @@ extension ActivityRing {
       Fact("radius", .number(geometry.radius)),
       Fact("thickness", .number(geometry.thickness)),
       Fact("colors", .list(drawing.gradient.stops.map { .color($0.color) })),
+      Fact("direction", .text(geometry.travelDirection.rawValue)),
+      Fact("sweep", .number(geometry.sweep * 360)),
+      Fact("caps", .list([cap.start, cap.end].map { .text($0.rawValue) })),
     ]
+    let track = drawing.trackColors
+    if !track.isEmpty { facts.append(Fact("track", .list(track.map { .color($0) }))) }
+    if let edge {
+      let color = ownContext(context).resolve(edge.color)
+      facts += [Fact("edgeWidth", .number(edge.width)), Fact("edgeColor", .color(color))]
+    }
     if let fraction = progress.fraction { facts.append(Fact("progress", .number(fraction))) }
     if let countdown {
       facts += [

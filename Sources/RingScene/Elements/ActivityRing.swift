@@ -45,6 +45,12 @@ public struct ActivityRing: Element {
   /// Hands that point at the value or at values of their own, later ones over earlier ones; a label then
   /// stands below their hubs. Default: none.
   public var needles: [GaugeNeedle] = []
+  /// What stands where the arc begins, or beyond the track's beginning. Default: none.
+  public var startLabel: RingEndLabel?
+  /// What stands where the arc ends, and moves with it, or beyond the track's end. Default: none.
+  public var endLabel: RingEndLabel?
+  /// Texts along the ring, beside it or on it. Default: none.
+  public var arcTexts: [RingText] = []
   /// A text in the middle, sized to the ring. Default: none.
   public var label = RingLabel.none
   /// An element in the middle, instead of the label. Default: none.
@@ -81,7 +87,8 @@ public struct ActivityRing: Element {
     let geometry = geometry(in: rect, context: context)
     let own = ownContext(context)
     return RingDrawing(ring: self, geometry: geometry, context: own).commands
-      + markCommands(geometry, context: own) + middleCommands(geometry, context: context)
+      + markCommands(geometry, context: own) + attachmentCommands(geometry, context: context)
+      + middleCommands(geometry, context: context)
   }
 
   /// The ring's circles and angles in a rectangle; an open ring's depend on the size of its middle,
@@ -111,6 +118,19 @@ public struct ActivityRing: Element {
     let marks = RingMarks(geometry: geometry, progress: progress, context: context)
     return marks.commands(for: targets, across: acrossWidth(geometry))
       + marks.commands(for: needles, freeRadius: holeDiameter(geometry) / 2)
+  }
+
+  private func attachmentCommands(
+    _ geometry: RingGeometry, context: SceneContext
+  ) -> [DrawCommand] {
+    guard geometry.radius > 0, hasAttachments else { return [] }
+    let inner = innerContext(context)
+    return RingAttachments(self, on: geometry, in: inner).commands(in: inner)
+  }
+
+  /// The width of arc, track and edge lines together.
+  func outermostWidth(_ geometry: RingGeometry) -> Double {
+    acrossWidth(geometry) + (edge?.width ?? 0)
   }
 
   /// The width over which targets lie: that of arc and track.

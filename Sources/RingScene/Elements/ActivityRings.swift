@@ -125,18 +125,18 @@ public struct ActivityRings: Element {
 
 extension ActivityRings {
   /// What the rings reach around their centre in a square of this side.
-  private func extent(side: Double) -> Extent {
+  private func extent(side: Double, in context: SceneContext) -> Extent {
     var extent = Extent()
     for ring in placedRings(in: side) {
       guard let radius = ring.radius, radius > 0, ring.thickness > 0 else { continue }
-      extent.add(ring.extent(radius: radius))
+      extent.add(ring.extent(radius: radius, in: context))
     }
     return extent
   }
 
   /// What the rings and their middle take around their centre.
   private func box(side: Double, in context: SceneContext) -> Rect {
-    var extent = extent(side: side)
+    var extent = extent(side: side, in: context)
     if let size = centerSize(side: side, in: context) {
       extent.add(Rect(center: .zero, size: size))
     }
@@ -147,10 +147,12 @@ extension ActivityRings {
   /// as it is without its room.
   private func side(fitting size: Size, in context: SceneContext) -> Double {
     let limit = 2 * (size.width + size.height)
-    let bare = Extent.largest(upTo: limit, in: size) { extent(side: $0).rect.size }
+    let bare = Extent.largest(upTo: limit, in: size) {
+      extent(side: $0, in: context).rect.size
+    }
     guard let middle = centerSize(side: bare, in: context) else { return bare }
     return Extent.largest(upTo: limit, in: size) { side in
-      var extent = extent(side: side)
+      var extent = extent(side: side, in: context)
       extent.add(Rect(center: .zero, size: middle))
       return extent.rect.size
     }

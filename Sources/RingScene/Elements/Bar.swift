@@ -130,6 +130,10 @@ public struct Bar: Element {
       Fact("thickness", .number(geometry.thickness)),
       Fact("colors", .list(colors.stops.map { .color($0.color) })),
     ]
+    if let track {
+      let color = context.owning(progress.textValues, in: "").resolve(track)
+      facts.append(Fact("track", .list([.color(color)])))
+    }
     if let fraction = progress.fraction { facts.append(Fact("progress", .number(fraction))) }
     if let span = geometry.span {
       facts += [

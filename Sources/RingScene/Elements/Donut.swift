@@ -6,7 +6,8 @@ public struct DonutPart: Hashable, Sendable {
   public var value: Double
   /// Default: the next of `Donut.palette`.
   public var color: DynamicColor?
-  /// What a legend calls it. Default: nothing.
+  /// What a legend and the donut's own labels call it; `{percent}`, `{value}` and `{total}` are the
+  /// part's, see `TextTemplate`. Default: nothing.
   public var label: String
 
   /// A part of a value, ≥ 0.
@@ -36,6 +37,8 @@ public struct Donut: Element {
   public var direction = RotationDirection.clockwise
   /// What no part covers; `nil` for nothing. Default: systemGray5.
   public var track: DynamicColor? = .systemGray5
+  /// Texts at the parts. Default: none.
+  public var labels: DonutLabels?
   /// An element in the hole. Default: none.
   public var center: AnyElement?
 
@@ -59,14 +62,36 @@ public struct Donut: Element {
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let natural = 120.0
     let offered = [proposal.width, proposal.height].compactMap { $0 }.min()
-    return Size(square: diameter ?? offered ?? natural)
+    let side = Size(square: diameter ?? offered ?? natural)
+    guard diameter != nil, mayLabelOutside else { return side }
+    // The middle of the donut is the middle of its box.
+    let geometry = geometry(in: Rect(center: .zero, size: side))
+    let labels = DonutLabelPlacing(self, geometry, in: context)?.placed ?? []
+    return labels.map(\.rect).reduce(side) { size, rect in
+      Size(
+        width: max(size.width, 2 * rect.maxX, -2 * rect.minX),
+        height: max(size.height, 2 * rect.maxY, -2 * rect.minY))
+    }
   }
 
-  /// The donut's parts in a rectangle.
+  /// The donut's parts in a rectangle, as if they had no labels outside.
   public func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
 
+  /// The donut's parts in a rectangle; one that fills its frame leaves room for labels outside.
+  public func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
+    let whole = DonutGeometry(self, in: rect)
+    guard diameter == nil, mayLabelOutside,
+      let placing = DonutLabelPlacing(self, whole, in: context),
+      placing.placed.contains(where: { !$0.isInside })
+    else { return whole }
+    var smaller = self
+    smaller.diameter = max(
+      0, min(rect.width - 2 * placing.depth.width, rect.height - 2 * placing.depth.height))
+    return DonutGeometry(smaller, in: rect)
+  }
+
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let geometry = geometry(in: rect)
+    let geometry = geometry(in: rect, context: context)
     let colors = parts.enumerated().map { context.resolve(Self.color(of: $1, at: $0)) }
     let track = track.map(context.resolve)
     // Neighbours without a gap are one shape, so that nothing shines through between them.
@@ -76,7 +101,20 @@ public struct Donut: Element {
     return commands.filter { command in
       if case .fill(let path, _) = command { return !path.isEmpty }
       return true
-    } + centerCommands(in: rect, context)
+    } + labelCommands(geometry, colors, context) + centerCommands(geometry, context)
+  }
+
+  private func labelCommands(
+    _ geometry: DonutGeometry, _ colors: [Color], _ context: SceneContext
+  ) -> [DrawCommand] {
+    guard geometry.outer > 0 else { return [] }
+    let placed = DonutLabelPlacing(self, geometry, in: context)?.placed ?? []
+    return placed.flatMap { label -> [DrawCommand] in
+      let own = label.isInside ? colors[label.part].legible : .primary
+      guard var text = label.piece.element.element as? Text else { return [] }
+      text.color = labels?.color ?? own
+      return text.draw(in: label.rect, context: label.piece.context)
+    }
   }
 
   private func closed(
@@ -118,16 +156,18 @@ public struct Donut: Element {
     return commands
   }
 
-  private func centerCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
+  private func centerCommands(
+    _ geometry: DonutGeometry, _ context: SceneContext
+  ) -> [DrawCommand] {
     guard let center else { return [] }
     let inner = context.with(axis: nil)
-    let room = ProposedSize(Size(square: 2 * geometry(in: rect).inner))
-    let place = Rect(center: rect.center, size: center.size(for: room, in: inner))
+    let room = ProposedSize(Size(square: 2 * geometry.inner))
+    let place = Rect(center: geometry.center, size: center.size(for: room, in: inner))
     return center.draw(in: place, context: inner)
   }
 
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
-    let geometry = geometry(in: rect)
+    let geometry = geometry(in: rect, context: context)
     return [
       Fact("center", .point(geometry.center)),
       Fact("outerRadius", .number(geometry.outer)),

@@ -42,6 +42,11 @@ public struct DonutGeometry: Hashable, Sendable {
     }
   }
 
+  /// Where a place lies, in turns from the donut's start in its direction.
+  func angle(at turns: Double) -> Angle { donut.startAngle + .turns(direction.sign * turns) }
+
+  var direction: RotationDirection { donut.direction }
+  var gap: Double { donut.gap }
   var firstVisible: Int? { spans.firstIndex { $0.to > $0.from } }
   var lastVisible: Int? { spans.lastIndex { $0.to > $0.from } }
 

@@ -56,6 +56,8 @@ public struct Gauge: Element {
   public var needles: [GaugeNeedle] = []
   /// Lines across the ring, later ones over earlier ones. Default: none.
   public var targets: [GaugeTarget] = []
+  /// Texts along the scale, beside ring, bands and ticks, or on the ring. Default: none.
+  public var arcTexts: [RingText] = []
   /// An element beyond the scale's beginning; `{value}` is the lower bound. Default: none.
   public var minLabel: AnyElement?
   /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.

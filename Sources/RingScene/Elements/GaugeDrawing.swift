@@ -13,7 +13,8 @@ struct GaugeDrawing {
     return ringCommands + tickCommands
       + marks.commands(for: gauge.targets, across: gauge.outermostThickness)
       + marks.commands(for: gauge.needles, freeRadius: geometry.freeRadius)
-      + layout.labels.flatMap { $0.piece.draw(around: $0.center) } + middleCommands
+      + layout.labels.flatMap { $0.piece.draw(around: $0.center) }
+      + layout.texts.flatMap { $0.commands(in: context.inside(gauge.progress)) } + middleCommands
   }
 
   private var middleCommands: [DrawCommand] {

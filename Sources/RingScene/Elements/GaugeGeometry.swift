@@ -19,6 +19,8 @@ public struct GaugeGeometry: Hashable, Sendable {
   /// The inner and the outer radius of ring and bands together, in points: ticks begin beside them.
   let scaleInnerEdge: Double
   let scaleOuterEdge: Double
+  /// The radius outside of which there are neither bands nor ticks nor their numbers, in points.
+  let textEdge: Double
   /// How much room ticks and their numbers take beside the ring, in points.
   private let depth: Double
   /// The middle of the ring, in points of the drawing space.
@@ -38,7 +40,8 @@ public struct GaugeGeometry: Hashable, Sendable {
     let target = gauge.targets.map { radius + $0.length(across: outermost) / 2 }.max() ?? 0
     let ticks = inside ? 0 : gauge.ticks?.depth ?? 0
     lineReach = max(scaleOuterEdge + ticks, target)
-    reach = max(scaleOuterEdge + (inside ? 0 : depth), target)
+    textEdge = scaleOuterEdge + (inside ? 0 : depth)
+    reach = max(textEdge, target)
   }
 
   /// The circle on which bands of a width lie.

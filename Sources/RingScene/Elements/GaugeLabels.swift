@@ -50,11 +50,6 @@ struct GaugeLabelPlacing {
   var geometry: GaugeGeometry
   var gauge: Gauge
 
-  /// Between the scale's end and a label beyond it, in points.
-  private static let clearance = 2.0
-  /// Between the labels of the two bounds, at the least, in points.
-  private static let neighborGap = 4.0
-
   // MARK: Numbers at ticks
 
   func place(_ number: GaugeNumber) -> GaugeLayout.Placed {
@@ -82,70 +77,22 @@ struct GaugeLabelPlacing {
 
   // MARK: Labels of the bounds
 
-  /// The labels of the bounds beyond the ends of the scale – or, where the gap between the ends is
-  /// too narrow for them, side by side outside of it.
+  /// The labels of the bounds beyond the ends of the scale.
   func bounds(in context: SceneContext) -> [GaugeLayout.Placed] {
-    let ends = [
-      gauge.minLabel.map {
-        Bound($0, gauge.valued(gauge.progress.lowerBound), isEnd: false, context)
-      },
-      gauge.maxLabel.map {
-        Bound($0, gauge.valued(gauge.progress.upperBound), isEnd: true, context)
-      },
-    ].compactMap { $0 }
-    let beyond = ends.map(placedBeyondEnd)
-    let fits = zip(ends, beyond).allSatisfy { keepsToItsHalf($0, at: $1) }
-    let places = fits ? beyond : ends.map { placedOutside($0, alone: ends.count == 1) }
-    return zip(ends, places).map { GaugeLayout.Placed(piece: $0.piece, center: $1) }
-  }
-
-  /// The label of one end of the scale.
-  private struct Bound {
-    var piece: GaugeLayout.Piece
-    var isEnd: Bool
-    /// +1 where the label lies ahead of its end in the scale's direction, −1 where behind.
-    var sign: Double { isEnd ? 1 : -1 }
-
-    init(_ label: AnyElement, _ value: ProgressValue, isEnd: Bool, _ context: SceneContext) {
-      piece = GaugeLayout.Piece(label, in: context.inside(value))
-      self.isEnd = isEnd
+    let labels = [
+      (gauge.minLabel, gauge.progress.lowerBound), (gauge.maxLabel, gauge.progress.upperBound),
+    ]
+    let ends = labels.enumerated().compactMap { index, bound in
+      bound.0.map {
+        RingEndPlacing.End(
+          piece: GaugeLayout.Piece($0, in: context.inside(gauge.valued(bound.1))),
+          isEnd: index == 1)
+      }
     }
-  }
-
-  private var turn: Double { geometry.ring.ringDirection.sign }
-
-  /// The middle of the gap between the scale's end and its beginning.
-  private var gapMiddle: Angle {
-    geometry.ring.angle(of: 1) + .turns(turn * (1 - geometry.ring.sweep) / 2)
-  }
-
-  /// Straight on from the end of the ring.
-  private func placedBeyondEnd(_ bound: Bound) -> Point {
-    let angle = geometry.ring.angle(of: bound.isEnd ? 1 : 0)
-    let outwards = angle.tangent * (turn * bound.sign)
-    let cap = bound.isEnd ? gauge.cap.end : gauge.cap.start
-    let start = Self.clearance + (cap == .round ? geometry.ring.thickness / 2 : 0)
-    let distance = start + bound.piece.size.reach(along: outwards)
-    return geometry.ring.point(at: angle) + outwards * distance
-  }
-
-  /// Whether a label stays on its own side of the gap's middle: then it meets neither the other
-  /// label nor the other end of the ring.
-  private func keepsToItsHalf(_ bound: Bound, at place: Point) -> Bool {
-    guard !geometry.ring.isClosed else { return false }
-    let side = sideways(bound)
-    let distance = (place - geometry.center).dot(side) - bound.piece.size.reach(along: side)
-    return distance >= Self.neighborGap / 2
-  }
-
-  /// From the gap's middle to a label's own end of the scale.
-  private func sideways(_ bound: Bound) -> Point { gapMiddle.tangent * (-turn * bound.sign) }
-
-  private func placedOutside(_ bound: Bound, alone: Bool) -> Point {
-    let (outwards, side) = (gapMiddle.direction, sideways(bound))
-    let distance = geometry.reach + Self.clearance + bound.piece.size.reach(along: outwards)
-    let aside = alone ? 0 : Self.neighborGap / 2 + bound.piece.size.reach(along: side)
-    return geometry.center + outwards * distance + side * aside
+    return RingEndPlacing(
+      ring: geometry.ring, caps: gauge.cap, capWidth: geometry.ring.thickness,
+      reach: geometry.reach
+    ).places(of: ends)
   }
 }
 

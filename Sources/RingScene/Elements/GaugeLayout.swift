@@ -32,6 +32,8 @@ struct GaugeLayout {
   private(set) var middle: Placed
   /// Numbers at ticks, and the labels of the bounds.
   private(set) var labels: [Placed]
+  /// Along the scale.
+  private(set) var texts: [ArcTextLayout]
   /// What the gauge takes around its centre; `nil` if that is the same on all sides.
   private let partialBox: Rect?
 
@@ -42,16 +44,23 @@ struct GaugeLayout {
     let numbers = gauge.numbers(at: ticks, in: context)
     let depth = gauge.depth(of: numbers)
     let geometry = GaugeGeometry(
-      gauge, center: center, diameter: middle.diameter(of: gauge, tickDepth: depth), depth: depth)
+      gauge, center: center,
+      diameter: middle.diameter(
+        of: gauge, tickDepth: depth, textDepth: gauge.depthOfTexts(in: context)), depth: depth)
     self.geometry = geometry
     self.ticks = ticks
     self.middle = Placed(
       piece: middle.piece, center: Point(x: center.x, y: center.y + middle.drop))
     let placing = GaugeLabelPlacing(geometry: geometry, gauge: gauge)
     labels = numbers.map(placing.place) + placing.bounds(in: context)
+    texts = gauge.arcTexts.map {
+      ArcTextLayout(
+        $0.along(geometry.ring, inner: geometry.freeRadius, outer: geometry.textEdge),
+        around: center, in: context.inside(gauge.progress))
+    }
     partialBox =
       gauge.ring.isPartial
-      ? gauge.extent(of: geometry, ticks, [self.middle] + labels).rect : nil
+      ? gauge.extent(of: geometry, ticks, [self.middle] + labels, texts).rect : nil
   }
 
   /// The gauge in its place: in the middle of a rectangle is the middle of what it takes.
@@ -65,14 +74,16 @@ struct GaugeLayout {
     geometry = geometry.moved(gauge, to: center)
     middle.center = middle.center + center
     for index in labels.indices { labels[index].center = labels[index].center + center }
+    for index in texts.indices { texts[index].move(by: center) }
   }
 
   /// The size that holds everything; the ring's centre is its centre, unless the scale is open.
   var size: Size {
     if let partialBox { return partialBox.size }
     let outermost = 2 * geometry.lineReach
-    return labels.reduce(Size(square: outermost)) { size, label in
-      let (rect, center) = (label.rect, geometry.center)
+    let rects = labels.map(\.rect) + texts.map(\.extent.rect).filter { $0.width > 0 }
+    return rects.reduce(Size(square: outermost)) { size, rect in
+      let center = geometry.center
       let x = max(rect.maxX - center.x, center.x - rect.minX)
       let y = max(rect.maxY - center.y, center.y - rect.minY)
       return Size(width: max(size.width, 2 * x), height: max(size.height, 2 * y))
@@ -83,7 +94,8 @@ struct GaugeLayout {
 extension Gauge {
   /// What a gauge around the origin reaches, the same for every value.
   fileprivate func extent(
-    of geometry: GaugeGeometry, _ ticks: [GaugeTick], _ pieces: [GaugeLayout.Placed]
+    of geometry: GaugeGeometry, _ ticks: [GaugeTick], _ pieces: [GaugeLayout.Placed],
+    _ texts: [ArcTextLayout]
   ) -> Extent {
     var ring = ring
     if !showsArc { ring.thickness = 0 }
@@ -105,7 +117,17 @@ extension Gauge {
     }
     if !needles.isEmpty { extent.add(disc: geometry.center, radius: needles.reach) }
     for piece in pieces where piece.piece.size != .zero { extent.add(piece.rect) }
+    for text in texts { extent.add(text.extent) }
     return extent
+  }
+}
+
+extension Gauge {
+  /// How much room texts take that follow the scale within it.
+  fileprivate func depthOfTexts(in context: SceneContext) -> Double {
+    arcTexts.filter { $0.placement == .inside }
+      .map { $0.gap + context.text.line(of: Paragraph($0.text, font: $0.font)).height }
+      .max() ?? 0
   }
 }
 
@@ -139,10 +161,10 @@ struct GaugeMiddle {
   }
 
   /// The ring's outer diameter; a text below the hub must not reach the ring.
-  func diameter(of gauge: Gauge, tickDepth: Double) -> Double {
+  func diameter(of gauge: Gauge, tickDepth: Double, textDepth: Double) -> Double {
     if let diameter = gauge.diameter { return diameter }
     let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0
-    let beside = inside + 2 * gauge.bandDepth(.inside)
+    let beside = inside + 2 * (gauge.bandDepth(.inside) + textDepth)
     let around = reserved.width * gauge.sizeFactor + beside
     guard drop > 0 else { return around }
     let corner = Point(x: reserved.width / 2, y: drop + reserved.height / 2).length

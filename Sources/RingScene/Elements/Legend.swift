@@ -8,10 +8,18 @@ public struct Legend: Element {
     public var label: String
     /// The mark's colour.
     public var color: DynamicColor
+    /// What placeholders in the name stand for. Default: the values of the element around the legend.
+    public var values: TextValues?
 
     /// A name with a mark of a colour.
-    public init(_ label: String, color: DynamicColor) {
-      (self.label, self.color) = (label, color)
+    public init(_ label: String, color: DynamicColor, values: TextValues? = nil) {
+      (self.label, self.color, self.values) = (label, color, values)
+    }
+
+    /// The name as it is written in a language; one without values of its own is still a template.
+    fileprivate func name(in locale: NumberLocale) -> String {
+      guard let values else { return label }
+      return TextTemplate.literal(TextTemplate.fill(label, with: values, in: locale))
     }
   }
 
@@ -49,11 +57,16 @@ public struct Legend: Element {
   public init(_ entries: [Entry]) { self.entries = entries }
 
   /// The legend of a donut's parts.
-  public init(_ donut: Donut) { self.init(Self.entries(of: donut.parts)) }
+  public init(_ donut: Donut) { self.init(Self.entries(of: donut.parts, total: donut.total)) }
 
-  /// The marks and names of parts.
-  public static func entries(of parts: [DonutPart]) -> [Entry] {
-    parts.enumerated().map { Entry($1.label, color: Donut.color(of: $1, at: $0)) }
+  /// The marks and names of parts of a whole, which counts only where it is more than they are together.
+  public static func entries(of parts: [DonutPart], total: Double? = nil) -> [Entry] {
+    parts.enumerated().map { index, part in
+      let isTemplate = part.label.contains("{")
+      return Entry(
+        part.label, color: Donut.color(of: part, at: index),
+        values: isTemplate ? Donut.values(of: part, among: parts, total: total) : nil)
+    }
   }
 
   /// Between a mark and its name, in points.
@@ -61,12 +74,14 @@ public struct Legend: Element {
   /// A square mark's corners, as a fraction of its side.
   private static let cornerFraction = 0.2
 
-  private var body: AnyElement {
+  private func body(_ locale: NumberLocale) -> AnyElement {
     let lines = entries.map { entry in
       AnyElement(
         HStack(
           spacing: Self.markSpacing,
-          children: [mark(entry), AnyElement(Text(entry.label, font: font, color: color))]))
+          children: [
+            mark(entry), AnyElement(Text(entry.name(in: locale), font: font, color: color)),
+          ]))
     }
     switch layout {
     case .column:
@@ -87,15 +102,15 @@ public struct Legend: Element {
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    body.size(for: proposal, in: context.with(axis: nil))
+    body(context.locale).size(for: proposal, in: context.with(axis: nil))
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    body.baselines(in: size, context: context.with(axis: nil))
+    body(context.locale).baselines(in: size, context: context.with(axis: nil))
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    body.draw(in: rect, context: context.with(axis: nil))
+    body(context.locale).draw(in: rect, context: context.with(axis: nil))
   }
 
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {

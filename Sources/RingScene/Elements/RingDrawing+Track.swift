@@ -51,6 +51,16 @@ extension RingDrawing {
         dithers: ring.gradient.dither))
   }
 
+  /// The colours of the track; none if nothing is seen of it.
+  var trackColors: [Color] {
+    guard let track = ring.track, let paint = paint(of: track) else { return [] }
+    return switch paint {
+    case .solid(let color): [color]
+    case .conic(let conic): conic.gradient.stops.map(\.color)
+    case .linear, .radial: []
+    }
+  }
+
   /// The opacity of a track in the ring's own first colour.
   private static let faintOpacity = 0.15
 

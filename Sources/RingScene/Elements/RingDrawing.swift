@@ -29,7 +29,7 @@ struct RingDrawing {
 
   // MARK: Colours
 
-  private var startColor: Color {
+  var startColor: Color {
     ring.gradient.span == .track ? gradient.color(at: geometry.span?.from ?? 0) : gradient.first
   }
 

@@ -34,6 +34,13 @@ struct Extent: Hashable {
     add(Point(x: rect.maxX, y: rect.maxY))
   }
 
+  /// What is there, and the same on the other side of the origin.
+  mutating func mirror() {
+    guard low.x <= high.x else { return }
+    let reach = Point(x: max(-low.x, high.x), y: max(-low.y, high.y))
+    (low, high) = (.zero - reach, reach)
+  }
+
   /// All that another one holds.
   mutating func add(_ other: Extent) {
     guard other.low.x <= other.high.x else { return }
@@ -97,7 +104,7 @@ extension ActivityRing {
   var isPartial: Bool { fit == .arc && (sweep < .fullTurn || hasMarksBeyond) }
 
   /// Whether something beside track, arc and edge lines may reach beyond them.
-  var hasMarksBeyond: Bool { !targets.isEmpty }
+  var hasMarksBeyond: Bool { !targets.isEmpty || hasAttachments }
 
   /// What the track and an arc over all of it reach, around a centre at the origin, with this radius
   /// of the centre line.
@@ -126,6 +133,15 @@ extension ActivityRing {
     return extent
   }
 
+  /// The same with labels at its ends and texts along it.
+  func extent(radius: Double, in context: SceneContext) -> Extent {
+    var extent = extent(radius: radius)
+    guard hasAttachments else { return extent }
+    let ring = RingGeometry(self, center: .zero, radius: radius)
+    extent.add(RingAttachments(self, on: ring, in: innerContext(context)).extent)
+    return extent
+  }
+
   /// What targets and the hubs of needles reach.
   private func addMarks(to extent: inout Extent, on ring: RingGeometry) {
     let across = acrossWidth(ring)
@@ -144,7 +160,7 @@ extension ActivityRing {
 
   /// What the ring takes around its centre, with its middle.
   func box(radius: Double, in context: SceneContext) -> Rect {
-    var extent = extent(radius: radius)
+    var extent = extent(radius: radius, in: context)
     let geometry = RingGeometry(self, center: .zero, radius: radius)
     if let middle = middle(of: geometry, in: context) {
       extent.add(middle.box(times: 1))
@@ -157,11 +173,13 @@ extension ActivityRing {
   func radius(fitting size: Size, in context: SceneContext) -> Double {
     // An arc of few degrees would have a radius without end: none is longer than both sides.
     let limit = size.width + size.height
-    let bare = Extent.largest(upTo: limit, in: size) { extent(radius: $0).rect.size }
+    let bare = Extent.largest(upTo: limit, in: size) {
+      extent(radius: $0, in: context).rect.size
+    }
     let ring = RingGeometry(self, center: .zero, radius: bare)
     guard let middle = middle(of: ring, in: context) else { return bare }
     return Extent.largest(upTo: limit, in: size) { radius in
-      var extent = extent(radius: radius)
+      var extent = extent(radius: radius, in: context)
       let factor = center == nil ? radius / bare : 1
       extent.add(middle.box(times: factor))
       return extent.rect.size

@@ -76,6 +76,13 @@ extension ActivityRing {
       context: middle.context)
   }
 
+  /// The environment of texts that belong to the ring.
+  func innerContext(_ context: SceneContext) -> SceneContext {
+    var inner = context.with(axis: nil)
+    inner.values = textValues
+    return inner
+  }
+
   /// What stands in the middle of a ring.
   struct Middle {
     var element: AnyElement
@@ -90,8 +97,7 @@ extension ActivityRing {
     // Without either there is no environment to remember.
     if center == nil, label == .none { return nil }
     let hole = holeDiameter(geometry)
-    var inner = context.with(axis: nil)
-    inner.values = textValues
+    let inner = innerContext(context)
     guard let middle = center ?? labelElement(geometry, fitting: hole, inner) else { return nil }
     let size = middle.size(for: ProposedSize(Size(square: hole)), in: inner)
     let isBelow = center == nil && !needles.isEmpty

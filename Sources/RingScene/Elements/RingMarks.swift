@@ -66,11 +66,23 @@ struct RingMarks {
   }
 
   func commands(for needles: [GaugeNeedle], freeRadius: Double) -> [DrawCommand] {
-    needles.flatMap { commands(for: $0, freeRadius: freeRadius) }
+    let drawn = needles.compactMap { needle in angle(of: needle).map { (needle, $0) } }
+    return drawn.indices.flatMap { index -> [DrawCommand] in
+      var (needle, angle) = drawn[index]
+      // A hub under another one would shine through its rim.
+      if drawn[(index + 1)...].contains(where: { hides(needle, under: $0.0) }) { needle.hub = 0 }
+      return commands(for: needle, towards: angle, freeRadius: freeRadius)
+    }
   }
 
-  private func commands(for needle: GaugeNeedle, freeRadius: Double) -> [DrawCommand] {
-    guard let angle = angle(of: needle) else { return [] }
+  /// Whether the hub of a later needle covers that of an earlier one.
+  private func hides(_ needle: GaugeNeedle, under later: GaugeNeedle) -> Bool {
+    later.hub >= needle.hub && context.resolve(later.hubColor ?? later.color).isOpaque
+  }
+
+  private func commands(
+    for needle: GaugeNeedle, towards angle: Angle, freeRadius: Double
+  ) -> [DrawCommand] {
     let hand = geometry.outline(of: needle, towards: angle, freeRadius: freeRadius)
     let color = context.resolve(needle.color)
     let hubColor = needle.hubColor.map(context.resolve) ?? color

@@ -16,6 +16,10 @@ public struct Text: Element {
   public var maxWidth: Double?
   /// How far the font may shrink so that the text fits into one line, 0…1. Default: 1, not at all.
   public var minimumScale = 1.0
+  /// Whether the text is written as it is, braces included. Default: false.
+  package var isVerbatim = false
+  /// Whether lines for which there is no height are left out, but for the first. Default: false.
+  package var fitsHeight = false
 
   /// An empty text.
   public init() {}
@@ -28,15 +32,15 @@ public struct Text: Element {
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    context.text.size(of: paragraph(offered: proposal.width, context))
+    context.text.size(of: paragraph(offered: proposal, context))
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    context.text.baselines(of: paragraph(offered: size.width, context))
+    context.text.baselines(of: paragraph(offered: ProposedSize(size), context))
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let paragraph = paragraph(offered: rect.width, context)
+    let paragraph = paragraph(offered: ProposedSize(rect.size), context)
     guard !paragraph.text.isEmpty else { return [] }
     return [.text(TextRun(paragraph, origin: rect.origin, color: color(in: context)))]
   }
@@ -49,7 +53,7 @@ public struct Text: Element {
 
   /// What the text says, in which lines, and the fonts that were found for it.
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
-    let paragraph = paragraph(offered: rect.width, context)
+    let paragraph = paragraph(offered: ProposedSize(rect.size), context)
     var facts = [
       Fact("text", .text(paragraph.text)), Fact("color", .color(color(in: context))),
       Fact("fontSize", .number(paragraph.font.size)),
@@ -64,14 +68,24 @@ public struct Text: Element {
     return facts
   }
 
-  /// The text as it is set when this width is offered.
+  /// The text as it is set when this room is offered.
+  private func paragraph(offered: ProposedSize, _ context: SceneContext) -> Paragraph {
+    var paragraph = paragraph(offered: offered.width, context)
+    guard fitsHeight, let height = offered.height, height.isFinite else { return paragraph }
+    let whole = context.text.size(of: paragraph).height
+    guard whole > height + Self.lineTolerance else { return paragraph }
+    let line = Paragraph("x", font: paragraph.font)
+    let lines = (height / context.text.size(of: line).height + Self.lineTolerance).rounded(.down)
+    paragraph.lineLimit = min(paragraph.lineLimit ?? .max, max(1, Int(clamping: lines)))
+    return paragraph
+  }
+
   private func paragraph(offered: Double?, _ context: SceneContext) -> Paragraph {
     var width = maxWidth
     if let offered, offered.isFinite { width = min(offered, maxWidth ?? offered) }
     var paragraph = Paragraph(
-      TextTemplate.fill(text, with: context.values, in: context.locale), font: font,
-      alignment: alignment,
-      lineLimit: lineLimit, width: nil)
+      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
+      font: font, alignment: alignment, lineLimit: lineLimit, width: nil)
     guard let width else { return paragraph }
     if minimumScale < 1 {
       let natural = context.text.size(of: paragraph).width
@@ -84,6 +98,8 @@ public struct Text: Element {
   }
 
   private static let roundingMargin = 0.9999
+  /// What a height may miss by rounding, in points and in lines.
+  private static let lineTolerance = 1e-6
 }
 
 extension AnyElement {

@@ -67,7 +67,7 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The rectangle of a child of this size in `rect`; a larger child sticks out likewise.
-  func place(_ size: Size, in rect: Rect) -> Rect {
+  package func place(_ size: Size, in rect: Rect) -> Rect {
     Rect(
       x: rect.minX + (rect.width - size.width) * horizontal.fraction,
       y: rect.minY + (rect.height - size.height) * vertical.fraction,

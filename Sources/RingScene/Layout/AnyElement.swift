@@ -29,7 +29,7 @@ public struct AnyElement: Element {
   }
 
   /// The element drawn after those with a smaller number, where it is a child of a stack or a grid.
-  func at(zIndex: Double) -> AnyElement {
+  package func at(zIndex: Double) -> AnyElement {
     var element = self
     element.zIndex = zIndex
     return element
@@ -53,13 +53,10 @@ public struct AnyElement: Element {
     var silent = context
     silent.trace = nil
     let keepsFields = trace.keepsFields
-    let modifier = keepsFields ? box.element as? any GroupModifier : nil
-    let transform = modifier?.effects(in: rect, context: silent).transform
     trace.begin(
       type: "\(type(of: box.element))", id: id, rect: rect,
       facts: box.element.facts(in: rect, context: silent),
-      fields: keepsFields ? ElementFields.of(box.element, in: context.colorScheme) : [],
-      transform: transform == .identity ? nil : transform)
+      fields: keepsFields ? ElementFields.of(box.element, in: context.colorScheme) : [])
     defer { trace.end() }
     return box.element.draw(in: rect, context: context)
   }

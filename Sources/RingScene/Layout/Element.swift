@@ -100,7 +100,7 @@ public struct SceneContext {
     set { environment.values = newValue }
   }
 
-  func with(axis: Axis?) -> SceneContext {
+  package func with(axis: Axis?) -> SceneContext {
     var context = self
     context.axis = axis
     return context

@@ -20,7 +20,7 @@ public struct ElementLayer: Hashable, Sendable {
     (self.content, self.alignment) = (content, alignment)
   }
 
-  func commands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
+  package func commands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     switch content {
     case .paint(let paint): return [.fill(.rect(rect), paint.resolved(in: rect, context))]
     case .element(let element):

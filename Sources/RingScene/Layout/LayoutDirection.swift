@@ -11,7 +11,7 @@ extension SceneContext {
   ///
   /// Layout computes as if lines began on the left; only the places are mirrored, never what is
   /// drawn there – rings and numerals look the same in both directions.
-  func placed(_ rect: Rect, in parent: Rect) -> Rect {
+  package func placed(_ rect: Rect, in parent: Rect) -> Rect {
     guard layoutDirection == .rightToLeft else { return rect }
     return Rect(
       x: parent.minX + parent.maxX - rect.maxX, y: rect.minY,

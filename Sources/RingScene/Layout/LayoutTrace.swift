@@ -42,13 +42,13 @@ public final class LayoutTrace {
     public var id: String?
     /// The element's rectangle in points of its parent's drawing space.
     public var rect: Rect
+    /// Maps points of the element's drawing space to points of the canvas. Default: the same.
+    public var transform = Transform.identity
     /// What the element says about itself, in an order of its own.
     public var facts: [Fact]
     /// What it was made with, as its properties are called in Swift; empty unless the trace keeps
     /// fields. Default: none.
     public var fields: [Fact] = []
-    /// Maps the children's drawing space to this element's; `nil` where they have the same.
-    public var transform: Transform?
     /// The elements inside, in drawing order. Default: none.
     public var children: [Node] = []
     /// Which rules chose its colours by value, each said once.
@@ -56,6 +56,8 @@ public final class LayoutTrace {
   }
 
   private var open: [Node] = []
+  /// What has been turned or enlarged around the elements that are drawn now, outermost first.
+  private var transforms: [Transform] = []
   /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []
 
@@ -65,13 +67,18 @@ public final class LayoutTrace {
   /// A trace of nothing yet; one serves one layout.
   public init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
 
-  func begin(
-    type: String, id: String?, rect: Rect, facts: [Fact], fields: [Fact], transform: Transform?
-  ) {
+  func begin(type: String, id: String?, rect: Rect, facts: [Fact], fields: [Fact]) {
     var node = Node(type: type, id: id, rect: rect, facts: facts)
-    (node.fields, node.transform) = (fields, transform)
+    (node.fields, node.transform) = (fields, transforms.last ?? .identity)
     open.append(node)
   }
+
+  /// What is drawn now has a drawing space of its own, until `leave` is called.
+  func enter(_ transform: Transform) {
+    transforms.append(transform.then(transforms.last ?? .identity))
+  }
+
+  func leave() { transforms.removeLast() }
 
   /// Says which rule chose a colour of the element that is being drawn.
   func note(rule: String) {

@@ -146,9 +146,11 @@ protocol GroupModifier: VisualModifier {
 
 extension GroupModifier {
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let effects = effects(in: rect, context: context)
+    context.trace?.enter(effects.transform)
+    defer { context.trace?.leave() }
     let commands = content.draw(in: rect, context: context)
     guard !commands.isEmpty else { return [] }
-    let effects = effects(in: rect, context: context)
     return effects == GroupEffects() ? commands : [.group(effects, commands)]
   }
 }

@@ -4,7 +4,7 @@ import RingGraphics
 ///
 /// SwiftUI's rule: what is left after the gaps is offered in equal parts, the least flexible child
 /// first, so that spacers and other greedy children share what the others leave.
-struct StackLayout {
+package struct StackLayout {
   var axis: Axis
   var spacing: Double
   /// How much of the free breadth goes before each child, where baselines are not aligned.
@@ -12,39 +12,74 @@ struct StackLayout {
   /// The baselines that lie on a common line. Default: none.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
+  /// Children with a greater number are asked first, and leave the others no less than their least
+  /// length. Default: 0 for all.
+  package var priorities: [Double] = []
+  /// The gap after each child but the last, in points. Default: `spacing` after all of them.
+  package var gaps: [Double] = []
+  /// Where across the axis each child has the line by which all are aligned, in points. Default:
+  /// where `baseline` or else `fraction` says.
+  package var lines: [Line] = []
+
+  /// Where a child of a size has a line; it may ask for the child's baselines.
+  package typealias Line = (Size, _ baselines: () -> Baselines?) -> Double
+
+  /// A row or a column; `spacing` is in points.
+  package init(
+    axis: Axis, spacing: Double, fraction: Double, baseline: KeyPath<Baselines, Double>? = nil,
+    children: [AnyElement]
+  ) {
+    (self.axis, self.spacing, self.fraction) = (axis, spacing, fraction)
+    (self.baseline, self.children) = (baseline, children)
+  }
 
   /// The sizes of the children, in order.
-  func sizes(for proposal: ProposedSize, in context: SceneContext) -> [Size] {
+  package func sizes(for proposal: ProposedSize, in context: SceneContext) -> [Size] {
     let inner = context.with(axis: axis)
     guard let offered = along(proposal) else {
       return children.map { $0.size(for: proposal, in: inner) }
     }
-    var rest = offered - spacing * Double(max(0, children.count - 1))
+    var rest = offered - allGaps
     var sizes = [Size](repeating: .zero, count: children.count)
-    for (position, index) in leastFlexibleFirst(proposal, inner).enumerated() {
-      let fraction =
-        offered.isInfinite ? .infinity : max(0, rest) / Double(children.count - position)
-      sizes[index] = children[index].size(for: offering(fraction, proposal), in: inner)
-      rest -= along(sizes[index])
+    let order = leastFlexibleFirst(proposal, inner)
+    for priority in Set(children.indices.map(priority)).sorted(by: >) {
+      let group = order.filter { self.priority($0) == priority }
+      let later = order.filter { self.priority($0) < priority }
+      var room = later.reduce(rest) {
+        $0 - along(children[$1].size(for: offering(0, proposal), in: inner))
+      }
+      for (position, index) in group.enumerated() {
+        let fraction =
+          offered.isInfinite ? .infinity : max(0, room) / Double(group.count - position)
+        sizes[index] = children[index].size(for: offering(fraction, proposal), in: inner)
+        room -= along(sizes[index])
+        rest -= along(sizes[index])
+      }
     }
     return sizes
   }
 
-  func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  private func priority(_ index: Int) -> Double { priorities.isEmpty ? 0 : priorities[index] }
+
+  private var allGaps: Double {
+    gaps.isEmpty ? spacing * Double(max(0, children.count - 1)) : gaps.reduce(0, +)
+  }
+
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let sizes = sizes(for: proposal, in: context)
     let length =
-      sizes.reduce(0) { $0 + along($1) } + spacing * Double(max(0, children.count - 1))
+      sizes.reduce(0) { $0 + along($1) } + allGaps
     let breadth = breadth(of: sizes, in: context)
     return axis == .horizontal
       ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
   }
 
   /// Draws the children one after the other.
-  func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     children.draw(in: places(in: rect, context), context: context.with(axis: axis))
   }
 
-  func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let places = places(in: Rect(origin: .zero, size: size), context)
     return children.baselines(in: places, from: 0, context: context.with(axis: axis))
   }
@@ -63,17 +98,22 @@ struct StackLayout {
       let offset = start + before
       let origin =
         axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
-      position += along(size) + spacing
+      position += along(size) + (index < gaps.count ? gaps[index] : spacing)
       return context.placed(Rect(origin: origin, size: size), in: rect)
     }
   }
 
   // MARK: Baselines
 
-  /// How far below each child's upper side the common line is; `nil` where there is none.
+  /// How far from each child's upper or leading side the common line is; `nil` where there is none.
   private func guides(of sizes: [Size], in context: SceneContext) -> [Double]? {
-    guard let baseline else { return nil }
     let inner = context.with(axis: axis)
+    if !lines.isEmpty {
+      return sizes.indices.map { index in
+        lines[index](sizes[index]) { children[index].baselines(in: sizes[index], context: inner) }
+      }
+    }
+    guard let baseline else { return nil }
     return zip(children, sizes).map { child, size in
       // No line is the middle of what has no end.
       guard size.height.isFinite, let lines = child.baselines(in: size, context: inner) else {
@@ -86,6 +126,9 @@ struct StackLayout {
   private func breadth(of sizes: [Size], in context: SceneContext) -> Double {
     guard let guides = guides(of: sizes, in: context), let above = guides.max(), above.isFinite
     else { return sizes.reduce(0) { max($0, across($1)) } }
+    if !lines.isEmpty {
+      return zip(sizes, guides).reduce(0) { max($0, above + across($1.0) - $1.1) }
+    }
     return zip(sizes, guides).reduce(0) { max($0, across($1.0) - $1.1) } + max(0, above)
   }
 

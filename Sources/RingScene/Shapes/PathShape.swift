@@ -2,7 +2,9 @@ import RingGraphics
 
 /// A path of one's own, in points from the upper left corner of its frame.
 ///
-/// It takes what it is offered, and never less than what it draws right of and below that corner.
+/// It takes what it is offered, as SwiftUI's `Path` does, and is neither scaled nor cut: what lies
+/// outside of its frame is drawn, too. Offered nothing, it takes what it draws right of and below that
+/// corner.
 public struct PathShape: Shape {
   /// In points. Default: empty.
   public var path: Path
@@ -22,9 +24,8 @@ public struct PathShape: Shape {
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let box = path.bounds
-    return Size(
-      width: max(0, box?.maxX ?? 0, proposal.width ?? 0),
-      height: max(0, box?.maxY ?? 0, proposal.height ?? 0))
+    return proposal.replacingUnspecified(
+      by: Size(width: max(0, box?.maxX ?? 0), height: max(0, box?.maxY ?? 0)))
   }
 
   public func path(in rect: Rect, inset: Double) -> Path { path.moved(by: rect.origin) }

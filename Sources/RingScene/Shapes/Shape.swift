@@ -50,6 +50,8 @@ public struct ShapeStroke: Hashable, Sendable {
   public var join = LineJoin.miter
   /// Lengths in points of dashes and gaps in turn, ≥ 0. Default: none.
   public var dash: [Double] = []
+  /// How far into the pattern the line begins, in points. Default: 0.
+  package var dashPhase = 0.0
   /// Whether the whole line lies inside the outline, as SwiftUI's `strokeBorder`, instead of half of
   /// it on either side. Default: false.
   public var isInset = false
@@ -60,7 +62,7 @@ public struct ShapeStroke: Hashable, Sendable {
     self.width = width
   }
 
-  var style: StrokeStyle {
+  package var style: StrokeStyle {
     let lineCap: LineCap = cap == .round ? .round : .butt
     return StrokeStyle(width: width, startCap: lineCap, endCap: lineCap, join: join)
   }
@@ -117,9 +119,7 @@ extension ShapeLook {
   }
 
   private func trimmed(_ path: Path) -> Path {
-    let part = path.trimmed(from: trimStart, to: trimEnd)
-    // What is left of an outline that is not convex may be closed by a line across it.
-    return part == path ? path : part.simple(path.isSimple && path.isConvex)
+    path.trimmedForFilling(from: trimStart, to: trimEnd)
   }
 
   private func line<S: Shape>(
@@ -131,12 +131,33 @@ extension ShapeLook {
       return .fill(shape.path(in: rect, inset: 0), paint)
     }
     let whole = shape.path(in: rect, inset: isInset ? stroke.width / 2 : 0)
-    var path = whole.trimmed(from: trimStart, to: trimEnd)
-    if !stroke.dash.isEmpty { path = path.dashed(stroke.dash) }
-    if stroke.cap == .square { path = path.lengthened(by: stroke.width / 2) }
-    guard let outline = path.strokeOutline(stroke.style) else {
-      return .stroke(path, stroke.style, paint)
-    }
+    return stroke.command(
+      along: whole.trimmed(from: trimStart, to: trimEnd), of: whole, in: paint)
+  }
+}
+
+extension Path {
+  /// The part between two fractions of the length, as it is filled.
+  package func trimmedForFilling(from: Double, to: Double) -> Path {
+    let part = trimmed(from: from, to: to)
+    // What is left of an outline that is not convex may be closed by a line across it.
+    return part == self ? self : part.simple(isSimple && isConvex)
+  }
+}
+
+extension ShapeStroke {
+  /// Where the pen goes along a path: over its dashes, and beyond them for square ends.
+  package func trace(of path: Path) -> Path {
+    var path = path
+    if !dash.isEmpty { path = path.dashed(dash, phase: dashPhase) }
+    if cap == .square { path = path.lengthened(by: width / 2) }
+    return path
+  }
+
+  /// What the pen leaves along a part of a path.
+  package func command(along part: Path, of whole: Path, in paint: Paint) -> DrawCommand {
+    let path = trace(of: part)
+    guard let outline = path.strokeOutline(style) else { return .stroke(path, style, paint) }
     // Two parts of an outline that is not convex may be nearer to each other than the pen is wide.
     let isSimple = outline.isSimple && (whole.isConvex || outline.isSimpleOutline)
     return .fill(outline.simple(isSimple), paint)

@@ -59,24 +59,23 @@ extension SceneRecord {
         ], results: [])
     ]
     for (index, root) in trace.roots.enumerated() {
-      add(root, path: index == 0 ? "scene" : "scene[\(index)]", .identity)
+      add(root, path: index == 0 ? "scene" : "scene[\(index)]")
     }
     makeNamesUnique()
   }
 
-  private mutating func add(_ node: LayoutTrace.Node, path: String, _ transform: Transform) {
+  private mutating func add(_ node: LayoutTrace.Node, path: String) {
     elements.append(
       Element(
-        name: node.id ?? path, type: node.type, box: transform.box(around: node.rect),
-        ring: Self.ring(node, transform),
+        name: node.id ?? path, type: node.type, box: node.transform.box(around: node.rect),
+        ring: Self.ring(node, node.transform),
         fields: node.fields.map { .init($0.name, Self.json($0.value)) },
         results: node.facts.map { .init($0.name, Self.json($0.value)) }))
     elements[elements.count - 1].hasChildren = !node.children.isEmpty
-    let inner = node.transform.map { $0.then(transform) } ?? transform
     for (index, child) in node.children.enumerated() {
       // A modifier has one child, which a config writes as the same object.
       let isWrapper = node.children.count == 1 && !Self.containers.contains(node.type)
-      add(child, path: isWrapper ? path : "\(path).children[\(index)]", inner)
+      add(child, path: isWrapper ? path : "\(path).children[\(index)]")
     }
   }
 

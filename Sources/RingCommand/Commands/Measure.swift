@@ -1,0 +1,89 @@
+import ArgumentParser
+import RingGraphics
+import RingMeasure
+import RingRender
+import RingScene
+import RingText
+
+/// Rings and bars read back from a picture.
+struct Measure: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Reads rings and bars back from the pixels of a picture.",
+    discussion: """
+      The picture may have been drawn by anything: a browser, SwiftUI, a screenshot that was scaled. \
+      The config says what to look for: each ring and bar is found near the place, and in about the \
+      colours, that it has there.
+
+      Lengths are points of the config, angles degrees clockwise from 12 o'clock. Ends are those of \
+      the arc, without its caps. What cannot be seen is null in the JSON. Ends with 1 if a ring or \
+      bar was not found.
+
+      EXAMPLES
+        ringrender measure screenshot.png --config rings.json
+        ringrender measure old.png --config rings.json --json
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The picture, a PNG; - is stdin.", valueName: "PICTURE"),
+    completion: .file(extensions: ["png"]))
+  var picture: String
+
+  @OptionGroup var input: ConfigOptions
+  @OptionGroup var moment: TimeOptions
+
+  @Flag(help: "Prints the result as JSON.")
+  var json = false
+
+  func validate() throws {
+    if picture == "-", input.config == "-" {
+      throw ValidationError("Only one of the picture and the config can be stdin.")
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let picture = try DiffInput(picture)
+      let config = try input.open(at: moment.time)
+      let image = try self.image(picture)
+      let queries = try Self.queries(config, in: image.size)
+      guard !queries.rings.isEmpty || !queries.bars.isEmpty else {
+        throw Failure("the config has no ring and no bar to measure", .dataError)
+      }
+      let report = MeasureReport(queries, in: image)
+      let text = json ? report.json.prettyPrinted() : report.description
+      try Terminal.output(Message(lines: text + "\n"))
+      if !report.missing.isEmpty { throw ExitCode(.different) }
+    }
+  }
+
+  /// The first frame of a picture that the memory has room for.
+  private func image(_ input: DiffInput) throws -> RasterImage {
+    var memory = self.input.memory.budget
+    try memory.reserve(picture: input.size())
+    let frames = try input.frames().advanced()
+    guard let image = frames.image else {
+      throw Failure("cannot read \(input.path): it has no picture", .noInput)
+    }
+    return image
+  }
+
+  /// Where a config's rings and bars should lie in a picture of a size, which may have another
+  /// scale than the config.
+  static func queries(_ config: OpenedConfig, in size: PixelSize) throws -> MeasureQueries {
+    let renderer = Renderer(text: config.text, memory: config.memory)
+    let trace = LayoutTrace()
+    let layout = renderer.layout(of: config.scene, trace: trace)
+    let across = Double(size.width) / layout.size.width
+    let down = Double(size.height) / layout.size.height
+    let slack = 1.01 / min(layout.size.width, layout.size.height)
+    guard across.isFinite, down.isFinite, across > 0, abs(across - down) <= slack + 0.01 * across
+    else {
+      throw Failure(
+        "the picture of \(size.width) × \(size.height) pixels has another shape than the config's "
+          + "\(layout.size.width) × \(layout.size.height) points", .dataError)
+    }
+    let own = config.scene.canvas.scale
+    let isOwn = abs(across - own) <= slack && abs(down - own) <= slack
+    return MeasureQueries(trace, scale: isOwn ? own : (across + down) / 2)
+  }
+}

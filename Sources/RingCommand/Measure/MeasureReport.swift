@@ -1,0 +1,171 @@
+import RingGraphics
+import RingMeasure
+import RingText
+
+/// What was found in a picture, in points of the config.
+struct MeasureReport {
+  /// A ring or bar, or why there is none.
+  enum Finding<Value> {
+    case found(Value)
+    case missing(name: String)
+  }
+
+  private(set) var rings: [Finding<RingMeasurement>] = []
+  private(set) var bars: [Finding<BarMeasurement>] = []
+  /// Points of the config per pixel of the picture.
+  private let unit: Double
+
+  init(_ queries: MeasureQueries, in picture: RasterImage) {
+    unit = 1 / queries.scale
+    let measurer = PictureMeasurer(picture)
+    for (number, query) in queries.rings.enumerated() {
+      do {
+        rings.append(.found(try measurer.measure(query)))
+      } catch {
+        rings.append(.missing(name: query.id ?? "ring \(number + 1)"))
+      }
+    }
+    for (number, query) in queries.bars.enumerated() {
+      do {
+        bars.append(.found(try measurer.measure(query)))
+      } catch {
+        bars.append(.missing(name: query.id ?? "bar \(number + 1)"))
+      }
+    }
+  }
+
+  /// The names of what was looked for in vain.
+  var missing: [String] {
+    let rings = rings.compactMap { if case .missing(let name) = $0 { name } else { nil } }
+    return rings + bars.compactMap { if case .missing(let name) = $0 { name } else { nil } }
+  }
+
+  // MARK: JSON
+
+  var json: JSONValue {
+    .object([
+      .init("rings", .list(rings.map { json($0) })), .init("bars", .list(bars.map { json($0) })),
+    ])
+  }
+
+  private func json(_ finding: Finding<RingMeasurement>) -> JSONValue {
+    guard case .found(let ring) = finding else { return Self.missing(finding) }
+    return .object([
+      .init("id", ring.id.map { .string($0) } ?? .null),
+      .init("center", .list([number(ring.x.value * unit), number(ring.y.value * unit)])),
+      .init("radius", number(ring.radius.value * unit)),
+      .init("thickness", number(ring.thickness.value * unit)),
+      .init("start", number(ring.start?.value)), .init("end", number(ring.end?.value)),
+      .init("fraction", number(ring.fraction?.value)),
+      .init("colors", Self.json(ring.colors)),
+      .init(
+        "caps",
+        .object([
+          .init("start", Self.text(ring.startCap?.rawValue)),
+          .init("end", Self.text(ring.endCap?.rawValue)),
+        ])),
+      .init(
+        "uncertainty",
+        .object([
+          .init("center", number(max(ring.x.uncertainty, ring.y.uncertainty) * unit)),
+          .init("radius", number(ring.radius.uncertainty * unit)),
+          .init("thickness", number(ring.thickness.uncertainty * unit)),
+          .init("start", number(ring.start?.uncertainty)),
+          .init("end", number(ring.end?.uncertainty)),
+          .init("fraction", number(ring.fraction?.uncertainty)),
+        ])),
+    ])
+  }
+
+  private func json(_ finding: Finding<BarMeasurement>) -> JSONValue {
+    guard case .found(let bar) = finding else { return Self.missing(finding) }
+    return .object([
+      .init("id", bar.id.map { .string($0) } ?? .null),
+      .init("thickness", number(bar.thickness.value * unit)),
+      .init("length", number((bar.length?.value).map { $0 * unit })),
+      .init("fraction", number(bar.fraction?.value)),
+      .init("colors", Self.json(bar.colors)),
+      .init(
+        "uncertainty",
+        .object([
+          .init("thickness", number(bar.thickness.uncertainty * unit)),
+          .init("length", number((bar.length?.uncertainty).map { $0 * unit })),
+          .init("fraction", number(bar.fraction?.uncertainty)),
+        ])),
+    ])
+  }
+
+  private static func missing(_ finding: Finding<some Any>) -> JSONValue {
+    guard case .missing(let name) = finding else { return .null }
+    return .object([.init("id", .string(name)), .init("missing", .bool(true))])
+  }
+
+  private static func json(_ colors: MeasuredColors) -> JSONValue {
+    .object([
+      .init("start", text(colors.start?.hex)), .init("middle", text(colors.middle?.hex)),
+      .init("end", text(colors.end?.hex)),
+    ])
+  }
+
+  private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+  /// Rounded to a ten-thousandth, far below what pixels can tell.
+  private func number(_ value: Double?) -> JSONValue {
+    guard let value, value.isFinite else { return .null }
+    return .number((value * 1e4).rounded() / 1e4)
+  }
+
+  // MARK: Text
+
+  /// A line for each ring and bar.
+  var description: String {
+    let rings = rings.enumerated().map { number, finding -> String in
+      guard case .found(let ring) = finding else { return Self.notFound(finding) }
+      return (ring.id ?? "ring \(number + 1)") + ": " + words(ring).joined(separator: ", ")
+    }
+    let bars = bars.enumerated().map { number, finding -> String in
+      guard case .found(let bar) = finding else { return Self.notFound(finding) }
+      return (bar.id ?? "bar \(number + 1)") + ": " + words(bar).joined(separator: ", ")
+    }
+    return (rings + bars).joined(separator: "\n")
+  }
+
+  private static func notFound(_ finding: Finding<some Any>) -> String {
+    guard case .missing(let name) = finding else { return "" }
+    return "\(name): not found in the picture"
+  }
+
+  private func words(_ ring: RingMeasurement) -> [String] {
+    var words = [Self.share(ring.fraction, "its end cannot be seen")]
+    if let start = ring.start { words.append("from \(Self.text(start, 1))°") }
+    if let end = ring.end { words.append("to \(Self.text(end, 1))°") }
+    words += [
+      "radius \(Self.text(ring.radius * unit, 2))",
+      "thickness \(Self.text(ring.thickness * unit, 2))",
+      "center (\(Self.text(ring.x * unit, 2)), \(Self.text(ring.y * unit, 2)))",
+    ]
+    return words + Self.words(ring.colors)
+  }
+
+  private func words(_ bar: BarMeasurement) -> [String] {
+    var words = [Self.share(bar.fraction, "its end cannot be seen")]
+    if let length = bar.length { words.append("length \(Self.text(length * unit, 2))") }
+    words.append("thickness \(Self.text(bar.thickness * unit, 2))")
+    return words + Self.words(bar.colors)
+  }
+
+  private static func share(_ fraction: Estimate?, _ otherwise: String) -> String {
+    fraction.map { "\(text($0 * 100, 2)) %" } ?? otherwise
+  }
+
+  private static func words(_ colors: MeasuredColors) -> [String] {
+    let named = [("start", colors.start), ("middle", colors.middle), ("end", colors.end)]
+    return named.compactMap { name, color in color.map { "\(name) \($0.hex)" } }
+  }
+
+  private static func text(_ estimate: Estimate, _ digits: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    return "\((estimate.value * scale).rounded() / scale)"
+  }
+}

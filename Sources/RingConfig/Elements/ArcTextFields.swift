@@ -1,0 +1,116 @@
+import RingGraphics
+import RingScene
+
+extension ArcText: ConfigElement {
+  static let typeName = "arcText"
+  static let elementType = ElementType(ArcText.self)
+
+  static let table = FieldTable(
+    typeName, "A line of text along a circle.", initial: ArcText(),
+    fields: [
+      Field(
+        "text", .text, \.text, required: true,
+        "The text, in one line; longer than the circle it is made smaller. It may hold what a `text` may."
+      ),
+      Field(
+        "font", .object(Font.table), \.font, standard: "`{}`", "The typeface and its size."),
+      Field("color", .ownColor, \.color, "The colour of the letters."),
+      Field(
+        "radius", .number(.positive), \.radius,
+        "The radius of the circle that the text follows, in points."),
+      Field(
+        "angle", .number(), \.angle.degrees,
+        "Where on the circle the text lies, in degrees clockwise from 12 o'clock."),
+      Field(
+        "alignment", .choice, \.alignment,
+        "What of the text lies there: going clockwise its first end (`start`), its middle or its last "
+          + "end."),
+      Field(
+        "placement", .choice, \.placement,
+        "Whether the text lies around the circle, on it or within it."),
+      Field("reading", .choice, \.reading, readingDoc),
+      Field(
+        "fit", .choice, \.fit,
+        "Whether it takes its own room (`arc`), or that of the whole `circle`, so that it has one middle "
+          + "with a ring in a `zstack`."),
+    ])
+
+  fileprivate static let readingDoc =
+    "The way in which it runs: `clockwise` has the heads of its letters away from the centre, "
+    + "`counterclockwise` their feet; `auto` takes the one that is not upside down."
+}
+
+extension RingText {
+  /// What all texts along rings and gauges have.
+  static let table = FieldTable(
+    "a text", "A text along a ring or a gauge.", initial: RingText(""),
+    fields: [
+      Field(
+        "text", .text, \.text, required: true,
+        "The text, in one line; it may hold `{percent}` and `{value}`."),
+      Field(
+        "font", .object(Font.table(RingText("").font)), \.font, standard: "`{}`",
+        "The typeface and its size."),
+      Field("color", .ownColor, \.color, "The colour of the letters."),
+      Field(
+        "placement", .choice, \.placement,
+        "Whether it lies around the ring – with its bands, ticks and numbers –, on it or within it."
+      ),
+      Field(
+        "alignment", .choice, \.alignment,
+        "Whether it lies at the beginning of the track, in the middle of it or at its end."),
+      Field("reading", .choice, \.reading, ArcText.readingDoc),
+      Field(
+        "gap", .number(.nonnegative), \.gap,
+        "The gap between the ring and a text beside it in points."),
+    ])
+}
+
+extension ValueType where Value == [RingText] {
+  /// More texts than have room around a ring.
+  static let arcTexts = list(
+    of: ValueType<RingText>.object(RingText.table).defined(as: "ringText"), "texts", count: 0...100)
+}
+
+// MARK: Labels at the ends
+
+/// An element at an end of a ring while it is read.
+private struct EndLabelDraft: Sendable {
+  var element = AnyElement(Spacer())
+  var placement = RingEndPlacement.on
+
+  var label: RingEndLabel { RingEndLabel(element, placement: placement) }
+
+  static let table = FieldTable(
+    "a label", "An element at an end of a ring.", initial: EndLabelDraft(),
+    fields: [
+      Field(
+        "element", .element(orText: { RingEndLabel($0).element }), \.element, required: true,
+        "A small text, or an element; its texts may hold `{percent}` and `{value}`."),
+      Field(
+        "placement", .choice, \.placement,
+        "On the ring where its arc begins or ends (`on`), or straight on `beyond` the end of its track."
+      ),
+    ])
+}
+
+extension ValueType where Value == RingEndLabel {
+  /// A text, an element, or one of them with its place.
+  static let endLabel = wholeEndLabel.defined(as: "endLabel")
+
+  /// The same with its schema in full.
+  static let wholeEndLabel: ValueType = {
+    let plain = ValueType<AnyElement>.element(orText: { RingEndLabel($0).element }).map(
+      { RingEndLabel($0) }, from: { _ in nil })
+    let placed = ValueType<EndLabelDraft>.object(EndLabelDraft.table).map(
+      { $0.label }, from: { _ in nil })
+    var type = plain
+    type.schema = { ["anyOf": [plain.schema(), placed.schema()]] }
+    type.nested = { placed.nested() }
+    type.decode = { node, context in
+      let isPlaced = node.member("type") == nil && node.member("element") != nil
+      return isPlaced ? placed.decode(node, &context) : plain.decode(node, &context)
+    }
+    return type
+  }()
+}

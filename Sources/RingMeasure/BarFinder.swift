@@ -1,0 +1,101 @@
+import RingGraphics
+
+/// Measures a straight bar.
+struct BarFinder {
+  private let field: PixelField
+  private let query: BarQuery
+  private let background: Level
+
+  init(_ field: PixelField, _ query: BarQuery, background: Level) throws(MeasureError) {
+    let length = (query.end - query.start).length
+    guard length.isFinite, length >= 2, query.thickness > 0, query.thickness <= length * 4 else {
+      throw MeasureError.noBar(start: query.start, end: query.end)
+    }
+    (self.field, self.query, self.background) = (field, query, background)
+  }
+
+  private var line: StraightLine {
+    let way = query.end - query.start
+    return StraightLine(start: query.start, way: way * (1 / way.length), length: way.length)
+  }
+
+  func measurement() throws(MeasureError) -> BarMeasurement {
+    let line = self.line
+    let sights = across(line)
+    let (upper, lower) = (Scatter(sights.map(\.upper)), Scatter(sights.map(\.lower)))
+    guard sights.count >= 6 else {
+      throw MeasureError.noBar(start: query.start, end: query.end)
+    }
+    let error = 2.5 * max(upper.deviation, lower.deviation) / Double(sights.count).squareRoot()
+    var result = BarMeasurement(
+      id: query.id,
+      thickness: Estimate(upper.median + lower.median, within: max(0.01, error)))
+    let palette = Palette(
+      colors: query.colors, track: query.track, background: background, hasShadow: false)
+    let middle = StraightLine(
+      start: line.point(0, (upper.median - lower.median) / 2), way: line.way, length: line.length)
+    let labels = ArcLabels(field, middle, thickness: result.thickness.value, palette)
+    describe(labels, middle, &result)
+    return result
+  }
+
+  /// The distances of both long sides from the line, where both stand out.
+  private func across(_ line: StraightLine) -> [(upper: Double, lower: Double)] {
+    let half = query.thickness / 2
+    let count = min(200, max(12, Int(line.length / 2)))
+    let margin = min(half + 1, line.length / 4)
+    return (0..<count).compactMap { index in
+      let share = (Double(index) + 0.5) / Double(count)
+      let origin = line.point(margin + (line.length - 2 * margin) * share, 0)
+      let side = Point(x: -line.way.y, y: line.way.x)
+      if query.thickness < ThinBand.limit {
+        // Seen from far away, a piece of a circle is straight.
+        let far = 1000.0
+        let band = ThinBand(
+          field, origin - side * far, side, radius: far, thickness: query.thickness)
+        return band.map { ($0.middle - far + $0.thickness / 2, far - $0.middle + $0.thickness / 2) }
+      }
+      func reach(_ sign: Double) -> Double? {
+        EdgeProfile(
+          field: field, origin: origin, way: side * sign, edge: nil, isOverlapped: false
+        ).position(around: half, depth: half)
+      }
+      guard let upper = reach(1), let lower = reach(-1) else { return nil }
+      return (upper, lower)
+    }
+  }
+
+  private func describe(
+    _ labels: ArcLabels, _ line: StraightLine, _ result: inout BarMeasurement
+  ) {
+    let length = line.length
+    func finish(_ start: Double, _ end: Estimate) {
+      result.length = end
+      result.fraction = end * (1 / length)
+      let travel = max(0, end.value - start)
+      result.colors = MeasuredColors(
+        start: color(line, start + min(1.5 + query.thickness / 4, travel / 2)),
+        middle: color(line, start + travel / 2),
+        end: color(line, start + max(travel - 1.5 - query.thickness / 4, travel / 2)))
+    }
+    if labels.isEmpty {
+      (result.length, result.fraction) = (Estimate(0, within: 1), Estimate(0, within: 1 / length))
+    } else if let run = labels.run, run.gapAfter >= 1 {
+      let half = max(1, (run.end - run.start) / 2)
+      let sides = query.thickness >= 8 ? [-0.06, -0.03, 0, 0.03, 0.06] : [0]
+      let places = sides.compactMap { side in
+        Crossing(field, line, side: side * query.thickness).position(
+          near: run.end, before: min(half, 8), after: min(run.gapAfter / 2, 8))
+      }
+      guard !places.isEmpty else { return }
+      finish(run.start, Scatter(places).estimate(least: 0.05))
+    } else {
+      finish(labels.run?.start ?? 0, Estimate(length, within: 1))
+    }
+  }
+
+  private func color(_ line: StraightLine, _ position: Double) -> Color? {
+    let sides = query.thickness >= 4 ? [-0.15, 0, 0.15].map { $0 * query.thickness } : [0]
+    return Level.median(of: sides.map { field[line.point(position, $0)] }).color
+  }
+}

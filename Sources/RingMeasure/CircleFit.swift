@@ -1,0 +1,81 @@
+import RingGraphics
+import RingLibC
+
+/// Circles around one middle that go through points seen from about there.
+struct CircleFit {
+  /// What the middle is off by.
+  private(set) var offset = Point(x: 0, y: 0)
+  /// The radii, outer first, and how far the points scatter around them.
+  private(set) var radii: [Double]
+  private(set) var scatter: [Double]
+  private(set) var counts: [Int]
+
+  /// A distance from the assumed middle in a direction, on one of the circles.
+  struct Sight {
+    var circle: Int
+    var way: Point
+    var distance: Double
+  }
+
+  /// Least squares, again without what lies further off than others, `slack` pixels at least.
+  /// `nil` for too few points.
+  init?(_ sights: [Sight], circles: Int, slack: Double) {
+    var kept = sights
+    var solution = [Double]()
+    for _ in 0..<4 {
+      guard kept.count >= 12, let solved = Self.solve(kept, circles) else { return nil }
+      solution = solved
+      let rests = sights.map { Self.rest($0, solved) }
+      let limit = max(3 * Scatter(kept.map { Self.rest($0, solved) }).deviation, slack)
+      kept = zip(sights, rests).filter { abs($1) <= limit }.map(\.0)
+    }
+    offset = Point(x: solution[0], y: solution[1])
+    radii = Array(solution[2...])
+    let found = kept
+    scatter = (0..<circles).map { circle in
+      Scatter(found.filter { $0.circle == circle }.map { Self.rest($0, solution) }).deviation
+    }
+    counts = (0..<circles).map { circle in found.filter { $0.circle == circle }.count }
+  }
+
+  private static func rest(_ sight: Sight, _ solution: [Double]) -> Double {
+    sight.distance - solution[2 + sight.circle] - solution[0] * sight.way.x
+      - solution[1] * sight.way.y
+  }
+
+  /// distance = radius + offset · way, which holds for offsets far below the radius.
+  private static func solve(_ sights: [Sight], _ circles: Int) -> [Double]? {
+    let size = circles + 2
+    var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
+    for sight in sights {
+      var factors = [Double](repeating: 0, count: size)
+      (factors[0], factors[1], factors[2 + sight.circle]) = (sight.way.x, sight.way.y, 1)
+      for i in 0..<size where factors[i] != 0 {
+        for j in 0..<size { rows[i][j] += factors[i] * factors[j] }
+        rows[i][size] += factors[i] * sight.distance
+      }
+    }
+    // A circle that no point lies on, or points that all lie on one side, leave its row empty.
+    for i in 0..<size { rows[i][i] += 1e-6 }
+    return LinearSystem.solve(&rows)
+  }
+}
+
+/// Equations in several unknowns.
+enum LinearSystem {
+  /// Gauss's elimination with the largest pivot; each row ends with its right side.
+  static func solve(_ rows: inout [[Double]]) -> [Double]? {
+    let size = rows.count
+    for column in 0..<size {
+      let pivot = (column..<size).max { abs(rows[$0][column]) < abs(rows[$1][column]) } ?? column
+      guard abs(rows[pivot][column]) > 1e-12 else { return nil }
+      rows.swapAt(pivot, column)
+      for row in 0..<size where row != column {
+        let factor = rows[row][column] / rows[column][column]
+        guard factor != 0 else { continue }
+        for index in column...size { rows[row][index] -= factor * rows[column][index] }
+      }
+    }
+    return (0..<size).map { rows[$0][size] / rows[$0][$0] }
+  }
+}

@@ -1,0 +1,95 @@
+import RingGraphics
+import RingLibC
+
+/// Where, going along a line beside a band's middle, one colour gives way to another.
+struct Crossing {
+  let field: PixelField
+  /// Turned round if the look goes against the line.
+  let point: (Double) -> Point
+  /// Pixels of the picture per pixel of the line.
+  let stretch: Double
+
+  /// `side` pixels outside of the line.
+  init(_ field: PixelField, _ line: some Centerline, side: Double) {
+    self.field = field
+    stretch = line.stretch(side)
+    point = { line.point($0, side) }
+  }
+
+  private func level(_ position: Double) -> Level { field[point(position)] }
+
+  /// The place of the change near `expected`, as far as it lies within `before` and `after` pixels
+  /// of it; there the colours on either side must have been reached.
+  func position(near expected: Double, before: Double, after: Double) -> Double? {
+    let (low, high) = (expected - before / stretch, expected + after / stretch)
+    let (from, to) = (level(low), level(high))
+    guard (to - from).length >= EdgeProfile.leastContrast,
+      var position = coarse(from, to, low, high, near: expected)
+    else { return nil }
+    for _ in 0..<3 {
+      guard let next = refined(position, low, high), abs(next - position) * stretch < 2 else {
+        return nil
+      }
+      position = next
+    }
+    return position
+  }
+
+  /// Where half of the way from one level to the other is gone.
+  private func coarse(
+    _ from: Level, _ to: Level, _ low: Double, _ high: Double, near expected: Double
+  ) -> Double? {
+    let way = to - from
+    let square = way.dot(way)
+    let step = 0.25 / stretch
+    func share(_ position: Double) -> Double { (level(position) - from).dot(way) / square }
+    var best: Double?
+    var (last, position) = (share(low), low + step)
+    while position <= high {
+      let next = share(position)
+      if last < 0.5, next >= 0.5 {
+        let place = position - step * (next - 0.5) / (next - last)
+        if best.map({ abs(place - expected) < abs($0 - expected) }) ?? true { best = place }
+      }
+      (last, position) = (next, position + step)
+    }
+    return best
+  }
+
+  /// The same between what the colours on both sides would be right there: they may be gradients.
+  private func refined(_ position: Double, _ low: Double, _ high: Double) -> Double? {
+    let before = side(of: position, towards: -1, limit: low)
+    let after = side(of: position, towards: 1, limit: high)
+    let way = after - before
+    let square = way.dot(way)
+    guard square.squareRoot() >= EdgeProfile.leastContrast else { return nil }
+    func share(_ at: Double) -> Double { (level(at) - before).dot(way) / square - 0.5 }
+    let reach = 1 / stretch
+    var (a, b) = (position - reach, position + reach)
+    guard share(a) < 0, share(b) > 0 else { return nil }
+    for _ in 0..<20 {
+      let middle = (a + b) / 2
+      if share(middle) < 0 { a = middle } else { b = middle }
+    }
+    return (a + b) / 2
+  }
+
+  /// The level on one side of the change, carried on to it along a straight line.
+  private func side(of position: Double, towards way: Double, limit: Double) -> Level {
+    let room = min(5, abs(limit - position) * stretch)
+    guard room > EdgeProfile.clear + 1 else {
+      return level(position + way * max(room - 0.25, room * 0.9) / stretch)
+    }
+    let distances = stride(from: EdgeProfile.clear, through: room, by: 0.25).map { $0 }
+    let levels = distances.map { level(position + way * $0 / stretch) }
+    let count = Double(distances.count)
+    let middle = distances.reduce(0, +) / count
+    let mean = levels.reduce(Level.zero, +) / count
+    var (slope, spread) = (Level.zero, 0.0)
+    for (distance, level) in zip(distances, levels) {
+      slope += (level - mean) * (distance - middle)
+      spread += (distance - middle) * (distance - middle)
+    }
+    return mean - slope / spread * middle
+  }
+}

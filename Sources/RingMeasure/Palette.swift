@@ -1,0 +1,114 @@
+import RingGraphics
+
+/// The colours by which an arc and what lies beside it are told apart.
+struct Palette {
+  private let arc: [Level]
+  private let rest: [Level]
+
+  /// How far a level may be from all known ones and still be the nearest one's.
+  private static let strange = 0.15
+  private static let stepsPerColor = 16
+
+  init(colors: [Color], track: [Color], background: Level, hasShadow: Bool) {
+    let behind = Self.ramp(track.map { Level($0, over: background) })
+    arc = Self.ramp(colors.map { Level($0, over: behind.first ?? background) })
+    let black = Level(0, 0, 0, 1)
+    let shades = hasShadow ? stride(from: 0, through: 0.4, by: 0.04).map { $0 } : [0]
+    rest =
+      (behind.isEmpty ? [background] : behind).flatMap { level in
+        shades.map { level + (black - level) * $0 }
+      } + [background]
+  }
+
+  /// The levels and steps between them.
+  private static func ramp(_ levels: [Level]) -> [Level] {
+    zip(levels, levels.dropFirst()).reduce(Array(levels.prefix(1))) { ramp, pair in
+      ramp
+        + (1...stepsPerColor).map { step in
+          pair.0 + (pair.1 - pair.0) * (Double(step) / Double(stepsPerColor))
+        }
+    }
+  }
+
+  /// Whether a level is rather the arc's than that of the track or of what is around.
+  func isArc(_ level: Level) -> Bool {
+    func distance(_ known: [Level]) -> Double {
+      known.lazy.map { (level - $0).length }.min() ?? .infinity
+    }
+    let (own, other) = (distance(arc), distance(rest))
+    return own < other || other > Self.strange
+  }
+}
+
+/// Where along a line the arc is.
+struct ArcRun {
+  /// In pixels along the line; `end` may lie beyond a closed line's length.
+  var start, end: Double
+  /// How far the line is free of arc before and after, in pixels.
+  var gapBefore, gapAfter: Double
+}
+
+/// The parts of a line that the arc covers, sample by sample.
+struct ArcLabels {
+  /// Pixels between two samples.
+  let step: Double
+  private let isArc: [Bool]
+  private let isClosed: Bool
+
+  /// Looks at the middle of a band.
+  init(_ field: PixelField, _ line: some Centerline, thickness: Double, _ palette: Palette) {
+    let count = max(8, Int((line.length * 4).rounded(.up)))
+    let step = line.length / Double(count)
+    let sides = thickness > 4 ? [-0.15 * thickness, 0, 0.15 * thickness] : [0]
+    isArc = (0..<count).map { index in
+      let levels = sides.map { field[line.point((Double(index) + 0.5) * step, $0)] }
+      return palette.isArc(.median(of: levels))
+    }
+    (self.step, isClosed) = (step, line.isClosed)
+  }
+
+  var isFull: Bool { isArc.allSatisfy { $0 } }
+  var isEmpty: Bool { !isArc.contains(true) }
+
+  /// Whether a place of the line lies on the arc, away from its ends by a number of pixels.
+  func covers(_ position: Double, margin: Double) -> Bool {
+    [position - margin, position, position + margin].allSatisfy { isArc[index($0)] }
+  }
+
+  private func index(_ position: Double) -> Int {
+    let index = Int((position / step).rounded(.down))
+    guard isClosed else { return min(max(index, 0), isArc.count - 1) }
+    return (index % isArc.count + isArc.count) % isArc.count
+  }
+
+  /// From the end of the longest piece without arc to its beginning: pieces of an arc in dashes are
+  /// one. `nil` without any arc or without any gap.
+  var run: ArcRun? {
+    guard !isEmpty, !isFull else { return nil }
+    return isClosed ? closedRun : openRun
+  }
+
+  private var openRun: ArcRun? {
+    guard let first = isArc.firstIndex(of: true), let last = isArc.lastIndex(of: true) else {
+      return nil
+    }
+    return ArcRun(
+      start: Double(first) * step, end: Double(last + 1) * step,
+      gapBefore: Double(first) * step, gapAfter: Double(isArc.count - 1 - last) * step)
+  }
+
+  private var closedRun: ArcRun? {
+    let count = isArc.count
+    var (longest, end, current) = (0, 0, 0)
+    for index in 0..<2 * count {
+      current = isArc[index % count] ? 0 : current + 1
+      if current > longest, current <= count { (longest, end) = (current, index) }
+    }
+    let start = (end + 1) % count
+    let length = Double(count - longest) * step
+    let gap = Double(longest) * step
+    return ArcRun(
+      start: Double(start) * step, end: Double(start) * step + length, gapBefore: gap,
+      gapAfter: gap)
+  }
+}

@@ -1,0 +1,46 @@
+import RingGraphics
+
+/// Reads rings and bars back from the pixels of any picture.
+///
+/// Rims and ends are found to a fraction of a pixel: where the blur between two colours that are
+/// known on both sides of it has half of each.
+public struct PictureMeasurer {
+  let field: PixelField
+  let background: Level
+
+  /// A measurer of one picture, which may have been drawn by anyone.
+  public init(_ image: RasterImage) {
+    field = PixelField(image)
+    background = image.size.count > 0 ? field.background : .zero
+  }
+
+  /// The ring that lies where the query says, give or take half a thickness.
+  ///
+  /// Throws `MeasureError.noRing` if no circle stands out there.
+  public func measure(_ query: RingQuery) throws(MeasureError) -> RingMeasurement {
+    let numbers = [query.center.x, query.center.y, query.radius, query.thickness]
+    guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
+      query.thickness <= 2 * query.radius
+    else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
+    let rims = try RimFinder(field, query)
+    let circle = rims.circle
+    let line = CircleLine(
+      center: rims.center, radius: rims.radius, start: query.start, direction: query.direction)
+    var result = RingMeasurement(
+      id: query.id, x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
+    let palette = Palette(
+      colors: query.colors, track: query.track, background: background, hasShadow: query.hasShadow)
+    let labels = ArcLabels(field, line, thickness: rims.thickness, palette)
+    let ends = ArcEnds(
+      field: field, line: line, thickness: rims.thickness, query: query, labels: labels)
+    ends.describe(&result)
+    return result
+  }
+
+  /// The bar that lies where the query says, give or take half a thickness.
+  ///
+  /// Throws `MeasureError.noBar` if no band stands out there.
+  public func measure(_ query: BarQuery) throws(MeasureError) -> BarMeasurement {
+    try BarFinder(field, query, background: background).measurement()
+  }
+}

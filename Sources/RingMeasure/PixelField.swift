@@ -1,0 +1,104 @@
+import RingGraphics
+import RingLibC
+
+/// A colour that adds up as coverage does: premultiplied red, green, blue and alpha, 0…1.
+typealias Level = SIMD4<Double>
+
+extension Level {
+  /// A colour over another one.
+  init(_ color: Color, over below: Level = .zero) {
+    let own = Level(color.red, color.green, color.blue, 1) * color.alpha
+    self = own + below * (1 - color.alpha)
+  }
+
+  func dot(_ other: Level) -> Double { (self * other).sum() }
+  var length: Double { dot(self).squareRoot() }
+
+  /// The straight colour, `nil` where there is next to none.
+  var color: Color? {
+    guard w > 0.02 else { return nil }
+    let straight = (self / w).clamped(lowerBound: .zero, upperBound: .one)
+    return Color(red: straight.x, green: straight.y, blue: straight.z, alpha: straight.w * w)
+  }
+}
+
+/// A picture as a continuous field: levels between the pixels' middles are mixed evenly.
+struct PixelField {
+  private let image: RasterImage
+
+  init(_ image: RasterImage) { self.image = image }
+
+  private func level(_ x: Int, _ y: Int) -> Level {
+    let column = min(max(x, 0), image.width - 1)
+    let row = min(max(y, 0), image.height - 1)
+    let bytes = Level(image[column, row]) / 255
+    let alpha = bytes.w
+    return Level(bytes.x * alpha, bytes.y * alpha, bytes.z * alpha, alpha)
+  }
+
+  /// The level at a point in pixels; beyond the picture that of its border.
+  subscript(point: Point) -> Level {
+    let limit = 1e6
+    let (x, y) = (
+      min(max(point.x, -limit), limit) - 0.5, min(max(point.y, -limit), limit) - 0.5
+    )
+    let (left, top) = (x.rounded(.down), y.rounded(.down))
+    let (u, v) = (x - left, y - top)
+    let (column, row) = (Int(left), Int(top))
+    let upper = level(column, row) * (1 - u) + level(column + 1, row) * u
+    let lower = level(column, row + 1) * (1 - u) + level(column + 1, row + 1) * u
+    return upper * (1 - v) + lower * v
+  }
+
+  /// The colour that most of the picture's border has.
+  var background: Level {
+    var levels: [Level] = []
+    let (right, bottom) = (image.width - 1, image.height - 1)
+    let steps = 64
+    for step in 0...steps {
+      let (x, y) = (right * step / steps, bottom * step / steps)
+      levels += [level(x, 0), level(x, bottom), level(0, y), level(right, y)]
+    }
+    return .median(of: levels)
+  }
+}
+
+extension Level {
+  /// The median of each component; zero of nothing.
+  static func median(of levels: [Level]) -> Level {
+    guard !levels.isEmpty else { return .zero }
+    var result = Level.zero
+    for index in 0..<4 { result[index] = Scatter(levels.map { $0[index] }).median }
+    return result
+  }
+}
+
+/// Where numbers lie, without regard for a few that are far off.
+struct Scatter {
+  let median: Double
+  /// 1.4826 times the median distance from the median: the standard deviation of even noise.
+  let deviation: Double
+  let count: Int
+
+  init(_ values: [Double]) {
+    let sorted = values.sorted()
+    count = sorted.count
+    guard let middle = Self.middle(sorted) else {
+      (median, deviation) = (0, 0)
+      return
+    }
+    median = middle
+    deviation = 1.4826 * (Self.middle(sorted.map { abs($0 - middle) }.sorted()) ?? 0)
+  }
+
+  private static func middle(_ sorted: [Double]) -> Double? {
+    guard !sorted.isEmpty else { return nil }
+    let half = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+  }
+
+  /// The median and twice its standard error, at least `least`.
+  func estimate(least: Double) -> Estimate {
+    Estimate(median, within: max(least, 2.5 * deviation / Double(max(count, 1)).squareRoot()))
+  }
+}

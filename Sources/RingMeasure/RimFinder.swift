@@ -1,0 +1,150 @@
+import RingGraphics
+import RingLibC
+
+/// Finds the two rims of a ring, beginning with where they are expected.
+struct RimFinder {
+  private let field: PixelField
+  private let query: RingQuery
+  private(set) var center: Point
+  private(set) var outer: Double
+  private(set) var inner: Double
+  /// What the last fit left; outer rim first.
+  private(set) var fit: CircleFit?
+
+  /// Less of a hole than this has no rim to measure.
+  private static let leastHole = 2.0
+
+  init(_ field: PixelField, _ query: RingQuery) throws(MeasureError) {
+    (self.field, self.query) = (field, query)
+    center = query.center
+    outer = query.radius + query.thickness / 2
+    inner = query.radius - query.thickness / 2
+    try move(to: coarseSights(), slack: 1)
+    if thickness < ThinBand.limit {
+      for _ in 0..<3 { try move(to: thinSights()) }
+    } else {
+      for _ in 0..<3 { try move(to: fineSights()) }
+    }
+  }
+
+  var radius: Double { (outer + inner) / 2 }
+  var thickness: Double { outer - inner }
+  private var hasHole: Bool { inner >= Self.leastHole }
+
+  private mutating func move(
+    to sights: [CircleFit.Sight], slack: Double = 0.15
+  ) throws(MeasureError) {
+    let wanted = directions.count / 8
+    guard let next = CircleFit(sights, circles: 2, slack: slack), next.counts[0] >= wanted,
+      !hasHole || next.counts[1] >= wanted, next.radii.allSatisfy(\.isFinite),
+      next.offset.length <= query.thickness + 4
+    else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
+    center = center + next.offset
+    let found = next.radii[0]
+    inner = hasHole ? next.radii[1] : found - thickness
+    outer = found
+    fit = next
+    guard thickness > 0, radius > 0 else {
+      throw MeasureError.noRing(center: query.center, radius: query.radius)
+    }
+  }
+
+  /// Unit vectors all around, 90 to 360 of them.
+  private var directions: [Point] {
+    let count = min(360, max(90, Int(Double.pi * outer)))
+    return (0..<count).map { Angle.turns(Double($0) / Double(count)).direction }
+  }
+
+  /// The strongest change within half a thickness of each expected rim.
+  private func coarseSights() -> [CircleFit.Sight] {
+    let reach = max(query.thickness / 2, 4)
+    return directions.flatMap { way -> [CircleFit.Sight] in
+      [outer, inner].enumerated().compactMap { circle, expected in
+        guard expected >= Self.leastHole else { return nil }
+        var best = (strength: EdgeProfile.leastContrast, distance: Double?.none)
+        for distance in stride(from: max(0, expected - reach), through: expected + reach, by: 0.5) {
+          let change =
+            field[center + way * (distance + 1)] - field[center + way * max(0, distance - 1)]
+          let strength = change.length * (1 - 0.3 * abs(distance - expected) / reach)
+          if strength > best.strength { best = (strength, distance) }
+        }
+        return best.distance.map { .init(circle: circle, way: way, distance: $0) }
+      }
+    }
+  }
+
+  private func fineSights() -> [CircleFit.Sight] {
+    let middle = radius
+    return directions.flatMap { way -> [CircleFit.Sight] in
+      let origin = center + way * middle
+      return [1.0, -1].enumerated().compactMap { circle, sign in
+        guard circle == 0 || hasHole else { return nil }
+        let profile = EdgeProfile(
+          field: field, origin: origin, way: way * sign, edge: query.edge,
+          isOverlapped: circle == 0 ? query.isOverlapped.outside : query.isOverlapped.inside)
+        return profile.position(around: thickness / 2, depth: thickness / 2)
+          .map { .init(circle: circle, way: way, distance: middle + sign * $0) }
+      }
+    }
+  }
+
+  private func thinSights() -> [CircleFit.Sight] {
+    let (middle, width) = (radius, thickness)
+    return directions.flatMap { way -> [CircleFit.Sight] in
+      guard let band = ThinBand(field, center, way, radius: middle, thickness: width) else {
+        return []
+      }
+      return [
+        .init(circle: 0, way: way, distance: band.middle + band.thickness / 2),
+        .init(circle: 1, way: way, distance: band.middle - band.thickness / 2),
+      ]
+    }
+  }
+
+  private func estimate(_ value: Double, _ circles: [Int]) -> Estimate {
+    guard let fit else { return Estimate(value, within: .infinity) }
+    let error = circles.map { circle in
+      2 * fit.scatter[circle] / Double(max(1, fit.counts[circle])).squareRoot()
+    }
+    return Estimate(value, within: max(0.01, error.max() ?? 0))
+  }
+
+  /// The ring's own numbers.
+  var circle: (x: Estimate, y: Estimate, radius: Estimate, thickness: Estimate) {
+    let rims = hasHole ? [0, 1] : [0]
+    return (
+      estimate(center.x, rims), estimate(center.y, rims), estimate(radius, rims),
+      estimate(thickness, rims)
+    )
+  }
+}
+
+/// A band of a few pixels, whose rims blur into one another: its area tells where it is.
+struct ThinBand {
+  /// Bands below this width, in pixels, are measured so.
+  static let limit = 6.0
+
+  let middle: Double
+  let thickness: Double
+
+  init?(_ field: PixelField, _ center: Point, _ way: Point, radius: Double, thickness: Double) {
+    let reach = thickness / 2 + EdgeProfile.clear + 0.5
+    func level(_ distance: Double) -> Level { field[center + way * distance] }
+    let (before, after) = (level(radius - reach), level(radius + reach))
+    let peak = level(radius) - (before + after) / 2
+    guard peak.length >= EdgeProfile.leastContrast else { return nil }
+    // What blur takes from the middle of a narrow band.
+    let kept = erf(thickness / 2 / (EdgeProfile.blur * 2.0.squareRoot()))
+    let height = peak / max(kept, 0.1)
+    let step = 0.125
+    var (area, moment) = (0.0, 0.0)
+    for offset in stride(from: -reach, through: reach, by: step) {
+      let ground = before + (after - before) * ((offset + reach) / (2 * reach))
+      let share = (level(radius + offset) - ground).dot(height) / height.dot(height)
+      area += share * step
+      moment += share * step * offset
+    }
+    guard area > 0.2, area < 2 * reach else { return nil }
+    (middle, self.thickness) = (radius + moment / area, area)
+  }
+}

@@ -1,0 +1,123 @@
+import RingGraphics
+
+/// A line of text with its place on a circle: pure numbers, once it is measured.
+struct ArcTextLayout {
+  private let text: ArcText
+  private(set) var paragraph: Paragraph
+  private(set) var line: TextLine
+  /// The circle on which the baseline lies; `nil` if there is nothing to draw.
+  private(set) var arc: TextArc?
+
+  init(_ text: ArcText, around center: Point, in context: SceneContext) {
+    self.text = text
+    let filled = TextTemplate.fill(text.text, with: context.values, in: context.locale)
+    paragraph = Paragraph(Self.oneLine(filled), font: text.font)
+    line = context.text.line(of: paragraph)
+    guard !line.clusters.isEmpty, text.radius > 0, line.height > 0 else { return }
+    let direction = direction
+    let factor = factor(direction)
+    if factor < 1 {
+      paragraph.font = text.font.scaled(by: factor * Self.roundingMargin)
+      line = context.text.line(of: paragraph)
+    }
+    let radius = text.radius + lift(direction)
+    guard radius.settled > 0 else { return }
+    let turns = line.width / (2 * Double.pi * radius)
+    // The end of the text that lies first, going clockwise.
+    let first = text.angle - .turns(turns * before)
+    let start = direction == .clockwise ? first : first + .turns(turns)
+    var arc = TextArc(center: center, radius: radius, start: start, direction: direction)
+    // A line may begin a little beside its own left end.
+    arc.start = arc.angle(at: -(line.clusters.first?.from ?? 0))
+    self.arc = arc
+  }
+
+  /// Fonts are not perfectly proportional: the last digit is rounding.
+  private static let roundingMargin = 0.9999
+
+  private static func oneLine(_ text: String) -> String {
+    text.contains(where: \.isNewline)
+      ? String(text.map { $0.isNewline ? " " : $0 }) : text
+  }
+
+  /// How much of the text lies before its angle, going clockwise.
+  private var before: Double {
+    switch text.alignment {
+    case .start: 0
+    case .center: 0.5
+    case .end: 1
+    }
+  }
+
+  /// The way in which the text runs; the middle of it, measured along the circle, decides.
+  private var direction: RotationDirection {
+    switch text.reading {
+    case .clockwise: return .clockwise
+    case .counterclockwise: return .counterclockwise
+    case .auto:
+      let turns = min(1, line.width / (2 * Double.pi * text.radius))
+      let middle = text.angle + .turns(turns * (0.5 - before))
+      // At 3 and 9 o'clock, where both are as good, it stays clockwise in spite of rounding.
+      return middle.direction.y < 1e-9 ? .clockwise : .counterclockwise
+    }
+  }
+
+  /// How far the baseline lies outside of the circle, in points.
+  private func lift(_ direction: RotationDirection) -> Double {
+    let (above, below) = (line.baseline, line.height - line.baseline)
+    // Outwards from the baseline, and inwards from it.
+    let (outer, inner) = direction == .clockwise ? (above, below) : (below, above)
+    switch text.placement {
+    case .outside: return inner
+    case .on: return (inner - outer) / 2
+    case .inside: return -outer
+    }
+  }
+
+  /// The factor with which the text is not longer than its circle: s·width = 2π(radius + s·lift), of
+  /// which a lift outwards is left out, as the letters are nearer to each other inside of it.
+  private func factor(_ direction: RotationDirection) -> Double {
+    let needed = line.width - 2 * Double.pi * min(0, lift(direction))
+    return needed > 0 ? 2 * Double.pi * text.radius / needed : 1
+  }
+
+  mutating func move(by offset: Point) {
+    guard let center = arc?.center else { return }
+    arc?.center = center + offset
+  }
+
+  // MARK: Extent and drawing
+
+  /// The corners of the clusters' boxes, as they lie on the circle.
+  private var corners: [Point] {
+    guard let arc else { return [] }
+    return line.clusters.flatMap { cluster -> [Point] in
+      let place = arc.placing(cluster.middle, baseline: line.baseline)
+      return [cluster.from, cluster.to].flatMap { x in
+        [0, line.height].map { place.apply(Point(x: x, y: $0)) }
+      }
+    }
+  }
+
+  /// What the letters take.
+  var extent: Extent {
+    var extent = Extent()
+    for corner in corners { extent.add(corner) }
+    return extent
+  }
+
+  /// How far the letters reach from the centre of their circle, in points.
+  var reach: Double {
+    guard let arc else { return 0 }
+    return corners.map { ($0 - arc.center).length }.max() ?? 0
+  }
+
+  func commands(in context: SceneContext) -> [DrawCommand] {
+    guard let arc else { return [] }
+    let inherited = text.color == .primary ? context.environment.foreground : nil
+    let context = context.owning(context.values ?? TextValues(), in: text.text)
+    return [
+      .text(TextRun(paragraph, along: arc, color: context.resolve(inherited ?? text.color)))
+    ]
+  }
+}

@@ -1,0 +1,185 @@
+import RingGraphics
+
+/// How the parts of a donut are labelled.
+///
+/// Parts are looked at from the largest to the smallest. A label stands in the middle of its part if it
+/// has room there, with 2 points on all sides; else beyond the rim, in the direction of the middle of the
+/// part, if it touches no label there; else the part has none. Parts of 0 have none.
+public struct DonutLabels: Hashable, Sendable {
+  /// Where labels may stand.
+  public enum Placement: String, Hashable, Sendable, CaseIterable {
+    /// In their parts if there is room, else outside.
+    case auto
+    /// In their parts, or not at all.
+    case inside
+    /// All outside of the donut.
+    case outside
+  }
+
+  /// What they say; `{percent}`, `{value}` and `{total}` are the part's. Default: the part's own label,
+  /// in which they may stand as well.
+  public var text: String?
+  /// Default: the default family at 9 points.
+  public var font = Font(size: 9)
+  /// Default: black or white in a part, whichever is easier to read on it, and primary outside.
+  public var color: DynamicColor?
+  /// Default: auto.
+  public var placement = Placement.auto
+  /// Between the rim and labels outside of it in points, ≥ 0. Default: 3.
+  public var gap = 3.0
+
+  /// The parts' own labels at 9 points, in their parts or outside.
+  public init() {}
+}
+
+extension Donut {
+  /// The values that stand for the placeholders in the label of a part.
+  static func values(of part: DonutPart, among parts: [DonutPart], total: Double?) -> TextValues {
+    // Shares of the largest value, so that huge ones do not add up to infinity.
+    let values = parts.map { max(0, $0.value) }
+    let largest = max(values.max() ?? 0, total ?? 0)
+    guard largest > 0 else {
+      return TextValues(fraction: 0, value: part.value, upperBound: total ?? 0)
+    }
+    let sum = values.reduce(0) { $0 + $1 / largest }
+    let whole = max(sum, (total ?? 0) / largest)
+    return TextValues(
+      fraction: max(0, part.value) / largest / whole, value: part.value,
+      upperBound: min(whole * largest, .greatestFiniteMagnitude))
+  }
+
+  /// Whether a label may make the donut smaller, or its box larger.
+  var mayLabelOutside: Bool { labels.map { $0.placement != .inside } ?? false }
+}
+
+/// Finds places for the labels of a donut's parts.
+struct DonutLabelPlacing {
+  /// A label with its place.
+  struct Placed {
+    var part: Int
+    var piece: GaugeLayout.Piece
+    var center: Point
+    var isInside: Bool
+
+    var rect: Rect { Rect(center: center, size: piece.size) }
+  }
+
+  private let geometry: DonutGeometry
+  private let labels: DonutLabels
+  private let pieces: [(part: Int, piece: GaugeLayout.Piece)]
+
+  /// Around a label inside its part, in points.
+  private static let clearance = 2.0
+
+  init?(_ donut: Donut, _ geometry: DonutGeometry, in context: SceneContext) {
+    guard let labels = donut.labels else { return nil }
+    (self.labels, self.geometry) = (labels, geometry)
+    let visible = donut.parts.indices.filter { geometry.spans[$0].to > geometry.spans[$0].from }
+    pieces = visible.compactMap { index in
+      let part = donut.parts[index]
+      let text = Text(labels.text ?? part.label, font: labels.font)
+      guard !text.text.isEmpty else { return nil }
+      var inner = context.with(axis: nil)
+      inner.values = Donut.values(of: part, among: donut.parts, total: donut.total)
+      var centered = text
+      centered.alignment = .center
+      return (index, GaugeLayout.Piece(AnyElement(centered), in: inner))
+    }
+  }
+
+  /// The labels that have room, in the order of the parts.
+  var placed: [Placed] {
+    func share(_ part: Int) -> Double { geometry.spans[part].to - geometry.spans[part].from }
+    var (placed, outside): ([Placed], [Rect]) = ([], [])
+    for (part, piece) in pieces.sorted(by: {
+      (share($0.part), -$0.part) > (share($1.part), -$1.part)
+    }) {
+      if labels.placement != .outside, let center = centerInside(part, piece.size) {
+        placed.append(Placed(part: part, piece: piece, center: center, isInside: true))
+      } else if labels.placement != .inside {
+        let center = centerOutside(part, piece.size)
+        let rect = Rect(center: center, size: piece.size)
+        guard !outside.contains(where: { $0.touches(rect) }) else { continue }
+        outside.append(rect)
+        placed.append(Placed(part: part, piece: piece, center: center, isInside: false))
+      }
+    }
+    return placed.sorted { $0.part < $1.part }
+  }
+
+  /// How much room the largest label takes beyond the rim, to the side and upwards.
+  var depth: Size {
+    Size(
+      width: labels.gap + (pieces.map(\.piece.size.width).max() ?? 0),
+      height: labels.gap + (pieces.map(\.piece.size.height).max() ?? 0))
+  }
+
+  private func direction(_ part: Int) -> Point {
+    let span = geometry.spans[part]
+    return geometry.angle(at: (span.from + span.to) / 2).direction
+  }
+
+  /// Wholly beyond the tangent, so beyond the circle.
+  private func centerOutside(_ part: Int, _ size: Size) -> Point {
+    let direction = direction(part)
+    return geometry.center
+      + direction * (geometry.outer + labels.gap + size.reach(along: direction))
+  }
+
+  /// The middle of a part; `nil` if a label of this size reaches over its edges there.
+  private func centerInside(_ part: Int, _ size: Size) -> Point? {
+    let (span, direction) = (geometry.spans[part], direction(part))
+    let offset = direction * ((geometry.outer + geometry.inner) / 2)
+    let rect = Rect(center: offset, size: size)
+    guard rect.farthest <= geometry.outer - Self.clearance,
+      geometry.inner <= 0 || rect.nearest >= geometry.inner + Self.clearance
+    else { return nil }
+    let corners = rect.corners
+    let margin = Self.clearance + geometry.gap / 2
+    if span.to - span.from >= 1 { return geometry.center + offset }
+    guard span.to - span.from < 0.5 else {
+      // The part holds all of the half plane on its side.
+      let holds = corners.allSatisfy { $0.dot(direction) >= margin }
+      return holds ? geometry.center + offset : nil
+    }
+    let sides = [(span.from, 1.0), (span.to, -1.0)].map { turn, sign in
+      geometry.angle(at: turn).tangent * (sign * geometry.direction.sign)
+    }
+    let fits = sides.allSatisfy { inwards in
+      corners.allSatisfy { $0.dot(inwards) >= margin }
+    }
+    return fits ? geometry.center + offset : nil
+  }
+}
+
+extension Rect {
+  fileprivate var corners: [Point] {
+    [
+      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: minX, y: maxY),
+      Point(x: maxX, y: maxY),
+    ]
+  }
+
+  /// The distance of the farthest point from the origin.
+  fileprivate var farthest: Double { corners.map(\.length).max() ?? 0 }
+
+  /// The distance of the nearest point from the origin; 0 if that lies inside.
+  fileprivate var nearest: Double {
+    Point(x: max(minX, -maxX, 0), y: max(minY, -maxY, 0)).length
+  }
+
+  fileprivate func touches(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
+
+extension Color {
+  /// Black or white, whichever has the greater contrast with this colour (WCAG 2: relative luminance;
+  /// both are as good where (L + 0.05)² = 1.05 · 0.05).
+  var legible: DynamicColor {
+    let light =
+      ColorSpaces.linear(red) * 0.2126 + ColorSpaces.linear(green) * 0.7152
+      + ColorSpaces.linear(blue) * 0.0722
+    return DynamicColor((light + 0.05) * (light + 0.05) > 1.05 * 0.05 ? .black : .white)
+  }
+}

@@ -1,0 +1,69 @@
+import RingGraphics
+
+/// Finds places for labels beyond the two ends of a ring, where they touch neither it nor each other.
+struct RingEndPlacing {
+  /// The label of one end.
+  struct End {
+    var piece: GaugeLayout.Piece
+    var isEnd: Bool
+    /// +1 where the label lies ahead of its end in the ring's direction, −1 where behind.
+    fileprivate var sign: Double { isEnd ? 1 : -1 }
+  }
+
+  var ring: RingGeometry
+  var caps: RingCaps
+  /// How wide the ring is where a round cap ends it, in points.
+  var capWidth: Double
+  /// The radius outside of which labels lie that have no room between the ends.
+  var reach: Double
+
+  /// Between the ring's end and a label beyond it, in points.
+  private static let clearance = 2.0
+  /// Between the labels of both ends, at the least, in points.
+  private static let neighborGap = 4.0
+
+  /// The labels straight on beyond the ends – or, where the gap between the ends is too narrow for them,
+  /// side by side outside of it.
+  func places(of ends: [End]) -> [GaugeLayout.Placed] {
+    let beyond = ends.map(placedBeyondEnd)
+    let fits = zip(ends, beyond).allSatisfy { keepsToItsHalf($0, at: $1) }
+    let places = fits ? beyond : ends.map { placedOutside($0, alone: ends.count == 1) }
+    return zip(ends, places).map { GaugeLayout.Placed(piece: $0.piece, center: $1) }
+  }
+
+  private var turn: Double { ring.ringDirection.sign }
+
+  /// The middle of the gap between the ring's end and its beginning.
+  private var gapMiddle: Angle {
+    ring.angle(of: 1) + .turns(turn * (1 - ring.sweep) / 2)
+  }
+
+  /// Straight on from the end of the ring.
+  private func placedBeyondEnd(_ end: End) -> Point {
+    let angle = ring.angle(of: end.isEnd ? 1 : 0)
+    let outwards = angle.tangent * (turn * end.sign)
+    let cap = end.isEnd ? caps.end : caps.start
+    let start = Self.clearance + (cap == .round ? capWidth / 2 : 0)
+    let distance = start + end.piece.size.reach(along: outwards)
+    return ring.point(at: angle) + outwards * distance
+  }
+
+  /// Whether a label stays on its own side of the gap's middle: then it meets neither the other
+  /// label nor the other end of the ring.
+  private func keepsToItsHalf(_ end: End, at place: Point) -> Bool {
+    guard !ring.isClosed else { return false }
+    let side = sideways(end)
+    let distance = (place - ring.center).dot(side) - end.piece.size.reach(along: side)
+    return distance >= Self.neighborGap / 2
+  }
+
+  /// From the gap's middle to a label's own end of the ring.
+  private func sideways(_ end: End) -> Point { gapMiddle.tangent * (-turn * end.sign) }
+
+  private func placedOutside(_ end: End, alone: Bool) -> Point {
+    let (outwards, side) = (gapMiddle.direction, sideways(end))
+    let distance = reach + Self.clearance + end.piece.size.reach(along: outwards)
+    let aside = alone ? 0 : Self.neighborGap / 2 + end.piece.size.reach(along: side)
+    return ring.center + outwards * distance + side * aside
+  }
+}

@@ -1,0 +1,15 @@
+import RingGraphics
+import RingScene
+
+/// A view that is laid out: a value that any thread can draw.
+struct PlacedView: Element {
+  let layout: Scene.Layout
+
+  func size(for proposal: ProposedSize, in context: SceneContext) -> Size { layout.size }
+
+  func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let commands = layout.displayList.commands
+    guard rect.origin != .zero, !commands.isEmpty else { return commands }
+    return [.group(GroupEffects(transform: .translation(rect.origin)), commands)]
+  }
+}

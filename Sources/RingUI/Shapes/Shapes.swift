@@ -1,0 +1,254 @@
+import Foundation
+import RingGraphics
+import RingScene
+
+/// A shape that scenes know, possibly with its outline moved inwards.
+public struct _KnownShape<Known: RingScene.Shape>: InsettableShape {
+  let known: Known
+  var inset: Double = 0
+
+  public func path(in rect: CGRect) -> Path {
+    Path(
+      inset >= 0
+        ? known.path(in: rect.rect, inset: inset)
+        : known.path(in: rect.rect.inset(by: inset), inset: 0))
+  }
+  public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
+  public func inset(by amount: CGFloat) -> _KnownShape {
+    _KnownShape(known: known, inset: inset + Double(amount))
+  }
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(known.size(for: proposal.proposal, in: SceneContext(text: NoText())))
+  }
+}
+
+/// A shape that stands for one that scenes know.
+nonisolated public protocol _KnownFigure: InsettableShape
+where InsetShape == _KnownShape<Known> {
+  /// The shape of scenes.
+  associatedtype Known: RingScene.Shape
+  /// The shape of scenes.
+  var _known: Known { get }
+}
+
+nonisolated extension _KnownFigure {
+  public func path(in rect: CGRect) -> Path { _KnownShape(known: _known).path(in: rect) }
+  public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
+  public func inset(by amount: CGFloat) -> _KnownShape<Known> {
+    _KnownShape(known: _known).inset(by: amount)
+  }
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    _KnownShape(known: _known).sizeThatFits(proposal)
+  }
+}
+
+/// A circle in the middle of its frame, as large as the shorter side.
+public struct Circle: _KnownFigure {
+  /// A circle.
+  public init() {}
+  public var _known: RingScene.Circle { RingScene.Circle() }
+}
+
+/// An ellipse that touches all four sides of its frame.
+public struct Ellipse: _KnownFigure {
+  /// An ellipse.
+  public init() {}
+  public var _known: RingScene.Ellipse { RingScene.Ellipse() }
+}
+
+/// A rectangle that fills its frame.
+public struct Rectangle: _KnownFigure {
+  /// A rectangle.
+  public init() {}
+  public var _known: RingScene.Rectangle { RingScene.Rectangle() }
+}
+
+/// A rectangle whose shorter sides are half circles.
+public struct Capsule: _KnownFigure {
+  /// How the ends are curved; drawn as `circular`.
+  public var style: RoundedCornerStyle
+  /// A capsule.
+  public init(style: RoundedCornerStyle = .circular) { self.style = style }
+  public var _known: RingScene.Capsule { RingScene.Capsule() }
+}
+
+/// A rectangle with round corners.
+public struct RoundedRectangle: InsettableShape {
+  /// Width and height of the corners in points.
+  public var cornerSize: CGSize
+  /// How the corners are curved; drawn as `circular`.
+  public var style: RoundedCornerStyle
+  private var insetAmount: CGFloat = 0
+
+  /// A rectangle with corners of a width and a height in points.
+  public init(cornerSize: CGSize, style: RoundedCornerStyle = .circular) {
+    (self.cornerSize, self.style) = (cornerSize, style)
+  }
+  /// A rectangle with corners of a radius in points.
+  public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .circular) {
+    self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
+  }
+  public func path(in rect: CGRect) -> Path {
+    let corner = Size(
+      width: max(0, Double(cornerSize.width - insetAmount)),
+      height: max(0, Double(cornerSize.height - insetAmount)))
+    return Path(.rounded(rect.rect.inset(by: Double(insetAmount)), corner))
+  }
+  public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
+  public func inset(by amount: CGFloat) -> RoundedRectangle {
+    var shape = self
+    shape.insetAmount += amount
+    return shape
+  }
+  public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+    get { AnimatablePair(cornerSize.width, cornerSize.height) }
+    set { cornerSize = CGSize(width: newValue.first, height: newValue.second) }
+  }
+}
+
+extension Path: Shape {
+  /// The path itself, in points from the upper left corner of the frame.
+  public func path(in rect: CGRect) -> Path {
+    Path(inner.moved(by: Point(x: Double(rect.minX), y: Double(rect.minY))))
+  }
+}
+
+/// A shape of any type.
+public struct AnyShape: Shape {
+  private let shape: any Shape
+  /// The shape without its type.
+  public init<S: Shape>(_ shape: S) { self.shape = shape }
+  public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
+  public func _path(placedIn rect: CGRect) -> Path { shape._path(placedIn: rect) }
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    shape.sizeThatFits(proposal)
+  }
+}
+
+/// The trace of a pen along a shape.
+public struct _StrokedShape<S: Shape>: Shape {
+  var shape: S
+  let style: StrokeStyle
+  public func path(in rect: CGRect) -> Path { trace(of: shape.path(in: rect)) }
+  public func _path(placedIn rect: CGRect) -> Path { trace(of: shape._path(placedIn: rect)) }
+
+  private func trace(of path: Path) -> Path {
+    let pen = style.pen
+    guard !path.isEmpty, pen.width > 0 else { return Path() }
+    let command = pen.command(along: path.inner, of: path.inner, in: .solid(.black))
+    guard case .fill(let outline, _) = command else { return path }
+    return Path(outline)
+  }
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    shape.sizeThatFits(proposal)
+  }
+  public var animatableData: S.AnimatableData {
+    get { shape.animatableData }
+    set { shape.animatableData = newValue }
+  }
+}
+
+/// A part of a shape's outline.
+public struct _TrimmedShape<S: Shape>: Shape {
+  var shape: S
+  var from, to: CGFloat
+  public func path(in rect: CGRect) -> Path { part(of: shape.path(in: rect)) }
+  public func _path(placedIn rect: CGRect) -> Path { part(of: shape._path(placedIn: rect)) }
+  private func part(of path: Path) -> Path { path.trimmedPath(from: from, to: to) }
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    shape.sizeThatFits(proposal)
+  }
+  public var animatableData: AnimatablePair<S.AnimatableData, AnimatablePair<CGFloat, CGFloat>> {
+    get { AnimatablePair(shape.animatableData, AnimatablePair(from, to)) }
+    set {
+      shape.animatableData = newValue.first
+      (from, to) = (newValue.second.first, newValue.second.second)
+    }
+  }
+}
+
+/// A shape with every point of its outline mapped.
+public struct _MappedShape<S: Shape>: Shape {
+  var shape: S
+  let map: @Sendable (CGRect) -> CGAffineTransform
+  public func path(in rect: CGRect) -> Path { shape.path(in: rect).applying(map(rect)) }
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    shape.sizeThatFits(proposal)
+  }
+  public var animatableData: S.AnimatableData {
+    get { shape.animatableData }
+    set { shape.animatableData = newValue }
+  }
+}
+
+nonisolated extension Shape {
+  /// The part of the outline between two fractions of its length, each pinned to 0…1.
+  public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> _TrimmedShape<
+    Self
+  > { _TrimmedShape(shape: self, from: startFraction, to: endFraction) }
+
+  /// The shape turned about a place of its frame.
+  public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> _MappedShape<Self> {
+    _MappedShape(shape: self) { rect in
+      CGAffineTransform(
+        RingGraphics.Transform.rotation(angle).about(anchor.point(in: rect.rect)))
+    }
+  }
+  /// The shape enlarged about a place of its frame.
+  public func scale(
+    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> _MappedShape<Self> {
+    _MappedShape(shape: self) { rect in
+      CGAffineTransform(
+        RingGraphics.Transform.scale(Double(x), Double(y)).about(anchor.point(in: rect.rect)))
+    }
+  }
+  /// The shape enlarged about a place of its frame.
+  public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> _MappedShape<Self> {
+    self.scale(x: scale, y: scale, anchor: anchor)
+  }
+  /// The shape elsewhere, in points; as a view it stays a view, see `View.offset`.
+  public func offset(_ offset: CGPoint) -> _MappedShape<Self> {
+    transform(CGAffineTransform(translationX: offset.x, y: offset.y))
+  }
+  /// The shape with every point of its outline mapped.
+  public func transform(_ transform: CGAffineTransform) -> _MappedShape<Self> {
+    _MappedShape(shape: self) { _ in transform }
+  }
+  /// The shape in a frame of another size, in points.
+  public func size(_ size: CGSize) -> _SizedShape<Self> { _SizedShape(shape: self, size: size) }
+  /// The shape in a frame of another size, in points.
+  public func size(width: CGFloat, height: CGFloat) -> _SizedShape<Self> {
+    size(CGSize(width: width, height: height))
+  }
+}
+
+/// A shape in a frame of its own size, whose upper left corner is that of the frame.
+public struct _SizedShape<S: Shape>: Shape {
+  var shape: S
+  let size: CGSize
+  public func path(in rect: CGRect) -> Path {
+    shape.path(in: CGRect(origin: rect.origin, size: size))
+  }
+  public var animatableData: S.AnimatableData {
+    get { shape.animatableData }
+    set { shape.animatableData = newValue }
+  }
+}
+
+extension Shape where Self == Circle {
+  /// A circle.
+  public static var circle: Circle { Circle() }
+}
+extension Shape where Self == Capsule {
+  /// A capsule.
+  public static var capsule: Capsule { Capsule() }
+}
+extension Shape where Self == Rectangle {
+  /// A rectangle.
+  public static var rect: Rectangle { Rectangle() }
+}
+extension Shape where Self == Ellipse {
+  /// An ellipse.
+  public static var ellipse: Ellipse { Ellipse() }
+}

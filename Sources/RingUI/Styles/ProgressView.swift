@@ -1,0 +1,200 @@
+import Foundation
+import RingGraphics
+import RingScene
+
+/// A view that shows how much is done, in the style in force.
+public struct ProgressView<Label, CurrentValueLabel> {
+  let configuration: ProgressViewStyleConfiguration
+}
+
+/// What a style of progress views is given.
+public struct ProgressViewStyleConfiguration {
+  /// The label, or a value's label, without its type.
+  public struct Label {
+    let view: AnyView
+  }
+  /// The label of the current value, without its type.
+  public struct CurrentValueLabel {
+    let view: AnyView
+  }
+
+  /// How much is done, 0…1; `nil` where nobody knows.
+  public let fractionCompleted: Double?
+  /// `nil` where there is none.
+  public var label: Label?
+  /// `nil` where there is none.
+  public var currentValueLabel: CurrentValueLabel?
+  /// The days between which the time goes by, for views that a clock fills.
+  var interval: ClosedRange<Date>?
+}
+
+extension ProgressViewStyleConfiguration.Label: View {
+  public var body: AnyView { view }
+}
+extension ProgressViewStyleConfiguration.CurrentValueLabel: View {
+  public var body: AnyView { view }
+}
+
+extension ProgressView: View where Label: View, CurrentValueLabel: View {
+  public typealias Body = Never
+  public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
+    guard inputs.enters else { return _ViewList() }
+    let style = inputs.environment.progressViewStyle ?? AnyProgressViewStyle(.automatic)
+    return style.lower(view.configuration, inputs.with { $0.progressViewStyle = style.outer })
+  }
+
+  fileprivate nonisolated init(
+    fraction: Double?, label: Label?, currentValueLabel: CurrentValueLabel?,
+    interval: ClosedRange<Date>? = nil
+  ) {
+    func erased<V: View>(_ view: V?) -> AnyView? {
+      guard let view, !(view is EmptyView) else { return nil }
+      return AnyView(view)
+    }
+    configuration = ProgressViewStyleConfiguration(
+      fractionCompleted: fraction,
+      label: erased(label).map { ProgressViewStyleConfiguration.Label(view: $0) },
+      currentValueLabel: erased(currentValueLabel).map {
+        ProgressViewStyleConfiguration.CurrentValueLabel(view: $0)
+      }, interval: interval)
+  }
+
+  fileprivate nonisolated static func fraction<V: BinaryFloatingPoint>(
+    _ value: V?, _ total: V
+  ) -> Double? {
+    guard let value, total > 0, !value.isNaN else { return nil }
+    return Double(value / total).unit
+  }
+}
+
+nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: View {
+  /// How much is done nobody knows.
+  public init(@ViewBuilder label: () -> Label) {
+    self.init(fraction: nil, label: label(), currentValueLabel: nil)
+  }
+  /// A value out of a total.
+  public init<V: BinaryFloatingPoint>(
+    value: V?, total: V = 1.0, @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      fraction: Self.fraction(value, total), label: label(), currentValueLabel: nil)
+  }
+}
+
+nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
+  /// A value out of a total, with a label for the value.
+  public init<V: BinaryFloatingPoint>(
+    value: V?, total: V = 1.0, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(
+      fraction: Self.fraction(value, total), label: label(),
+      currentValueLabel: currentValueLabel())
+  }
+
+  /// The time that is left of an interval, or that has gone by.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(
+      fraction: Self.fraction(of: timerInterval, countsDown), label: label(),
+      currentValueLabel: currentValueLabel(), interval: timerInterval)
+  }
+
+  fileprivate static func fraction(
+    of interval: ClosedRange<Date>, _ countsDown: Bool
+  ) -> Double {
+    let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
+    let gone = PictureTime.now.timeIntervalSince(interval.lowerBound)
+    let fraction = length > 0 ? (gone / length).unit : 1
+    return countsDown ? 1 - fraction : fraction
+  }
+}
+
+/// The time that is left, as a progress view of an interval says it.
+public struct DefaultDateProgressLabel: View {
+  let interval: ClosedRange<Date>
+  let countsDown: Bool
+  public var body: some View {
+    let now = min(max(PictureTime.now, interval.lowerBound), interval.upperBound)
+    let seconds =
+      countsDown
+      ? interval.upperBound.timeIntervalSince(now) : now.timeIntervalSince(interval.lowerBound)
+    Text(verbatim: DateWriter.timer(seconds.rounded(countsDown ? .up : .down)))
+  }
+}
+
+nonisolated extension ProgressView
+where Label: View, CurrentValueLabel == DefaultDateProgressLabel {
+  /// The time that is left of an interval, or that has gone by.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
+  ) {
+    self.init(timerInterval: timerInterval, countsDown: countsDown, label: label) {
+      DefaultDateProgressLabel(interval: timerInterval, countsDown: countsDown)
+    }
+  }
+}
+
+nonisolated extension ProgressView
+where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
+  /// The time that is left of an interval, or that has gone by.
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
+    self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }
+  }
+}
+
+nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// How much is done nobody knows.
+  public init() { self.init(fraction: nil, label: nil, currentValueLabel: nil) }
+  /// A value out of a total.
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
+    self.init(fraction: Self.fraction(value, total), label: nil, currentValueLabel: nil)
+  }
+}
+
+nonisolated extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+  /// A title; how much is done nobody knows.
+  public init(_ titleKey: LocalizedStringKey) {
+    self.init(fraction: nil, label: Text(titleKey), currentValueLabel: nil)
+  }
+  /// A title; how much is done nobody knows.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S) {
+    self.init(fraction: nil, label: Text(title), currentValueLabel: nil)
+  }
+  /// A title and a value out of a total.
+  public init<V: BinaryFloatingPoint>(
+    _ titleKey: LocalizedStringKey, value: V?, total: V = 1.0
+  ) {
+    self.init(
+      fraction: Self.fraction(value, total), label: Text(titleKey), currentValueLabel: nil)
+  }
+  /// A title and a value out of a total.
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) {
+    self.init(
+      fraction: Self.fraction(value, total), label: Text(title), currentValueLabel: nil)
+  }
+}
+
+nonisolated extension ProgressView
+where
+  Label == ProgressViewStyleConfiguration.Label,
+  CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
+{
+  /// The view that a style is given, drawn in the style around that style.
+  public init(_ configuration: ProgressViewStyleConfiguration) {
+    self.configuration = configuration
+  }
+}
+
+nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// What a `Progress` has done.
+  public init(_ progress: Progress) {
+    self.init(
+      fraction: progress.isIndeterminate ? nil : progress.fractionCompleted.unit, label: nil,
+      currentValueLabel: nil)
+  }
+}

@@ -1,0 +1,42 @@
+/// A view for each element of a collection.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+  /// What there is a view for.
+  public var data: Data
+  /// Makes the view of an element.
+  public var content: (Data.Element) -> Content
+  let id: (Data.Element) -> ID
+}
+
+extension ForEach: View where Content: View {
+  /// Views of elements that are known by a property.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.init(data: data, content: content) { $0[keyPath: id] }
+  }
+
+  public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
+    guard inputs.hasRoom(for: view.data.count) else { return _ViewList() }
+    var list = _ViewList()
+    for element in view.data {
+      let child = inputs.child(.id(AnyHashable(view.id(element))), Content.self)
+      list.items += Content._lower(view.content(element), child).items
+    }
+    return list
+  }
+}
+
+extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
+  /// Views of elements that know who they are.
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(data: data, content: content) { $0.id }
+  }
+}
+
+extension ForEach where Content: View, Data == Range<Int>, ID == Int {
+  /// Views of the numbers of a range.
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+    self.init(data: data, content: content) { $0 }
+  }
+}

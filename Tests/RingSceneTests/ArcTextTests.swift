@@ -1,0 +1,292 @@
+import Foundation
+import RingGraphics
+import RingScene
+import Testing
+
+/// The circle of the only text that is drawn along one.
+private func arc(_ element: some Element) throws -> TextArc {
+  try #require(arcRuns(element).first?.arc)
+}
+
+private func arcRuns(_ element: some Element) -> [TextRun] {
+  commands(element).compactMap { command in
+    if case .text(let run) = command, run.arc != nil { run } else { nil }
+  }
+}
+
+private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in }) -> ArcText {
+  var label = ArcText(text, radius: 50, font: Font(size: 10))
+  change(&label)
+  return label
+}
+
+/// Texts that follow circles: where their lines begin, and on which circles they stand.
+///
+/// With `FixedText` a letter is half as wide as the font is large, a line 1.2 times as high, and a fifth
+/// of that lies below the baseline.
+@Suite struct ArcTextTests {
+  @Test(
+    arguments: zip(ArcTextPlacement.allCases, [52.4, 50 - (9.6 - 2.4) / 2, 40.4]))
+  func clockwiseItStandsBesideItsCircle(placement: ArcTextPlacement, radius: Double) throws {
+    let arc = try arc(label("abcd") { $0.placement = placement })
+    #expect(abs(arc.radius - radius) < 1e-9 && arc.direction == .clockwise)
+  }
+
+  @Test(
+    arguments: zip(ArcTextPlacement.allCases, [59.6, 50 + (9.6 - 2.4) / 2, 47.6]))
+  func inTheLowerHalfItsFeetAreOutside(placement: ArcTextPlacement, radius: Double) throws {
+    let arc = try arc(
+      label("abcd") {
+        $0.placement = placement
+        $0.angle = .degrees(180)
+      })
+    #expect(abs(arc.radius - radius) < 1e-9 && arc.direction == .counterclockwise)
+  }
+
+  /// Angles are advances by the radius of the baseline.
+  @Test(arguments: [0.0, 45, -70, 90, -90, 120, 180, 200, 271])
+  func theLineIsAsLongAsItsLetters(degrees: Double) throws {
+    for (alignment, before) in zip(ArcTextAlignment.allCases, [0.0, 0.5, 1]) {
+      for reading in ArcTextReading.allCases {
+        let arc = try arc(
+          label("abcdef") {
+            ($0.angle, $0.alignment, $0.reading) = (.degrees(degrees), alignment, reading)
+          })
+        let span = 30 / arc.radius * 180 / Double.pi
+        let first = degrees - before * span
+        let start = arc.direction == .clockwise ? first : first + span
+        let turned = abs(arc.start.degrees - start).truncatingRemainder(dividingBy: 360)
+        #expect(min(turned, 360 - turned) < 1e-6, "\(alignment) \(reading)")
+        let end = arc.angle(at: 30).degrees
+        #expect(abs(end - arc.start.degrees - arc.direction.sign * span) < 1e-9)
+        if reading != .auto { #expect(arc.direction.rawValue == reading.rawValue) }
+        guard reading == .auto, alignment == .center else { continue }
+        let isUpper = cos(degrees * Double.pi / 180) > -1e-9
+        #expect((arc.direction == .clockwise) == isUpper)
+      }
+    }
+  }
+
+  @Test func everyClusterIsPlacedOnTheCircle() throws {
+    let arc = TextArc(
+      center: Point(x: 3, y: 4), radius: 20, start: .degrees(10), direction: .counterclockwise)
+    let map = arc.placing(7, baseline: 2)
+    let angle = (10 - 7 / 20.0 * 180 / Double.pi) * Double.pi / 180
+    let foot = map.apply(Point(x: 7, y: 2))
+    #expect(abs(foot.x - (3 + 20 * sin(angle))) < 1e-9)
+    #expect(abs(foot.y - (4 - 20 * cos(angle))) < 1e-9)
+    // Its head points to the centre.
+    #expect(abs((map.apply(Point(x: 7, y: -1)) - arc.center).length - 17) < 1e-9)
+  }
+
+  @Test(arguments: ArcTextPlacement.allCases, ArcTextReading.allCases)
+  func aLongTextIsSmaller(placement: ArcTextPlacement, reading: ArcTextReading) throws {
+    for count in [40, 75, 300] {
+      let long = label(String(repeating: "x", count: count)) {
+        ($0.radius, $0.placement, $0.reading) = (30, placement, reading)
+      }
+      let run = try #require(arcRuns(long).first)
+      let arc = try #require(run.arc)
+      let width = FixedText().size(of: run.paragraph).width
+      #expect(width <= 2 * Double.pi * arc.radius + 1e-6, "\(count)")
+      #expect(arc.radius > 0)
+      #expect(run.paragraph.font.size < 10)
+    }
+  }
+
+  @Test func itIsOneLineAndMayHoldPlaceholders() throws {
+    #expect(arcRuns(label("a\nb\r\nc")).first?.paragraph.text == "a b c")
+    let gauge = gauge(42) { $0.center = AnyElement(label("{value} of {total}")) }
+    #expect(arcRuns(gauge).first?.paragraph.text == "42 of 100")
+  }
+
+  @Test(arguments: [0.0, 1e-300, 1e-9])
+  func tinyOnesDrawNothingBad(size: Double) {
+    for change: @Sendable (inout ArcText) -> Void in [
+      { $0.radius = size }, { $0.font = Font(size: size) },
+      { ($0.radius, $0.placement) = (size, .inside) }, { $0.text = "" },
+    ] {
+      let text = lines(label("abc") { change(&$0) }).joined()
+      #expect(!text.contains("nan") && !text.contains("inf"))
+    }
+  }
+
+  // MARK: Room
+
+  @Test func itTakesItsOwnRoomOrThatOfTheCircle() throws {
+    let top = label("ab")
+    // Outer corners of two letters of 5 points, 60 points and more above the centre.
+    #expect(naturalSize(top).width < 13 && naturalSize(top).height < 13)
+    let whole = label("ab") { $0.fit = .circle }
+    #expect(abs(naturalSize(whole).width - naturalSize(whole).height) < 1e-9)
+    #expect(naturalSize(whole).width >= 124)
+    let middle = naturalSize(whole).width / 2
+    #expect((try arc(whole).center - Point(x: middle, y: middle)).length < 1e-9)
+  }
+
+  @Test func itsFactsTellWhereItLies() throws {
+    let context = SceneContext(text: FixedText())
+    let text = label("abcd")
+    let facts = text.facts(
+      in: Rect(origin: .zero, size: text.size(for: .unspecified, in: context)), context: context)
+    #expect(
+      facts.map(\.name) == [
+        "center", "radius", "baselineRadius", "startAngle", "endAngle", "fontSize",
+      ])
+  }
+}
+
+/// Texts and labels that belong to rings and gauges.
+@Suite struct RingAttachmentTests {
+  private func half(_ change: (inout ActivityRing) -> Void) -> ActivityRing {
+    ring(0.5) {
+      ($0.radius, $0.thickness, $0.edge, $0.tip) = (50, 10, nil, nil)
+      ($0.startAngle, $0.sweep) = (.degrees(-90), .degrees(180))
+      change(&$0)
+    }
+  }
+
+  private func text(_ change: (inout RingText) -> Void = { _ in }) -> RingText {
+    var text = RingText("abcd")
+    text.font = Font(size: 10)
+    change(&text)
+    return text
+  }
+
+  @Test(
+    arguments: ArcTextAlignment.allCases, [RotationDirection.clockwise, .counterclockwise])
+  func textsLieAlongTheTrack(alignment: ArcTextAlignment, direction: RotationDirection) throws {
+    let ring = half {
+      $0.arcTexts = [text { $0.alignment = alignment }]
+      // Either way the track is the upper half.
+      ($0.direction, $0.startAngle) = (direction, .degrees(direction == .clockwise ? -90 : 90))
+    }
+    let arc = try arc(ring)
+    #expect(abs(arc.radius - (50 + 5 + 2 + 2.4)) < 1e-9)
+    let span = 20 / arc.radius * 180 / Double.pi
+    let starts: [ArcTextAlignment: Double] = [
+      .start: direction == .clockwise ? -90 : 90 - span, .center: -span / 2,
+      .end: direction == .clockwise ? 90 - span : -90,
+    ]
+    #expect(abs(arc.start.degrees - (starts[alignment] ?? 0)) < 1e-6)
+    #expect(arc.direction == .clockwise)
+  }
+
+  @Test func theyLieOnAndWithinTheRingAsWell() throws {
+    let on = half { $0.arcTexts = [text { $0.placement = .on }] }
+    #expect(abs(try arc(on).radius - (50 - 3.6)) < 1e-9)
+    let inside = half { $0.arcTexts = [text { ($0.placement, $0.gap) = (.inside, 4) }] }
+    #expect(abs(try arc(inside).radius - (50 - 5 - 4 - 9.6)) < 1e-9)
+  }
+
+  @Test func aGaugesTextsLieBeyondItsNumbers() throws {
+    let plain = gauge(30) {
+      $0.diameter = 100
+      $0.arcTexts = [text()]
+    }
+    #expect(abs(try arc(plain).radius - (50 + 2 + 2.4)) < 1e-9)
+    let ticked = gauge(30) {
+      $0.diameter = 100
+      $0.ticks = GaugeTicks()
+      $0.arcTexts = [text()]
+    }
+    let geometry = geometry(ticked)
+    let baseline = try arc(ticked)
+    for (string, box) in textBoxes(ticked) where string != "abcd" && string != "30 %" {
+      #expect(
+        distances(of: box, from: geometry.center).farthest <= baseline.radius - 2.4 - 2 + 1e-9)
+    }
+    // Within a gauge that is as large as its centre needs they have room of their own.
+    let bare = gauge(30) { $0.center = box(60, 20) }
+    let within = gauge(30) {
+      $0.center = box(60, 20)
+      $0.arcTexts = [text { $0.placement = .inside }]
+    }
+    #expect(abs(naturalSize(within).width - naturalSize(bare).width - 2 * (2 + 12)) < 1e-9)
+  }
+
+  // MARK: Labels at the ends
+
+  @Test func labelsStandWhereTheArcBeginsAndEnds() throws {
+    let ring = half {
+      $0.startLabel = RingEndLabel("A")
+      $0.endLabel = RingEndLabel("{percent}")
+    }
+    let boxes = textBoxes(ring)
+    #expect(boxes.map(\.text) == ["A", "50"])
+    let center = geometry(ring).center
+    #expect((boxes[0].rect.center - (center + Point(x: -50, y: 0))).length < 1e-9)
+    #expect((boxes[1].rect.center - (center + Point(x: 0, y: -50))).length < 1e-9)
+  }
+
+  @Test func onAnArcATextInPrimaryCanBeRead() {
+    func colors(_ progress: Double?) -> [String] {
+      lines(
+        half {
+          $0.progress = ProgressValue(progress)
+          $0.colors = RingColors([DynamicColor(.white), DynamicColor(.black)])
+          $0.startLabel = RingEndLabel("A")
+          $0.endLabel = RingEndLabel("B")
+        }
+      ).filter { $0.hasPrefix("text") }.map { $0.contains("#FFFFFF") ? "white" : "black" }
+    }
+    #expect(colors(0.5) == ["black", "white"])
+    #expect(colors(nil) == ["black"])
+    let red = half { $0.startLabel = RingEndLabel(AnyElement(Text("A", color: .systemRed))) }
+    #expect(lines(red).last?.contains("#FF3B30") == true)
+  }
+
+  @Test func beyondTheEndsTheyAreThoseOfAGaugesBounds() throws {
+    let ring = half {
+      $0.startLabel = RingEndLabel("0", placement: .beyond)
+      $0.endLabel = RingEndLabel("100", placement: .beyond)
+      $0.cap = RingCaps(start: .butt, end: .butt)
+      $0.arcTexts = []
+    }
+    let dial = gauge(50) {
+      ($0.diameter, $0.thickness) = (110, 10)
+      ($0.startAngle, $0.sweep) = (.degrees(-90), .degrees(180))
+      ($0.minLabel, $0.maxLabel) = (Gauge.boundLabel("0"), Gauge.boundLabel("100"))
+      $0.center = box(1, 1)
+    }
+    let (mine, theirs) = (textBoxes(ring), textBoxes(dial))
+    #expect(mine.count == 2 && theirs.count == 2)
+    for (a, b) in zip(mine, theirs) {
+      let (from, to) = (
+        a.rect.center - geometry(ring).center, b.rect.center - geometry(dial).center
+      )
+      #expect((from - to).length < 1e-9)
+    }
+  }
+
+  @Test func withoutDataThereIsNoEnd() {
+    let ring = half {
+      $0.progress.value = nil
+      $0.startLabel = RingEndLabel("A")
+      $0.endLabel = RingEndLabel("B")
+    }
+    #expect(textBoxes(ring).map(\.text) == ["A"])
+  }
+
+  /// What moves has room everywhere.
+  @Test func theRoomDoesNotDependOnTheProgress() {
+    let sizes = [0, 0.2, 0.7, 1].map { progress in
+      naturalSize(
+        half {
+          $0.progress = ProgressValue(progress)
+          $0.endLabel = RingEndLabel(box(30, 10))
+        })
+    }
+    #expect(Set(sizes).count == 1)
+  }
+
+  @Test func aClosedRingStaysInTheMiddleOfItsBox() {
+    let ring = ring(0.5) {
+      $0.startLabel = RingEndLabel(box(40, 60))
+      $0.arcTexts = [text()]
+    }
+    let (size, center) = (naturalSize(ring), geometry(ring).center)
+    #expect(size.height > 2 * (60 + 30) - 1e-9)
+    #expect((center - Point(x: size.width / 2, y: size.height / 2)).length < 1e-9)
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import RingGraphics
+import RingScene
+import Testing
+
+/// Labels of a donut's parts; with `FixedText` a letter is half as wide as the font is large.
+@Suite struct DonutLabelTests {
+  private func donut(_ parts: [DonutPart], _ change: (inout Donut) -> Void = { _ in }) -> Donut {
+    var donut = Donut(parts)
+    (donut.labels, donut.diameter, donut.hole) = (DonutLabels(), 200, 0.5)
+    donut.labels?.font = Font(size: 10)
+    change(&donut)
+    return donut
+  }
+
+  private func named(_ values: [Double]) -> [DonutPart] {
+    values.enumerated().map { DonutPart($1, label: "part \($0)") }
+  }
+
+  private func center(_ donut: Donut) -> Point {
+    Rect(origin: .zero, size: naturalSize(donut)).center
+  }
+
+  /// The angle of a point in turns from 12 o'clock, clockwise, by another route than the code.
+  private func turns(_ point: Point) -> Double {
+    let turns = atan2(point.x, -point.y) / (2 * Double.pi)
+    return turns < 0 ? turns + 1 : turns
+  }
+
+  @Test func labelsStandInTheMiddleOfTheirParts() {
+    let donut = donut(named([5, 3, 2]))
+    let boxes = textBoxes(donut)
+    #expect(boxes.map(\.text) == ["part 0", "part 1", "part 2"])
+    for (box, middle) in zip(boxes, [0.25, 0.65, 0.9]) {
+      let place = box.rect.center - center(donut)
+      #expect(abs(place.length - 75) < 1e-9 && abs(turns(place) - middle) < 1e-9)
+    }
+    #expect(naturalSize(donut) == Size(square: 200))
+  }
+
+  /// Sampled finely: a label inside lies in its part alone, one outside touches neither donut nor label.
+  @Test(arguments: [0.0, 0.4, 0.7, 0.95], RotationDirection.allCases)
+  func noLabelTouchesWhatIsNotItsOwn(hole: Double, direction: RotationDirection) {
+    for seed in 1...24 {
+      let gap = seed % 2 == 0 ? 4.0 : 0
+      let values = (0..<9).map { Double(($0 * 7 * seed + seed * seed) % 23) }
+      let donut = donut(named(values)) {
+        ($0.hole, $0.gap, $0.direction) = (hole, gap, direction)
+        $0.startAngle = .degrees(Double(seed) * 37)
+      }
+      let middle = center(donut)
+      let spans = donut.geometry(in: Rect(center: middle, size: .zero)).spans
+      var outside: [Rect] = []
+      for (text, box) in textBoxes(donut) {
+        let part = Int(text.dropFirst(5)) ?? 0
+        guard distances(of: box, from: middle).nearest < 100 else {
+          #expect(!outside.contains { overlap($0, box) }, "\(text)")
+          outside.append(box)
+          continue
+        }
+        for step in 0...400 {
+          let p =
+            Point(
+              x: box.minX + box.width * Double(step % 21) / 20,
+              y: box.minY + box.height * Double(step / 21) / 19) - middle
+          #expect(p.length <= 98 + 1e-9 && p.length >= 100 * hole - 1e-9, "\(text)")
+          let from = turns(p) - donut.startAngle.turns
+          let way = (direction == .clockwise ? from : -from).truncatingRemainder(dividingBy: 1)
+          let place = way < 0 ? way + 1 : way
+          #expect(place >= spans[part].from && place <= spans[part].to, "\(text) of \(seed)")
+        }
+      }
+      let size = naturalSize(donut)
+      for (_, box) in textBoxes(donut) {
+        #expect(box.minX >= -1e-9 && box.maxX <= size.width + 1e-9)
+        #expect(box.minY >= -1e-9 && box.maxY <= size.height + 1e-9)
+      }
+    }
+  }
+
+  private func overlap(_ a: Rect, _ b: Rect) -> Bool {
+    a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+  }
+
+  @Test func whereThereIsNoRoomTheyStandOutside() {
+    let donut = donut(named([97, 3]))
+    let boxes = textBoxes(donut)
+    #expect(boxes.count == 2)
+    let small = boxes[1].rect
+    #expect(distances(of: small, from: center(donut)).nearest >= 103 - 1e-9)
+    #expect(naturalSize(donut).height > 200)
+    #expect(textBoxes(self.donut(named([97, 3])) { $0.labels?.placement = .inside }).count == 1)
+    let all = textBoxes(self.donut(named([50, 50])) { $0.labels?.placement = .outside })
+    #expect(
+      all.count == 2
+        && all.allSatisfy { distances(of: $0.rect, from: Point(x: 138, y: 100)).nearest > 0 })
+  }
+
+  /// The larger part has its label where two would touch.
+  @Test func theLargerPartGoesFirst() {
+    let labels = textBoxes(
+      donut(named([0.5, 1, 98.5])) { $0.labels?.placement = .outside })
+    #expect(labels.map(\.text) == ["part 1", "part 2"])
+  }
+
+  @Test func theySayTheirPartsValues() {
+    let donut = donut([
+      DonutPart(3), DonutPart(1, label: "{value} of {total}"), DonutPart(0, label: "no"),
+    ]) {
+      $0.total = 8
+    }
+    #expect(textBoxes(donut).map(\.text) == ["1 of 8"])
+    var percent = donut
+    percent.labels?.text = "{percent:.1f} %"
+    #expect(textBoxes(percent).map(\.text) == ["37.5 %", "12.5 %"])
+    let huge = self.donut([
+      DonutPart(1e308, label: "{percent}"), DonutPart(1e308, label: "{percent}"),
+    ])
+    #expect(textBoxes(huge).map(\.text) == ["50", "50"])
+  }
+
+  @Test func aLegendSaysTheSame() {
+    let donut = donut([DonutPart(3, label: "a {percent} %"), DonutPart(1, label: "{{b}")])
+    #expect(texts(Legend(donut)) == ["a 75 %", "{b}"])
+    // Even where something around it has a value of its own.
+    let gauge = gauge(42) { $0.center = AnyElement(Legend(donut)) }
+    #expect(texts(gauge).prefix(2) == ["a 75 %", "{b}"])
+  }
+
+  @Test func theyAreBlackOrWhiteInTheirParts() {
+    func color(_ part: DynamicColor) -> String {
+      let parts = [DonutPart(1, color: part, label: "x")]
+      return lines(donut(parts)).last.map { $0.contains("#000000") ? "black" : "white" } ?? ""
+    }
+    #expect(color(DynamicColor(.white)) == "black" && color(DynamicColor(.black)) == "white")
+    #expect(color(.systemYellow) == "black" && color(.systemIndigo) == "white")
+    let own = donut([DonutPart(1, label: "x")]) { $0.labels?.color = .systemRed }
+    #expect(lines(own).last?.contains("#FF3B30") == true)
+  }
+
+  @Test func oneThatFillsItsFrameLeavesRoom() {
+    let filling = donut(named([97, 3])) { $0.diameter = nil }
+    let context = SceneContext(text: FixedText())
+    let frame = Rect(x: 0, y: 0, width: 200, height: 200)
+    let outer = filling.geometry(in: frame, context: context).outer
+    // "part 0" is 30 wide, and the gap is 3.
+    #expect(abs(outer - (100 - 33)) < 1e-9)
+    let texts = filling.draw(in: frame, context: context).compactMap { command -> Rect? in
+      guard case .text(let run) = command else { return nil }
+      return Rect(origin: run.origin, size: FixedText().size(of: run.paragraph))
+    }
+    #expect(texts.count == 2)
+    #expect(texts.allSatisfy { $0.minX >= 0 && $0.maxX <= 200 && $0.minY >= 0 && $0.maxY <= 200 })
+    let roomy = donut(named([5, 5])) { $0.diameter = nil }
+    #expect(roomy.geometry(in: frame, context: context).outer == 100)
+  }
+
+  @Test func oneWithoutRoomDrawsNothingBad() {
+    let filling = donut(named([97, 3])) { $0.diameter = nil }
+    let small = filling.draw(
+      in: Rect(x: 0, y: 0, width: 9, height: 9), context: SceneContext(text: FixedText()))
+    #expect(!DisplayList(small).description.contains("nan"))
+    #expect(textBoxes(donut([])).isEmpty)
+    #expect(textBoxes(donut(named([0, 0]))).isEmpty)
+  }
+}

@@ -1,0 +1,70 @@
+import RingUI
+import Testing
+
+private enum Waist: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 4 }
+}
+extension VerticalAlignment {
+  fileprivate static let waist = VerticalAlignment(Waist.self)
+}
+
+@MainActor @Suite struct AlignmentTests {
+  @Test(arguments: [
+    LayoutCase(
+      "a guide of its own in a column", is: [20, 20], at: [[10, 0, 10, 10], [0, 10, 10, 10]]
+    ) {
+      VStack(alignment: .leading, spacing: 0) {
+        Box(10, 10)
+        Box(10, 10).alignmentGuide(.leading) { $0.width }
+      }
+    },
+    LayoutCase(
+      "a guide that another one needs", is: [15, 20], at: [[5, 0, 10, 10], [0, 10, 10, 10]]
+    ) {
+      VStack(alignment: .leading, spacing: 0) {
+        Box(10, 10)
+        Box(10, 10).alignmentGuide(.leading) { $0[HorizontalAlignment.center] }
+      }
+    },
+    LayoutCase(
+      "a line of one's own in a row", is: [20, 40], at: [[0, 0, 10, 40], [10, 8, 10, 8]]
+    ) {
+      HStack(alignment: .waist, spacing: 0) {
+        Box(10, 40); Box(10, 8)
+      }
+    },
+    LayoutCase("a line that a view moves", is: [20, 44], at: [[0, 0, 10, 40], [10, 4, 10, 40]]) {
+      HStack(alignment: .waist, spacing: 0) {
+        Box(10, 40)
+        Box(10, 40).alignmentGuide(.waist) { _ in 6 }
+      }
+    },
+    LayoutCase("a guide in a pile", is: [15, 10], at: [[0, 0, 10, 10], [5, 0, 10, 10]]) {
+      ZStack(alignment: .leading) {
+        Box(10, 10)
+        Box(10, 10).alignmentGuide(.leading) { _ in -5 }
+      }
+    },
+    LayoutCase("a guide in an overlay", is: [20, 20], at: [[0, 0, 20, 20], [15, 0, 10, 10]]) {
+      Box(20, 20).overlay(alignment: .topTrailing) {
+        Box(10, 10).alignmentGuide(.trailing) { $0.width / 2 }
+      }
+    },
+    LayoutCase("a guide in a frame", is: [40, 10], at: [[-3, 0, 10, 10]]) {
+      Box(10, 10).alignmentGuide(.leading) { _ in 3 }
+        .frame(width: 40, height: 10, alignment: .leading)
+    },
+    LayoutCase("padding moves a guide", is: [14, 24], at: [[0, 0, 10, 10], [2, 12, 10, 10]]) {
+      VStack(alignment: .leading, spacing: 0) {
+        Box(10, 10).alignmentGuide(.leading) { _ in 0 }
+        Box(10, 10).alignmentGuide(.leading) { _ in -2 }.padding(2)
+      }
+    },
+  ])
+  func guides(_ layout: LayoutCase) throws { try layout.check() }
+
+  @Test func alignmentsKnowTheirLines() {
+    #expect(Alignment.topLeading == Alignment(horizontal: .leading, vertical: .top))
+    #expect(VerticalAlignment.waist != .center)
+  }
+}

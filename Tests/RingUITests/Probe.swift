@@ -1,0 +1,127 @@
+import RingGraphics
+import RingScene
+import RingUI
+import Testing
+
+/// Texts whose letters are all half an em wide and whose lines are one em high.
+struct FixedText: TextMeasuring {
+  func size(of paragraph: Paragraph) -> RingGraphics.Size {
+    let advance = paragraph.font.size / 2
+    let perLine = paragraph.width.map { max(1, Int($0 / advance + 1e-9)) } ?? Int.max
+    let counts = paragraph.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { line -> [Int] in
+        guard line.count > perLine else { return [line.count] }
+        return stride(from: 0, to: line.count, by: perLine).map { min(perLine, line.count - $0) }
+      }
+    let lines = counts.prefix(paragraph.lineLimit ?? .max)
+    return RingGraphics.Size(
+      width: Double(lines.max() ?? 0) * advance, height: Double(lines.count) * paragraph.font.size)
+  }
+}
+
+/// What is drawn of a view, in points.
+@MainActor func layout<V: RingUI.View>(
+  _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
+) throws -> RingScene.Scene.Layout {
+  let renderer = ImageRenderer(content: view)
+  renderer.proposedSize = ProposedViewSize(width: width, height: height)
+  renderer.date = Date(timeIntervalSinceReferenceDate: 0)
+  return try renderer.layout(measuring: FixedText())
+}
+
+/// Width and height of a view in points.
+@MainActor func size<V: RingUI.View>(
+  _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
+) throws -> [Double] {
+  let size = try layout(view, width: width, height: height).size
+  return [size.width, size.height]
+}
+
+/// The lines of a view's display list.
+@MainActor func lines<V: RingUI.View>(
+  _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
+) throws -> [String] {
+  try layout(view, width: width, height: height).displayList.description
+    .split(separator: "\n").map(String.init)
+}
+
+/// Everything that is drawn of a view as one text.
+@MainActor func dump<V: RingUI.View>(
+  _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
+) throws -> String {
+  try layout(view, width: width, height: height).displayList.description
+}
+
+/// The texts that a view shows.
+@MainActor func texts<V: RingUI.View>(_ view: V, width: CGFloat? = nil) throws -> [String] {
+  runs(try layout(view, width: width).displayList.commands).map(\.paragraph.text)
+}
+
+func runs(_ commands: [DrawCommand]) -> [TextRun] {
+  commands.flatMap { command -> [TextRun] in
+    switch command {
+    case .text(let run): [run]
+    case .group(_, let inner): runs(inner)
+    default: []
+    }
+  }
+}
+
+/// The rectangles of all filled rectangles and texts, in drawing order; groups must not move them.
+func boxes(_ commands: [DrawCommand]) -> [RingGraphics.Rect] {
+  commands.flatMap { command -> [RingGraphics.Rect] in
+    switch command {
+    case .fill(let path, _): return [path.bounds ?? .zero]
+    case .text(let run):
+      return [Rect(origin: run.origin, size: FixedText().size(of: run.paragraph))]
+    case .group(let effects, let inner):
+      return boxes(inner).map { box in
+        Rect(origin: effects.transform.apply(box.origin), size: box.size)
+      }
+    default: return []
+    }
+  }
+}
+
+/// A view, what it is offered, and what SwiftUI makes of that.
+struct LayoutCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  let offer: [CGFloat?]
+  let size: [Double]
+  let places: [[Double]]
+  let view: @MainActor @Sendable () -> AnyView
+
+  /// `size` is width and height; `places` are x, y, width and height of what is filled.
+  init<V: RingUI.View>(
+    _ name: String, in offer: [CGFloat?] = [nil, nil], is size: [Double],
+    at places: [[Double]] = [], @ViewBuilder _ view: @escaping @MainActor @Sendable () -> V
+  ) {
+    (self.name, self.offer, self.size, self.places) = (name, offer, size, places)
+    self.view = { AnyView(view()) }
+  }
+
+  var testDescription: String { name }
+
+  @MainActor func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let layout = try layout(view(), width: offer[0], height: offer[1])
+    let actual = [layout.size.width, layout.size.height].map(rounded)
+    #expect(actual == size.map(rounded), sourceLocation: sourceLocation)
+    guard !places.isEmpty else { return }
+    let boxes = boxes(layout.displayList.commands).map {
+      [$0.minX, $0.minY, $0.width, $0.height].map(rounded)
+    }
+    #expect(boxes == places.map { $0.map(rounded) }, sourceLocation: sourceLocation)
+  }
+
+  private func rounded(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
+}
+
+/// A box of a fixed size that shows where it is.
+struct Box: RingUI.View, Sendable {
+  let width: CGFloat
+  let height: CGFloat
+  nonisolated init(_ width: CGFloat, _ height: CGFloat) {
+    (self.width, self.height) = (width, height)
+  }
+  var body: some RingUI.View { RingUI.Color.black.frame(width: width, height: height) }
+}
