@@ -107,7 +107,9 @@ let package = Package(
     library("RingRenderFoundation", ["RingScene"]),
     .target(
       name: "RingVerify",
-      dependencies: ["RingCompare", "RingPNG", "RingSystem", "RingGraphics", "RingText"],
+      dependencies: [
+        "RingCompare", "RingPNG", "RingScene", "RingSystem", "RingGraphics", "RingText",
+      ],
       resources: [.embedInCode("Template")], swiftSettings: strict),
 
     // Rank 4
@@ -168,7 +170,11 @@ let package = Package(
       "RingVerifyTests",
       ["RingVerify", "RingCompare", "RingPNG", "RingSystem", "RingGraphics"]),
     tests(
-      "RingGoldenTests", ["RingGolden", "RingVerify", "RingSystem", "RingPNG", "RingGraphics"]),
+      "RingGoldenTests",
+      [
+        "RingGolden", "RingVerify", "RingCompare", "RingSystem", "RingPNG", "RingGraphics",
+        "RingText",
+      ]),
     tests(
       "GoldenTests",
       [

@@ -10,7 +10,13 @@ extension GoldenAssertion {
   ) throws -> (GoldenPicture, warnings: [TextWarning]) {
     var renderer = Renderer(fonts: fonts)
     let image = try renderer.image(of: scene)
-    return (GoldenPicture(image, by: .ours), renderer.warnings)
+    var picture = GoldenPicture(image, by: .ours)
+    picture.scene = SceneSource {
+      let trace = LayoutTrace(keepsFields: true)
+      let layout = Renderer(fonts: fonts).layout(of: scene, trace: trace)
+      return SceneRecord(scene, layout, trace)
+    }
+    return (picture, renderer.warnings)
   }
 
   /// All frames of an animation at its rate, or the first one if it has no duration.

@@ -2,6 +2,7 @@ import ArgumentParser
 import RingPNG
 import RingRender
 import RingSystem
+import RingVerify
 
 /// One picture.
 struct Render: ParsableCommand {
@@ -22,15 +23,29 @@ struct Render: ParsableCommand {
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
 
+  @Flag(
+    help: "Stores the scene's values in the PNG, so that diff --attribute can say what changed.")
+  var embedScene = false
+
   func run() throws {
     try Failure.reporting {
       let config = try input.open(at: moment.time)
       var renderer = Renderer(text: config.text, memory: config.memory)
       var encoder = try PNGEncoder(compression: output.compression)
       let drawing = try config.drawing(for: renderer, maximumPixels: input.canvas.maxPixels)
-      let bytes = try renderer.png(of: drawing, encoder: &encoder)
+      let bytes = try renderer.png(of: drawing, texts: texts(of: config), encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)
     }
+  }
+
+  private func texts(of config: OpenedConfig) throws -> [PNGText] {
+    guard embedScene else { return [] }
+    guard let text = config.record.text else {
+      throw Failure(
+        "the scene is too large to be stored in a PNG: more than \(SceneRecord.maximumBytes) bytes, "
+          + "compressed", .dataError)
+    }
+    return [text]
   }
 }

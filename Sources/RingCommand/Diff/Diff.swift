@@ -41,6 +41,10 @@ struct Diff: ParsableCommand {
       valueName: "VIEW"))
   var view = DifferencePicture.strip
 
+  @Flag(
+    help: "Says which values changed, of two PNGs that carry their scenes (render --embed-scene).")
+  var attribute = false
+
   @Flag(help: "Prints the result as JSON.")
   var json = false
 
@@ -65,12 +69,13 @@ struct Diff: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let pair = DiffPair(expected: try DiffInput(expected), actual: try DiffInput(actual))
-      let outcome =
+      var outcome =
         pair.isSameFile && output == nil
         ? DiffOutcome(identical: try pair.expected.size())
         : try pair.compared(
-          tolerance.options, view: output == nil ? nil : view, hints: !quiet && !json,
+          tolerance.options, view: output == nil && !attribute ? nil : view, hints: !quiet && !json,
           memory: memory.budget)
+      if attribute { outcome.difference = try pair.sceneDifference(outcome) }
       try report(outcome)
       if let output, let worst = outcome.worst {
         var encoder = try PNGEncoder(compression: .fast)

@@ -30,6 +30,17 @@ struct DiffInput: Sendable {
     do throws(PNGError) { return try bands.rows(count) } catch { throw failure(error) }
   }
 
+  /// The scene that the file carries.
+  func scene() throws(Failure) -> SceneRecord {
+    guard let scene = SceneRecord(png: bytes) else {
+      let name = path == "-" ? "standard input" : path
+      throw Failure(
+        "\(name) carries no scene that can be read; ringrender render --embed-scene writes one",
+        .noInput)
+    }
+    return scene
+  }
+
   func failure(_ error: PNGError) -> Failure {
     let name = path == "-" ? "standard input" : path
     return Failure("cannot read \(name): \(error)", .noInput)

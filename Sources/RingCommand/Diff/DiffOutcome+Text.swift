@@ -29,7 +29,7 @@ extension DiffOutcome: CustomStringConvertible {
         "densest window: \(window.pixels) pixels of \(window.size) × \(window.size) at "
           + "(\(window.x), \(window.y))")
     }
-    return lines + (animation?.lines ?? [])
+    return lines + (animation?.lines ?? []) + (difference?.lines.map(\.printable) ?? [])
   }
 
   private static func text(_ size: PixelSize) -> String { "\(size.width) × \(size.height)" }
@@ -83,6 +83,7 @@ extension DiffOutcome {
       .init("actualSize", .integers([actualSize.width, actualSize.height])),
     ]
     if let animation { members.append(.init("frames", animation.json)) }
+    if let difference { members.append(.init("changes", difference.changes.json)) }
     return .object(members)
   }
 }

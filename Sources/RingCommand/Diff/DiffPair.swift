@@ -50,6 +50,12 @@ struct DiffPair {
     return outcome
   }
 
+  /// What changed in the scenes that both files carry.
+  func sceneDifference(_ outcome: DiffOutcome) throws(Failure) -> SceneDifference {
+    let (a, b) = (try expected.scene(), try actual.scene())
+    return outcome.worst.map { SceneDifference(a, b, $0) } ?? SceneDifference(a, b)
+  }
+
   /// The outcome of two stills of which only some rows are there at a time; `nil` where that is not
   /// possible.
   private func comparedInBands(

@@ -6,6 +6,7 @@ import RingMotion
 import RingRender
 import RingScene
 import RingSystem
+import RingVerify
 
 /// A config that was read without an error, and whoever sets its texts.
 struct OpenedConfig {
@@ -25,6 +26,13 @@ struct OpenedConfig {
   /// What it was read from, and how, for those who read it again with other values.
   var source: SourceText
   var reader: ConfigReader
+
+  /// The values of the still's elements, as a picture carries them.
+  var record: SceneRecord {
+    let trace = LayoutTrace(keepsFields: true)
+    let layout = Renderer(text: text, memory: memory).layout(of: scene, trace: trace)
+    return SceneRecord(scene, layout, trace)
+  }
 
   /// What there is to draw of the still, by a renderer with `text`: laid out only if it was not yet.
   func drawing(

@@ -67,7 +67,9 @@ struct VerifyCase: Sendable {
     let isStrict = command.fonts.strictFonts || command.messages.strict
     if isStrict, let problem = TextWarningError(renderer.warnings) { throw problem }
     let path = path(for: command)
-    return (GoldenPicture(image, by: .ours), renderer.warnings.map { "\(path): \($0)" })
+    var picture = GoldenPicture(image, by: .ours)
+    picture.scene = SceneSource { try? self.config(at: time, for: command, memory).record }
+    return (picture, renderer.warnings.map { "\(path): \($0)" })
   }
 
   private func config(

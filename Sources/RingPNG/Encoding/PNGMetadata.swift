@@ -27,17 +27,22 @@ public struct PNGText: Hashable, Sendable {
   public var keyword: String
   /// Any characters but NUL.
   public var text: String
+  /// Whether it is packed in the file, which few programs unpack. Default: no.
+  public var isCompressed: Bool
 
   /// A text under a keyword; neither is checked before it is written.
-  public init(keyword: String, text: String) {
+  public init(keyword: String, text: String, isCompressed: Bool = false) {
     self.keyword = keyword
     self.text = text
+    self.isCompressed = isCompressed
   }
 
-  /// The chunk's type and contents: `tEXt` if the text is Latin-1, else `iTXt` in UTF-8.
+  /// The chunk's type and contents: `tEXt` if the text is Latin-1, else `iTXt` in UTF-8, and that
+  /// too if it is compressed.
   func chunk() throws(PNGError) -> (type: String, contents: [UInt8]) {
     guard let key = keyword.latin1, isLegalKeyword(key) else { throw .textKeyword(keyword) }
     guard !text.utf8.contains(0) else { throw .textValue(keyword: keyword) }
+    if isCompressed { return ("iTXt", try compressedContents(key)) }
     guard let latin1 = text.latin1 else {
       // Not compressed, compression method, no language, no translated keyword.
       return ("iTXt", key + [0, 0, 0, 0, 0] + text.utf8)

@@ -52,9 +52,11 @@ public struct AnyElement: Element {
     // What colours say of their values belongs to the drawing, not to the element around.
     var silent = context
     silent.trace = nil
+    let keepsFields = trace.keepsFields
     trace.begin(
       type: "\(type(of: box.element))", id: id, rect: rect,
-      facts: box.element.facts(in: rect, context: silent))
+      facts: box.element.facts(in: rect, context: silent),
+      fields: keepsFields ? ElementFields.of(box.element, in: context.colorScheme) : [])
     defer { trace.end() }
     return box.element.draw(in: rect, context: context)
   }

@@ -46,6 +46,9 @@ public final class LayoutTrace {
     public var transform = Transform.identity
     /// What the element says about itself, in an order of its own.
     public var facts: [Fact]
+    /// What it was made with, as its properties are called in Swift; empty unless the trace keeps
+    /// fields. Default: none.
+    public var fields: [Fact] = []
     /// The elements inside, in drawing order. Default: none.
     public var children: [Node] = []
     /// Which rules chose its colours by value, each said once.
@@ -58,12 +61,15 @@ public final class LayoutTrace {
   /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []
 
-  /// A trace of nothing yet; one serves one layout.
-  public init() {}
+  /// Whether nodes have `fields`, which takes longer than a layout.
+  let keepsFields: Bool
 
-  func begin(type: String, id: String?, rect: Rect, facts: [Fact]) {
+  /// A trace of nothing yet; one serves one layout.
+  public init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
+
+  func begin(type: String, id: String?, rect: Rect, facts: [Fact], fields: [Fact]) {
     var node = Node(type: type, id: id, rect: rect, facts: facts)
-    node.transform = transforms.last ?? .identity
+    (node.fields, node.transform) = (fields, transforms.last ?? .identity)
     open.append(node)
   }
 

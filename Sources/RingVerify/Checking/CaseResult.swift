@@ -49,6 +49,9 @@ public struct CaseResult: Hashable, Codable, Sendable {
   public var note: String?
   /// What helps with a failure, a line each, such as "passes with --max-delta 7". Default: nothing.
   public var hints: [String] = []
+  /// The values of the scene that are others than the golden's; none where one of the two scenes is
+  /// not known. Default: none.
+  public var changes: [SceneChange] = []
   /// The golden's file.
   public var expected: String?
   /// The file of the picture that was checked, if it has one.

@@ -142,7 +142,7 @@ public struct GoldenChecker: Sendable {
   private func record(
     _ picture: GoldenPicture, _ file: GoldenFile, _ result: inout CaseResult, _ how: Message
   ) throws {
-    try store.write(picture.encoded(.small), to: file)
+    try store.write(picture.recorded(), to: file)
     result.verdict = .recorded
     result.expected = store.path(of: file)
     result.problem = "recorded \(file.path) \(how); run again without recording"
@@ -155,10 +155,26 @@ public struct GoldenChecker: Sendable {
     if let golden = candidate.golden, let comparison = candidate.comparison {
       result.hints = comparison.hints(expected: golden, actual: picture, options)
         .lines(options, as: spelling)
+      explain(&result, candidate.file, golden, picture)
     }
     guard let pictures else { return }
     let name = try GoldenName(result.name)
     try keeping(in: &result) { try pictures.keep(candidate, picture, of: name, options, memory) }
+  }
+
+  /// Says which values of the scene are others, where both scenes are known.
+  private func explain(
+    _ result: inout CaseResult, _ file: GoldenFile, _ golden: GoldenPicture,
+    _ picture: GoldenPicture
+  ) {
+    guard !golden.isAnimated, !picture.isAnimated, let bytes = try? store.bytes(of: file),
+      let expected = SceneRecord(png: bytes), let actual = picture.scene.record()
+    else { return }
+    let compared = Comparison(options).compared(
+      expected: golden.image(0), actual: picture.image(0))
+    let difference = SceneDifference(expected, actual, compared)
+    result.changes = difference.changes
+    result.hints = difference.lines + result.hints
   }
 
   /// Adds what was kept, or why nothing was.

@@ -11,6 +11,8 @@ public struct GoldenPicture: Hashable, Sendable {
   public let path: String?
   /// Who made it.
   public let painter: Painter
+  /// The scene that it shows, if somebody knows; a still is recorded with it. Default: nobody knows.
+  public var scene = SceneSource()
   /// The file of an animation, which is recorded as it is.
   private var file: [UInt8]?
 
@@ -117,10 +119,22 @@ public struct GoldenPicture: Hashable, Sendable {
   /// All frames in one picture.
   var sheet: RasterImage { isAnimated ? ContactSheet.picture(of: frames) : frames[0] }
 
-  /// The bytes of a golden. Throws `PNGError`.
+  /// The bytes of a picture. Throws `PNGError`.
   func encoded(_ compression: Compression) throws(PNGError) -> [UInt8] {
+    try encoded(compression, texts: [])
+  }
+
+  /// The bytes of a golden, which carries its scene. Throws `PNGError`.
+  func recorded() throws(PNGError) -> [UInt8] {
+    let text = isAnimated ? nil : scene.record()?.text
+    return try encoded(.small, texts: text.map { [$0] } ?? [])
+  }
+
+  private func encoded(
+    _ compression: Compression, texts: [PNGText]
+  ) throws(PNGError) -> [UInt8] {
     if isAnimated, let file { return file }
     var encoder = try PNGEncoder(compression: compression)
-    return try encoder.encode(sheet)
+    return try encoder.encode(sheet, metadata: PNGMetadata(texts: texts))
   }
 }

@@ -32,6 +32,7 @@ extension CaseResult {
       .init("failure", .bool(verdict.isFailure)),
       .init("message", .string(explanation)),
       .init("hints", .list(hints.map { .string($0) })),
+      .init("changes", changes.json),
       .init("comparison", comparison?.json ?? .null),
       .init("expected", .optional(expected)),
       .init("actual", .optional(actual)),

@@ -113,6 +113,10 @@ function facts(one) {
       add("worst-frame", "shown is frame", found.worstFrame);
     }
   }
+  if (one.changes?.length) {
+    add("changes", "changes", one.changes.map((change) => `${change.element}: ${change.key} is `
+      + `${JSON.stringify(change.actual)}, accepted ${JSON.stringify(change.expected)}`).join("; "));
+  }
   if (one.hints?.length) add("hints", "hints", one.hints.join("; "));
   add("expected-path", "expected", one.expected);
   add("actual-path", "actual", one.actual);
@@ -180,12 +184,24 @@ function copyOf(role) {
   canvas.style.width = canvas.width * currentZoom() + "px";
   canvas.style.height = canvas.height * currentZoom() + "px";
   canvas.dataset.role = role;
+  if (role === "difference") mark(canvas);
   // A canvas says nothing to a screen reader.
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label",
     `${titleOf(role)} of ${run.cases[state.current].name}, ${canvas.width} × ${canvas.height} pixels`);
   canvas.addEventListener("pointermove", (event) => readPixel(canvas, event));
   return canvas;
+}
+
+// Where the values lie that changed: in the picture of differences, whose pixels nobody reads.
+function mark(canvas) {
+  const one = run.cases[state.current];
+  if (!one.changes?.length || /the report shows/.test(one.message)) return;
+  const context = canvas.getContext("2d");
+  context.strokeStyle = "#0a84ff";
+  for (const { box: [x, y, width, height] } of one.changes) {
+    context.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
+  }
 }
 
 const titles = { expected: "expected picture", actual: "actual picture", difference: "difference" };

@@ -1,0 +1,82 @@
+import RingCompare
+import RingGraphics
+
+/// Which elements the differing pixels belong to.
+struct SceneAttribution {
+  /// How many pixels differ of each element by its name.
+  private(set) var counts: [String: Int] = [:]
+
+  /// Pixels times elements: more take longer than a failure is worth.
+  private static let maximumWork = 1 << 26
+
+  private struct Shape {
+    var name: String
+    var box: Rect
+    var ring: SceneRecord.Ring?
+    var isChanged: Bool
+
+    func covers(_ point: Point, _ margin: Double) -> Bool {
+      guard point.x >= box.minX - margin, point.x <= box.maxX + margin,
+        point.y >= box.minY - margin, point.y <= box.maxY + margin
+      else { return false }
+      guard let ring else { return true }
+      let away = abs((point - ring.center).length - ring.radius)
+      return away <= ring.thickness / 2 + margin
+    }
+  }
+
+  /// `nil` if that would take too long.
+  ///
+  /// A pixel belongs to the topmost element that covers it in either picture and that has changed;
+  /// else to the topmost one that covers it: what lies on top of a change and lets it through is not
+  /// the reason.
+  init?(
+    _ compared: ComparedPictures, expected: SceneRecord, actual: SceneRecord,
+    _ changes: [SceneChange]
+  ) {
+    let changed = Set(changes.map(\.element))
+    let shapes = [Self.shapes(actual, changed), Self.shapes(expected, changed)]
+    guard let box = compared.differingBox else { return }
+    guard
+      box.width * box.height * (shapes[0].count + shapes[1].count) <= Self.maximumWork
+    else { return nil }
+    let scales = [actual.scale, expected.scale]
+    for y in box.y..<box.y + box.height {
+      for x in box.x..<box.x + box.width where compared.mask[x, y] == .counted {
+        let hits = zip(shapes, scales).map { shapes, scale in
+          let point = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
+          // A rim reaches into the pixels around it.
+          return shapes.filter { $0.covers(point, 1 / scale) }
+        }
+        let all = hits[0] + hits[1]
+        let owner =
+          hits.lazy.compactMap { $0.last(where: \.isChanged) }.first
+          ?? hits.lazy.compactMap(\.last).first ?? all.first
+        counts[owner?.name ?? SceneRecord.canvas, default: 0] += 1
+      }
+    }
+  }
+
+  private static func shapes(_ record: SceneRecord, _ changed: Set<String>) -> [Shape] {
+    record.elements.map {
+      Shape(name: $0.name, box: $0.box, ring: $0.ring, isChanged: changed.contains($0.name))
+    }
+  }
+
+  /// What is said of the pixels of elements without a change; that there are none is said too.
+  func lines(_ changes: [SceneChange]) -> [String] {
+    let changed = Set(changes.map(\.element))
+    let others = counts.filter { !changed.contains($0.key) }.sorted { $0.key < $1.key }
+    if others.isEmpty { return changes.isEmpty ? [] : ["nothing else changed"] }
+    return others.map { name, count in
+      "\(count) \(count == 1 ? "pixel differs" : "pixels differ") in \"\(name)\", "
+        + "none of whose values changed"
+    }
+  }
+}
+
+extension ComparedPictures {
+  fileprivate var differingBox: PixelRegion? {
+    result.differences?.boundingBox
+  }
+}

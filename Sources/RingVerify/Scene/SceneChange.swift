@@ -1,0 +1,172 @@
+import RingCompare
+import RingGraphics
+import RingText
+
+/// A value of an element that is another one than in the accepted picture.
+public struct SceneChange: Hashable, Codable, Sendable {
+  /// The element's `id`, or its path.
+  public var element: String
+  /// What changed, as `cap` or `track.color`; `type` of an element that is new or gone, `box` of one
+  /// that only moved.
+  public var key: String
+  /// The accepted value as JSON; `nil` if there was none.
+  public var expected: String?
+  /// The value as JSON; `nil` if there is none.
+  public var actual: String?
+  /// The element's box in pixels, where it is now or, if it is gone, was.
+  public var box: PixelRegion
+}
+
+extension SceneRecord {
+  /// What is different of another scene: elements in drawing order, those that are gone after them;
+  /// of each its values in the order of their declaration.
+  ///
+  /// An element is the one of the same name and type. What came of its values is told only where
+  /// they are the same, and its box only where nothing else is different: then others made it move.
+  public func changes(to actual: SceneRecord) -> [SceneChange] {
+    var changes: [SceneChange] = []
+    let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
+    let new = Set(actual.elements.map(\.key))
+    for element in actual.elements {
+      let box = actual.pixels(element.box)
+      guard let accepted = old[element.key] else {
+        changes.append(element.change("type", nil, element.typeJSON, box))
+        continue
+      }
+      changes += accepted.changes(to: element, box)
+    }
+    for element in elements where !new.contains(element.key) {
+      changes.append(element.change("type", element.typeJSON, nil, pixels(element.box)))
+    }
+    return withoutFollowers(changes, in: actual)
+  }
+
+  /// What is around something that changed has another size by that alone.
+  private func withoutFollowers(_ changes: [SceneChange], in actual: SceneRecord) -> [SceneChange] {
+    guard changes.contains(where: { $0.key != "box" }) else { return changes }
+    let parents = Set(actual.elements.filter(\.hasChildren).map(\.name))
+    // A modifier and what it modifies are one object in a config.
+    let changed = Set(changes.filter { $0.key != "box" }.map(\.element))
+    return changes.filter {
+      $0.key != "box" || !parents.contains($0.element) && !changed.contains($0.element)
+    }
+  }
+
+  /// A box in whole pixels, those that are touched included.
+  func pixels(_ box: Rect) -> PixelRegion {
+    // No canvas is as large; a file may say anything.
+    func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      let limit = 1e9
+      return Int(max(-limit, min(limit, value * scale)).rounded(rule))
+    }
+    let (x, y) = (whole(box.minX, .down), whole(box.minY, .down))
+    return PixelRegion(
+      x: x, y: y, width: max(1, whole(box.maxX, .up) - x), height: max(1, whole(box.maxY, .up) - y))
+  }
+}
+
+extension SceneRecord.Element {
+  struct Key: Hashable {
+    var name: String
+    var type: String
+  }
+
+  var key: Key { Key(name: name, type: type) }
+
+  fileprivate var typeJSON: JSONValue { .string(type) }
+
+  private var boxJSON: JSONValue {
+    .list([box.minX, box.minY, box.width, box.height].map { SceneRecord.json($0) })
+  }
+
+  fileprivate func change(
+    _ key: String, _ expected: JSONValue?, _ actual: JSONValue?, _ box: PixelRegion
+  ) -> SceneChange {
+    SceneChange(
+      element: name, key: key, expected: expected?.rendered(), actual: actual?.rendered(), box: box)
+  }
+
+  fileprivate func changes(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
+    var changes = Self.differences(fields, actual.fields).map { actual.change($0, $1, $2, box) }
+    if changes.isEmpty {
+      changes = Self.differences(results, actual.results).map { actual.change($0, $1, $2, box) }
+    }
+    // Where everything has moved, so have centres and ends.
+    let hasMoved = boxJSON != actual.boxJSON
+    if fieldsAreEqual(actual), hasMoved {
+      return [actual.change("box", boxJSON, actual.boxJSON, box)]
+    }
+    return changes
+  }
+
+  private func fieldsAreEqual(_ other: Self) -> Bool {
+    Self.differences(fields, other.fields).isEmpty
+  }
+
+  /// The keys whose values differ, in the order of the new values, those that are gone after them.
+  private static func differences(
+    _ old: [JSONValue.Member], _ new: [JSONValue.Member]
+  ) -> [(key: String, expected: JSONValue?, actual: JSONValue?)] {
+    let accepted = Dictionary(old.map { ($0.key, $0.value) }) { first, _ in first }
+    let keys = Set(new.map(\.key))
+    // That something is there is no news where its parts are told.
+    func isTold(_ member: JSONValue.Member, by others: [JSONValue.Member]) -> Bool {
+      member.value == .bool(true) && others.contains { $0.key.hasPrefix(member.key + ".") }
+    }
+    return new.filter { accepted[$0.key] != $0.value && !isTold($0, by: old) }
+      .map { ($0.key, accepted[$0.key], $0.value) }
+      + old.filter { !keys.contains($0.key) && !isTold($0, by: new) }
+      .map { ($0.key, $0.value, nil) }
+  }
+}
+
+// MARK: - Words
+
+extension [SceneChange] {
+  /// As many elements are told; more would be another picture.
+  private static var maximumElements: Int { 8 }
+
+  /// A line for each element, such as `"move": progress is 1.3, accepted 1.25`.
+  public var lines: [String] {
+    var elements: [(name: String, changes: [SceneChange])] = []
+    for change in self {
+      if elements.last?.name == change.element {
+        elements[elements.count - 1].changes.append(change)
+      } else {
+        elements.append((change.element, [change]))
+      }
+    }
+    var lines = elements.prefix(Self.maximumElements).map { name, changes in
+      "\"\(name)\": " + changes.map(\.words).joined(separator: "; ")
+    }
+    let rest = elements.count - Self.maximumElements
+    if rest > 0 { lines.append("and \(rest) more \(rest == 1 ? "element" : "elements") changed") }
+    return lines
+  }
+}
+
+extension SceneChange {
+  fileprivate var words: String {
+    switch (key, expected, actual) {
+    case ("type", nil, let actual?): "\(actual) is new"
+    case ("type", let expected?, nil): "\(expected) is gone"
+    default: "\(key) is \(actual ?? "not set"), accepted \(expected ?? "none")"
+    }
+  }
+
+  var json: JSONValue {
+    func value(_ text: String?) -> JSONValue {
+      text.flatMap { try? JSONReader.parse(Array($0.utf8)) } ?? .null
+    }
+    return .object([
+      .init("element", .string(element)), .init("key", .string(key)),
+      .init("expected", value(expected)), .init("actual", value(actual)),
+      .init("box", .list([box.x, box.y, box.width, box.height].map { .integer($0) })),
+    ])
+  }
+}
+
+extension [SceneChange] {
+  /// As `results.json` and `diff --json` have them.
+  public var json: JSONValue { .list(map(\.json)) }
+}

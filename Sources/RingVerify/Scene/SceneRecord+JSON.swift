@@ -1,0 +1,103 @@
+import RingGraphics
+import RingPNG
+import RingText
+
+extension SceneRecord {
+  /// The keyword of the text in a PNG that has it.
+  public static let keyword = "ringrender:scene"
+  /// The most bytes of such a text, compressed; a larger scene is not stored.
+  public static let maximumBytes = 64 << 10
+  private static let version = 1
+
+  /// The text that a PNG carries; `nil` if it would be too large.
+  public var text: PNGText? {
+    let text = PNGText(keyword: Self.keyword, text: json.rendered(), isCompressed: true)
+    guard let size = try? text.storedByteCount(), size <= Self.maximumBytes else { return nil }
+    return text
+  }
+
+  /// The scene that a PNG file carries; `nil` if it has none, or none that this version can read.
+  public init?(png bytes: [UInt8]) {
+    guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
+      let json = try? JSONReader.parse(Array(text.utf8))
+    else { return nil }
+    self.init(json)
+  }
+
+  var json: JSONValue {
+    .object([
+      .init("version", .integer(Self.version)), .init("scale", Self.json(scale)),
+      .init("elements", .list(elements.map(\.json))),
+    ])
+  }
+
+  init?(_ json: JSONValue) {
+    guard case .integer(Self.version) = json["version"], let scale = json["scale"]?.double,
+      scale > 0, case .list(let items) = json["elements"]
+    else { return nil }
+    self.scale = scale
+    elements = []
+    for item in items {
+      guard let element = Element(item) else { return nil }
+      elements.append(element)
+    }
+  }
+}
+
+extension SceneRecord.Element {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("element", .string(name)), .init("type", .string(type)),
+      .init("box", .numbers([box.minX, box.minY, box.width, box.height])),
+    ]
+    if let ring {
+      let numbers = [ring.center.x, ring.center.y, ring.radius, ring.thickness]
+      members.append(.init("ring", .numbers(numbers)))
+    }
+    if hasChildren { members.append(.init("hasChildren", .bool(true))) }
+    if !fields.isEmpty { members.append(.init("fields", .object(fields))) }
+    if !results.isEmpty { members.append(.init("results", .object(results))) }
+    return .object(members)
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard case .string(let name) = json["element"], case .string(let type) = json["type"],
+      let box = json["box"]?.doubles, box.count == 4
+    else { return nil }
+    (self.name, self.type) = (name, type)
+    self.box = Rect(x: box[0], y: box[1], width: box[2], height: box[3])
+    if let ring = json["ring"]?.doubles, ring.count == 4 {
+      self.ring = SceneRecord.Ring(
+        center: Point(x: ring[0], y: ring[1]), radius: ring[2], thickness: ring[3])
+    }
+    hasChildren = json["hasChildren"] == .bool(true)
+    fields = json["fields"]?.members ?? []
+    results = json["results"]?.members ?? []
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(key: String) -> JSONValue? { members?.first { $0.key == key }?.value }
+
+  fileprivate var members: [Member]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  fileprivate var doubles: [Double]? {
+    guard case .list(let items) = self else { return nil }
+    let values = items.compactMap(\.double)
+    return values.count == items.count ? values : nil
+  }
+
+  fileprivate static func numbers(_ values: [Double]) -> JSONValue {
+    .list(values.map { SceneRecord.json($0) })
+  }
+}

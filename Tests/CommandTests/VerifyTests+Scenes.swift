@@ -1,0 +1,73 @@
+import Foundation
+import RingPNG
+import TestSupport
+import Testing
+
+extension VerifyCommandTests {
+  private var changed: String { ringConfig.replacingOccurrences(of: "0.4", with: "0.5") }
+
+  /// A golden that `verify` recorded carries its scene, so a failure is told in its words.
+  @Test func aChangeIsToldInTheScenesWords() throws {
+    _ = try verify("--record", "missing")
+    try write(changed, "configs/rings/move.json")
+    let run = try verify("--json", "result.json")
+    let lines = run.text.split(separator: "\n").map(String.init)
+    #expect(lines.contains(#"  "move": progress is 0.5, accepted 0.4"#), "\(run.text)")
+    #expect(lines.contains("  nothing else changed"))
+    let json = try JSONSerialization.jsonObject(with: try #require(folder.data("result.json")))
+    let cases = try #require((json as? [String: Any])?["cases"] as? [[String: Any]])
+    let moved = try #require(cases.first { $0["name"] as? String == "rings/move" })
+    let changes = try #require(moved["changes"] as? [[String: NSObject]])
+    #expect(changes.count == 1)
+    #expect(changes.first?["element"] == "move" as NSString)
+    #expect(changes.first?["key"] == "progress" as NSString)
+    #expect(changes.first?["expected"] == 0.4 as NSNumber)
+    #expect(changes.first?["actual"] == 0.5 as NSNumber)
+    #expect((changes.first?["box"] as? [Int])?.count == 4)
+    #expect(try verify().text == verify().text, "a second run says the same")
+  }
+
+  @Test func aGoldenWithoutASceneComparesAsEver() throws {
+    _ = try verify("--record", "missing")
+    let path = folder.url.appendingPathComponent("goldens/rings/move.png")
+    let picture = try PNGDecoder().decode([UInt8](Data(contentsOf: path)))
+    var encoder = try PNGEncoder()
+    try Data(encoder.encode(picture)).write(to: path)
+    #expect(try verify().status == 0)
+    let before = try Data(contentsOf: path)
+    #expect(try verify("--record", "all").status == 0, "the same pixels are not recorded anew")
+    #expect(try Data(contentsOf: path) == before)
+    try write(changed, "configs/rings/move.json")
+    #expect(try !verify().text.contains("accepted 0.4"))
+  }
+
+  @Test func twoPicturesWithTheirScenesAreCompared() throws {
+    try write(changed, "changed.json")
+    func render(_ config: String, _ output: String, _ options: String...) throws {
+      let run = try Tool.run(["--config", config, "-o", output] + options, in: folder.url)
+      #expect(run.status == 0, "\(run.error)")
+    }
+    try render("configs/alone.json", "a.png", "--embed-scene")
+    try render("changed.json", "b.png", "--embed-scene")
+    try render("changed.json", "plain.png")
+    let run = try Tool.run(["diff", "a.png", "b.png", "--attribute"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.text.hasPrefix("different: "))
+    #expect(
+      run.text.hasSuffix("\n\"move\": progress is 0.5, accepted 0.4\nnothing else changed\n"),
+      "\(run.text)")
+    let json = try Tool.run(["diff", "a.png", "b.png", "--attribute", "--json"], in: folder.url)
+    #expect(
+      json.text.contains(
+        #""changes": [{"element": "move", "key": "progress", "expected": 0.4, "actual": 0.5, "#))
+    #expect(try Tool.run(["diff", "b.png", "plain.png"], in: folder.url).status == 0)
+    let bare = try Tool.run(["diff", "a.png", "plain.png", "--attribute"], in: folder.url)
+    #expect(bare.status == 66)
+    #expect(
+      bare.error == "ringrender: error: plain.png carries no scene that can be read; "
+        + "ringrender render --embed-scene writes one\n")
+    let same = try Tool.run(["diff", "a.png", "a.png", "--attribute"], in: folder.url)
+    #expect(same.status == 0 && same.text.hasPrefix("identical: "))
+    #expect(same.text.split(separator: "\n").count == 1)
+  }
+}
