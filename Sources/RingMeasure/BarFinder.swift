@@ -31,7 +31,8 @@ struct BarFinder {
       id: query.id,
       thickness: Estimate(upper.median + lower.median, within: max(0.01, error)))
     let palette = Palette(
-      colors: query.colors, track: query.track, background: background, hasShadow: false)
+      colors: query.colors, track: query.track, background: background, hasShadow: false,
+      hasRim: true)
     let middle = StraightLine(
       start: line.point(0, (upper.median - lower.median) / 2), way: line.way, length: line.length)
     let labels = ArcLabels(field, middle, thickness: result.thickness.value, palette)

@@ -9,7 +9,8 @@ struct Palette {
   private static let strange = 0.15
   private static let stepsPerColor = 16
 
-  init(colors: [Color], track: [Color], background: Level, hasShadow: Bool) {
+  /// `hasRim` says whether the line ends where the track does, so that both of its sides mix there.
+  init(colors: [Color], track: [Color], background: Level, hasShadow: Bool, hasRim: Bool) {
     let behind = Self.ramp(track.map { Level($0, over: background) })
     arc = Self.ramp(colors.map { Level($0, over: behind.first ?? background) })
     let black = Level(0, 0, 0, 1)
@@ -17,7 +18,7 @@ struct Palette {
     rest =
       (behind.isEmpty ? [background] : behind).flatMap { level in
         shades.map { level + (black - level) * $0 }
-      } + [background]
+      } + [background] + (hasRim ? Self.ramp([behind.last ?? background, background]) : [])
   }
 
   /// The levels and steps between them.

@@ -29,7 +29,8 @@ public struct PictureMeasurer {
     var result = RingMeasurement(
       id: query.id, x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
     let palette = Palette(
-      colors: query.colors, track: query.track, background: background, hasShadow: query.hasShadow)
+      colors: query.colors, track: query.track, background: background, hasShadow: query.hasShadow,
+      hasRim: query.sweep < 1)
     let labels = ArcLabels(field, line, thickness: rims.thickness, palette)
     let ends = ArcEnds(
       field: field, line: line, thickness: rims.thickness, query: query, labels: labels)

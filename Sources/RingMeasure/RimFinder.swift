@@ -22,7 +22,7 @@ struct RimFinder {
     outer = query.radius + query.thickness / 2
     inner = query.radius - query.thickness / 2
     try move(to: coarseSights(), slack: 1)
-    if thickness < ThinBand.limit {
+    if thickness < (query.edge == nil ? ThinBand.limit : ThinBand.limit / 2) {
       for _ in 0..<3 { try move(to: thinSights()) }
     } else {
       for _ in 0..<3 { try move(to: fineSights()) }

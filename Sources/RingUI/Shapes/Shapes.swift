@@ -34,9 +34,11 @@ where InsetShape == _KnownShape<Known> {
 nonisolated extension _KnownFigure {
   public func path(in rect: CGRect) -> Path { _KnownShape(known: _known).path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
+  /// The shape with its outline moved inwards, in points; below 0 outwards.
   public func inset(by amount: CGFloat) -> _KnownShape<Known> {
     _KnownShape(known: _known).inset(by: amount)
   }
+  /// The size that the shape takes in points: what is offered, and 10 where nothing is.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     _KnownShape(known: _known).sizeThatFits(proposal)
   }

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `ringrender measure`; `scripts/check-measure` looks at pictures of other renderers.
+@Suite struct MeasureTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { "canvas": { "width": 200, "height": 200 }, "scene": { "type": "zstack", "children": [
+          { "type": "activityRing", "id": "move", "radius": 80, "progress": 1.25 },
+          { "type": "activityRing", "radius": 60, "progress": 0.4 } ] } }
+      """, to: "rings.json")
+    try folder.write(
+      """
+      { "canvas": { "width": 220, "height": 40 },
+        "scene": { "type": "bar", "id": "b", "progress": 0.3, "thickness": 12 } }
+      """, to: "bar.json")
+    try folder.write(
+      #"{ "scene": { "type": "text", "text": "a" } }"#, to: "text.json")
+  }
+
+  private func run(_ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(arguments, in: folder.url)
+  }
+
+  /// The numbers of a drawing that is measured with another config of the same shape.
+  @Test func ringsOfAnotherValueAreRead() throws {
+    _ = try run("-c", "rings.json", "-o", "r.png", "--scale", "2", "--set", "move.progress=1.6")
+    let found = try run("measure", "r.png", "--config", "rings.json", "--json")
+    #expect(found.status == 0, "\(found.error)")
+    let json = try JSONSerialization.jsonObject(with: Data(found.text.utf8)) as? [String: Any]
+    let rings = try #require(json?["rings"] as? [[String: Any]])
+    let (move, other) = (try #require(rings.first), try #require(rings.last))
+    func near(_ ring: [String: Any], _ key: String, _ value: Double, _ limit: Double) -> Bool {
+      abs((ring[key] as? Double ?? .infinity) - value) <= limit
+    }
+    #expect(move["id"] as? String == "move" && rings.count == 2)
+    // 60 % of the second lap, nearest to the 125 % that the config says.
+    #expect(near(move, "end", 216, 0.2) && near(move, "fraction", 1.6, 0.001))
+    #expect(near(other, "end", 144, 0.2) && near(other, "fraction", 0.4, 0.001))
+    #expect((other["caps"] as? [String: Any])?["end"] as? String == "round")
+    #expect((move["colors"] as? [String: Any])?["start"] is NSNull)
+  }
+
+  @Test func aBarIsRead() throws {
+    _ = try run("-c", "bar.json", "-o", "b.png", "--scale", "2")
+    let found = try run("measure", "b.png", "--config", "bar.json")
+    #expect(found.status == 0)
+    #expect(found.text.hasPrefix("b: 30.0 %, length "))
+    #expect(
+      found.text.hasSuffix(
+        ", thickness 12.0, start #007AFF, middle #007AFF, end #007AFF\n"))
+  }
+
+  @Test func aPictureWithoutARingSaysSo() throws {
+    _ = try run("-c", "rings.json", "-o", "empty.png", "--set", "scene.hidden=true")
+    let found = try run("measure", "empty.png", "--config", "rings.json")
+    #expect(found.status == 1)
+    #expect(found.text == "move: not found in the picture\nring 2: not found in the picture\n")
+    let json = try run("measure", "empty.png", "--config", "rings.json", "--json")
+    #expect(json.text.contains("\"missing\": true"))
+  }
+
+  @Test func whatCannotBeMeasuredIsSaid() throws {
+    _ = try run("-c", "bar.json", "-o", "b.png")
+    let shape = try run("measure", "b.png", "--config", "rings.json")
+    #expect(shape.status == 65)
+    #expect(
+      shape.error
+        == "ringrender: error: the picture of 220 × 40 pixels has another shape than the config's "
+        + "200.0 × 200.0 points\n")
+    _ = try run("-c", "text.json", "-o", "t.png")
+    let nothing = try run("measure", "t.png", "--config", "text.json")
+    #expect(nothing.status == 65)
+    #expect(
+      nothing.error == "ringrender: error: the config has no ring and no bar to measure\n")
+    #expect(try run("measure", "none.png", "--config", "bar.json").status == 66)
+    #expect(try run("measure", "bar.json", "--config", "bar.json").status == 66)
+    let twice = try run("measure", "-", "--config", "-")
+    #expect(twice.status == 64)
+    #expect(
+      twice.error.hasPrefix(
+        "ringrender: error: Only one of the picture and the config can be stdin.\n"))
+  }
+}
