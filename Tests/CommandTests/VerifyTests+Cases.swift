@@ -30,6 +30,24 @@ extension VerifyCommandTests {
     #expect(try verify().text.contains("5 goldens: 4 passed, 1 different\n"))
   }
 
+  // Warnings
+
+  /// Those of a config, as `render` says them, once for all its times.
+  @Test func whatIsOddInAConfigIsSaidOnce() throws {
+    let odd = """
+      { "scene": { "type": "activityRing", "radius": 20, "progress": 75,
+        "thickness": { "from": 4, "to": 8, "duration": 1 } } }
+      """
+    try write(odd, "configs/odd.json")
+    _ = try verify("--record", "missing", "--times", "0,0.5")
+    let outcome = try verify("--times", "0,0.5")
+    #expect(outcome.status == 0)
+    #expect(outcome.error.components(separatedBy: "configs/odd.json:1:").count == 2)
+    #expect(outcome.error.contains("warning: "))
+    #expect(try !verify("--times", "0,0.5", "--quiet").error.contains("odd.json"))
+    #expect(try verify("--times", "0,0.5", "--strict").status == 65)
+  }
+
   // Machines
 
   @Test func jsonAndJUnitGoWhereTheyAreAskedTo() throws {

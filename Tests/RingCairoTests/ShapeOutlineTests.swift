@@ -54,8 +54,7 @@ import Testing
       }
     }
     let way: Double = to > from ? 1 : -1
-    // A thousand places miss the area of a pixel by up to half a level more than they do of other shapes.
-    try expectCoverage("arc \(cap) \(angles)", arc, Size(square: 36), largest: 4.5) { p in
+    try expectCoverage("arc \(cap) \(angles)", arc, Size(square: 36)) { p in
       abs(length(p) - 18) <= 3 && isBetween(p) || isAtEnd(p, from, -way) || isAtEnd(p, to, way)
     }
   }
@@ -109,7 +108,7 @@ import Testing
     var box = Rectangle()
     box.look.stroke = ShapeStroke(width: 6)
     box.look.stroke?.join = join
-    try expectCoverage("join \(join)", box, Size(width: 30, height: 22), largest: 5) { p in
+    try expectCoverage("join \(join)", box, Size(width: 30, height: 22)) { p in
       let (x, y) = (abs(p.x) - 15, abs(p.y) - 11)
       guard max(x, y) >= -3, max(x, y) <= 3 else { return false }
       guard x > 0, y > 0 else { return true }
@@ -188,7 +187,7 @@ import Testing
     corners += [SIMD2(12, 36)]
     // Levels are looked up, not all corners for each of a million places.
     let polygon = SampledPolygon(corners.map { $0 - SIMD2(30, 18) })
-    try expectCoverage("path", path, Size(width: 60, height: 36), largest: 6) {
+    try expectCoverage("path", path, Size(width: 60, height: 36)) {
       polygon.contains($0)
     }
   }

@@ -75,4 +75,34 @@ struct DrawnRing {
       #expect(abs(fraction.value - progress) < 0.001, "\(name): \(fraction.value)")
     }
   }
+
+  /// Numbers that a config may have, but no picture: they are refused before anybody looks.
+  @Test(arguments: [71.0, 1e6, 1e15, 1e300, .infinity, .nan, 0.5])
+  func whatNoPictureCanShowIsNotLookedFor(size: Double) {
+    let picture = RasterImage(
+      size: PixelSize(width: 40, height: 30), pixels: [UInt8](repeating: 255, count: 4800))
+    let measurer = PictureMeasurer(picture)
+    let red = [Color(red: 1, green: 0, blue: 0)]
+    let (here, there) = (Point(x: 20, y: 15), Point(x: size, y: 15))
+    for ring in [
+      RingQuery(center: here, radius: size, thickness: 2, colors: red),
+      RingQuery(center: here, radius: size, thickness: size, colors: red),
+      RingQuery(center: there, radius: 10, thickness: size, colors: red),
+    ] {
+      #expect(throws: MeasureError.self) { try measurer.measure(ring) }
+    }
+    for bar in [
+      BarQuery(from: here, to: there, thickness: 2, colors: red),
+      BarQuery(from: Point(x: 1, y: 1), to: here, thickness: size, colors: red),
+    ] {
+      #expect(throws: MeasureError.self) { try measurer.measure(bar) }
+    }
+  }
+
+  @Test func aPictureOfOnePixelHasNoRing() {
+    let picture = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3, 255])
+    let ring = RingQuery(
+      center: Point(x: 0.5, y: 0.5), radius: 1, thickness: 0.5, colors: [Color.black])
+    #expect(throws: MeasureError.self) { try PictureMeasurer(picture).measure(ring) }
+  }
 }

@@ -120,6 +120,8 @@ struct ExampleConfig {
       "year-of-days", "a ring for each day of a year, made of lists",
       PackageResources.year_of_days_json),
     ExampleConfig(
+      "month", "a calendar: a small ring for each day of a month", PackageResources.month_json),
+    ExampleConfig(
       "status-badge", "a status badge made of data, coloured by its value",
       PackageResources.status_badge_json),
     ExampleConfig(

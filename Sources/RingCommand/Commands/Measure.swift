@@ -52,7 +52,7 @@ struct Measure: ParsableCommand {
       let report = MeasureReport(queries, in: image)
       let text = json ? report.json.prettyPrinted() : report.description
       try Terminal.output(Message(lines: text + "\n"))
-      if !report.missing.isEmpty { throw ExitCode(.different) }
+      if !report.isComplete { throw ExitCode(.different) }
     }
   }
 

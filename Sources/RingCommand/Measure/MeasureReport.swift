@@ -7,37 +7,31 @@ struct MeasureReport {
   /// A ring or bar, or why there is none.
   enum Finding<Value> {
     case found(Value)
-    case missing(name: String)
+    case missing(id: String?)
   }
 
-  private(set) var rings: [Finding<RingMeasurement>] = []
-  private(set) var bars: [Finding<BarMeasurement>] = []
+  private let rings: [Finding<RingMeasurement>]
+  private let bars: [Finding<BarMeasurement>]
   /// Points of the config per pixel of the picture.
   private let unit: Double
 
   init(_ queries: MeasureQueries, in picture: RasterImage) {
     unit = 1 / queries.scale
     let measurer = PictureMeasurer(picture)
-    for (number, query) in queries.rings.enumerated() {
-      do {
-        rings.append(.found(try measurer.measure(query)))
-      } catch {
-        rings.append(.missing(name: query.id ?? "ring \(number + 1)"))
-      }
+    rings = queries.rings.map { query in
+      (try? measurer.measure(query)).map { .found($0) } ?? .missing(id: query.id)
     }
-    for (number, query) in queries.bars.enumerated() {
-      do {
-        bars.append(.found(try measurer.measure(query)))
-      } catch {
-        bars.append(.missing(name: query.id ?? "bar \(number + 1)"))
-      }
+    bars = queries.bars.map { query in
+      (try? measurer.measure(query)).map { .found($0) } ?? .missing(id: query.id)
     }
   }
 
-  /// The names of what was looked for in vain.
-  var missing: [String] {
-    let rings = rings.compactMap { if case .missing(let name) = $0 { name } else { nil } }
-    return rings + bars.compactMap { if case .missing(let name) = $0 { name } else { nil } }
+  /// Whether all that was looked for was found.
+  var isComplete: Bool {
+    func isFound<Value>(_ finding: Finding<Value>) -> Bool {
+      if case .found = finding { true } else { false }
+    }
+    return rings.allSatisfy(isFound) && bars.allSatisfy(isFound)
   }
 
   // MARK: JSON
@@ -51,7 +45,7 @@ struct MeasureReport {
   private func json(_ finding: Finding<RingMeasurement>) -> JSONValue {
     guard case .found(let ring) = finding else { return Self.missing(finding) }
     return .object([
-      .init("id", ring.id.map { .string($0) } ?? .null),
+      .init("id", Self.text(ring.id)),
       .init("center", .list([number(ring.x.value * unit), number(ring.y.value * unit)])),
       .init("radius", number(ring.radius.value * unit)),
       .init("thickness", number(ring.thickness.value * unit)),
@@ -80,7 +74,7 @@ struct MeasureReport {
   private func json(_ finding: Finding<BarMeasurement>) -> JSONValue {
     guard case .found(let bar) = finding else { return Self.missing(finding) }
     return .object([
-      .init("id", bar.id.map { .string($0) } ?? .null),
+      .init("id", Self.text(bar.id)),
       .init("thickness", number(bar.thickness.value * unit)),
       .init("length", number((bar.length?.value).map { $0 * unit })),
       .init("fraction", number(bar.fraction?.value)),
@@ -96,8 +90,8 @@ struct MeasureReport {
   }
 
   private static func missing(_ finding: Finding<some Any>) -> JSONValue {
-    guard case .missing(let name) = finding else { return .null }
-    return .object([.init("id", .string(name)), .init("missing", .bool(true))])
+    guard case .missing(let id) = finding else { return .null }
+    return .object([.init("id", text(id)), .init("missing", .bool(true))])
   }
 
   private static func json(_ colors: MeasuredColors) -> JSONValue {
@@ -119,20 +113,21 @@ struct MeasureReport {
 
   /// A line for each ring and bar.
   var description: String {
-    let rings = rings.enumerated().map { number, finding -> String in
-      guard case .found(let ring) = finding else { return Self.notFound(finding) }
-      return (ring.id ?? "ring \(number + 1)") + ": " + words(ring).joined(separator: ", ")
-    }
-    let bars = bars.enumerated().map { number, finding -> String in
-      guard case .found(let bar) = finding else { return Self.notFound(finding) }
-      return (bar.id ?? "bar \(number + 1)") + ": " + words(bar).joined(separator: ", ")
-    }
-    return (rings + bars).joined(separator: "\n")
+    (lines(rings, "ring", \.id, words) + lines(bars, "bar", \.id, words)).joined(separator: "\n")
   }
 
-  private static func notFound(_ finding: Finding<some Any>) -> String {
-    guard case .missing(let name) = finding else { return "" }
-    return "\(name): not found in the picture"
+  private func lines<Value>(
+    _ findings: [Finding<Value>], _ kind: String, _ id: KeyPath<Value, String?>,
+    _ words: (Value) -> [String]
+  ) -> [String] {
+    findings.enumerated().map { index, finding in
+      switch finding {
+      case .found(let value):
+        (value[keyPath: id] ?? "\(kind) \(index + 1)") + ": "
+          + words(value).joined(separator: ", ")
+      case .missing(let id): "\(id ?? "\(kind) \(index + 1)"): not found in the picture"
+      }
+    }
   }
 
   private func words(_ ring: RingMeasurement) -> [String] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingSystem
+import RingText
 import RingVerify
 
 extension RecordMode: ExpressibleByArgument {}
@@ -81,8 +82,10 @@ struct Verify: ParsableCommand {
         try reports.write(result, files)
       }
       if !messages.quiet {
-        for warning in outcomes.flatMap(\.warnings) {
-          Terminal.error("ringrender: warning: \(warning)\n")
+        // A config that is drawn at several times says the same each time.
+        var said: Set<String> = []
+        for warning in outcomes.flatMap(\.warnings) where said.insert(warning).inserted {
+          Terminal.error(Message(lines: warning))
         }
       }
       try reports.say(result, messages, hasReport: (try? written.get()) != nil)

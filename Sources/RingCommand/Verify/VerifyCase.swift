@@ -23,7 +23,7 @@ struct VerifyCase: Sendable {
   var file: String
   var source: Source
 
-  /// The picture, and what was wrong with its texts.
+  /// The picture, and what is to be said of its config and its texts, each a line or more.
   /// It takes of the memory what it needs after it was made.
   func picture(
     for command: Verify, _ memory: inout MemoryBudget
@@ -55,26 +55,27 @@ struct VerifyCase: Sendable {
 
   /// The config at some time; `nil` if it cannot be read or is wrong.
   func scene(at time: Double?, for command: Verify) -> Scene? {
-    try? config(at: time, for: command, command.memory.budget).scene
+    try? config(at: time, for: command, command.memory.budget).0.scene
   }
 
   private func drawn(
     at time: Double?, for command: Verify, _ memory: MemoryBudget
   ) throws -> (GoldenPicture, warnings: [String]) {
-    let config = try config(at: time, for: command, memory)
+    let (config, problems) = try config(at: time, for: command, memory)
     var renderer = Renderer(text: config.text, memory: config.memory)
     let image = try renderer.image(of: config.drawing(for: renderer))
     let isStrict = command.fonts.strictFonts || command.messages.strict
     if isStrict, let problem = TextWarningError(renderer.warnings) { throw problem }
     let path = path(for: command)
     var picture = GoldenPicture(image, by: .ours)
-    picture.scene = SceneSource { try? self.config(at: time, for: command, memory).record }
-    return (picture, renderer.warnings.map { "\(path): \($0)" })
+    picture.scene = SceneSource { try? self.config(at: time, for: command, memory).0.record }
+    let warnings = renderer.warnings.map { "ringrender: warning: \(path): \($0)\n" }
+    return (picture, (problems.isEmpty ? [] : [problems.rendered()]) + warnings)
   }
 
   private func config(
     at time: Double?, for command: Verify, _ memory: MemoryBudget
-  ) throws -> OpenedConfig {
+  ) throws -> (OpenedConfig, Diagnostics) {
     var reader = ConfigReader()
     reader.memory = memory
     reader.overrides = command.set.map { ConfigOverride(set: $0) }
@@ -85,6 +86,6 @@ struct VerifyCase: Sendable {
       throw Failure(
         "bad config\n" + Message(lines: problems.rendered()), .dataError)
     }
-    return config
+    return (config, problems)
   }
 }

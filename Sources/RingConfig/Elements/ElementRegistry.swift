@@ -72,7 +72,12 @@ struct ElementType: Sendable {
   var schema: @Sendable () -> JSONValue
   var decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
 
-  init<Kind: ConfigElement>(_ kind: Kind.Type) {
+  /// The type is erased here, so that reading elements is compiled once: compiled for each of them
+  /// it was two fifths of this module, which took four times as long to build.
+  @inline(never)
+  init(_ kind: any ConfigElement.Type) { self.init(opened: kind) }
+
+  private init<Kind: ConfigElement>(opened kind: Kind.Type) {
     let table = Kind.table
     let whole = ElementDraft.table(of: table)
     name = table.name

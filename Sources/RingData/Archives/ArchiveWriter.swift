@@ -154,7 +154,7 @@ public final class ArchiveWriter {
 
   // MARK: - Locale
 
-  /// Never freed.
+  /// Made once, never changed and never freed, so that any thread may use it.
   nonisolated(unsafe) private static let utf8: locale_t? = ["C.UTF-8", "en_US.UTF-8"].lazy
     .compactMap { (name: String) in newlocale(LC_CTYPE_MASK, name, nil) }.first
 

@@ -6,7 +6,7 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   case leading, center, trailing
 
   /// The fraction of the free width that goes before the child.
-  var fraction: Double {
+  package var fraction: Double {
     switch self {
     case .leading: 0
     case .center: 0.5
@@ -24,7 +24,7 @@ public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   case firstTextBaseline, lastTextBaseline
 
   /// The fraction of the free height that goes above a child without text.
-  var fraction: Double {
+  package var fraction: Double {
     switch self {
     case .top: 0
     case .center: 0.5

@@ -23,17 +23,10 @@ extension HStack: View where Content: View {
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
-    let fraction: Double? =
-      switch view.alignment.scene {
-      case .top?: 0
-      case .center?: 0.5
-      case .bottom?: 1
-      case .firstTextBaseline?, .lastTextBaseline?, nil: nil
-      }
     return _ViewList(
       StackElement(
         .horizontal, spacing: view.spacing.map { inputs.finite($0, "spacing") }, items: list.items,
-        line: view.alignment.id, fraction: fraction))
+        line: view.alignment.id, fraction: view.alignment.scene?.fraction))
   }
 }
 
@@ -58,18 +51,10 @@ extension VStack: View where Content: View {
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
-    let fraction: Double? =
-      switch view.alignment.scene {
-      case .leading?: 0
-      case .center?: 0.5
-      case .trailing?: 1
-      case nil: nil
-      }
-    let spacing = view.spacing.map { inputs.finite($0, "spacing") }
     return _ViewList(
       StackElement(
-        .vertical, spacing: spacing, items: list.items, line: view.alignment.id,
-        fraction: fraction))
+        .vertical, spacing: view.spacing.map { inputs.finite($0, "spacing") }, items: list.items,
+        line: view.alignment.id, fraction: view.alignment.scene?.fraction))
   }
 }
 
