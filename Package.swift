@@ -103,7 +103,8 @@ let package = Package(
 
     // Rank 3
     library("RingMotion", ["RingScene", "RingGraphics"]),
-    // Apart, so that the command line does not link Foundation.
+    // Apart, so that the command line links no more of Foundation than what swift-argument-parser
+    // brings: FoundationEssentials.
     library("RingRenderFoundation", ["RingScene"]),
     .target(
       name: "RingVerify",

@@ -8,6 +8,7 @@ import RingText
 enum Program {
   static func main() {
     Signals.prepare()
+    InstalledFonts.prepare()
     do {
       try CommandArguments.check()
       let arguments = try CommandArguments.understood(Array(CommandLine.arguments.dropFirst()))
@@ -56,7 +57,12 @@ struct RingRenderTool: ParsableCommand {
     version: Version.text,
     subcommands: [
       Render.self, Frames.self, Batch.self, Diff.self, Measure.self, Verify.self, Check.self,
-      Explain.self, Schema.self, Example.self, DrawSVG.self,
+      Explain.self, Schema.self, Example.self, Completions.self, Manual.self, DrawSVG.self,
     ],
     defaultSubcommand: Render.self)
+
+  /// The names of the commands that the help lists.
+  static var shownCommands: [String] {
+    configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+  }
 }

@@ -33,8 +33,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .dataError: "bad config"
     case .noInput: "input unreadable"
     case .unavailable: "a program is missing"
-    case .softwareError: "a bug of ours"
-    case .systemError: "the system gives no memory or no threads"
+    case .softwareError: "a bug in ringrender"
+    case .systemError: "the system has no memory or threads left"
     case .cannotCreate: "output cannot be created"
     case .ioError: "writing failed"
     }

@@ -12,12 +12,12 @@ struct Batch: ParsableCommand {
     discussion: """
       The config says in "data" which columns it takes, and "$data.NAME" stands for the cell of a row.
 
-      Rows are read as a stream: memory does not grow with them. A row that is wrong does not stop the \
-      others; --failed keeps it with what is wrong, to be mended and made later. Files appear whole or \
-      not at all, and none outside of the folder before the first {.
+      Rows are read as a stream, so memory use is constant. A faulty row does not stop the others; \
+      --failed keeps it with its problems, to be corrected and drawn later. Files appear whole or not at \
+      all, and only in the folder before the first {.
 
-      The command ends with 65 if a row was wrong, with 73 or 74 if a file could not be written: then \
-      the same command with --resume makes what is missing.
+      The exit code is 65 if a row was faulty, 73 or 74 if a file could not be written; then the same \
+      command with --resume makes what is missing.
 
       EXAMPLES
         ringrender batch --config card.json --data people.csv -o 'out/{id}.png'

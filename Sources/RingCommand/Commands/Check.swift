@@ -9,20 +9,24 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what is wrong with configs, and draws nothing.",
     discussion: """
-      Ends with 0 if all are right, 65 if one is not, 66 if one cannot be read.
+      The exit code is 0 if all are right, 65 if one is wrong, 66 if one cannot be read.
 
       EXAMPLES
         ringrender check rings.json
         ringrender check --quiet configs/*.json
       """)
 
-  @Argument(help: ArgumentHelp("Configs; - is stdin.", valueName: "FILE"))
+  @Argument(
+    help: ArgumentHelp("Configs; - is stdin.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
   var files: [String] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The same as FILE.", valueName: "FILE"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The same as FILE.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
   var config: [String] = []
 
-  @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
+  @Option(help: ArgumentHelp("The most pixels a picture may have.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   @OptionGroup var memory: MemoryOptions

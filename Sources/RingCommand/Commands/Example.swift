@@ -6,8 +6,8 @@ struct Example: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a config to start from; without a name, lists them.",
     discussion: """
-      The config names ringrender.schema.json beside it, by which editors complete and check it: \
-      `ringrender schema` prints that file.
+      The config refers to ringrender.schema.json beside it, which `ringrender schema` prints: with it, \
+      editors complete and check the config.
 
       EXAMPLES
         ringrender example
@@ -97,13 +97,13 @@ struct ExampleConfig {
       "dials", "needles, targets, bands and texts along arcs, half rings, labels of parts",
       PackageResources.dials_json),
     ExampleConfig(
-      "progress-views", "progress views with labels, a timer, and styles of one's own",
+      "progress-views", "progress views with labels, a timer, and your own styles",
       PackageResources.progress_views_json),
     ExampleConfig(
       "bars", "straight bars: honest small values, gradients, segments",
       PackageResources.bars_json),
     ExampleConfig(
-      "rings-rising", "animated: four rings that rise by chance, step by step",
+      "rings-rising", "animated: four rings that rise at random, step by step",
       PackageResources.rings_rising_json),
     ExampleConfig(
       "petals-spin", "animated: a wheel that fills, and turns when it is full",

@@ -10,18 +10,18 @@ struct Frames: ParsableCommand {
     abstract: "Draws an animation: numbered PNG files, one file, or a sprite sheet.",
     discussion: """
       NUMBERED FILES
-      The name has one %d, or %05d for five digits; the number is the frame's own, whatever part of \
-      the animation is made. Folders that are missing are created.
+      The name has one %d, or %05d for five digits. The number is that of the frame, also if only a \
+      part of the animation is made. Missing folders are created.
 
       A file appears whole or not at all, and carries a fingerprint of what it shows. After an \
       interrupt, or a change of the config, the same command with --resume makes only what is missing \
       or different. When all tasks of a job have ended, the same command with --verify-outputs says \
-      whether its files are whole, and what to run again.
+      whether its files are complete, and what to run again.
 
       ONE FILE
       A name without a number is one file with all frames: .png or .apng is an animated PNG; .gif, \
-      .webp, .mp4, .webm and .mov are made by ffmpeg, which must be installed; it is ended when it does \
-      nothing for 300 s, or as many as RINGRENDER_FFMPEG_TIMEOUT says (0: no limit). '-o -' with --format \
+      .webp, .mp4, .webm and .mov are made by ffmpeg, which must be installed. It is stopped when it does \
+      nothing for 300 s; RINGRENDER_FFMPEG_TIMEOUT sets other seconds (0: no limit). '-o -' with --format \
       rgba or y4m writes raw frames for a program of your own.
 
       EXAMPLES
@@ -183,12 +183,13 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The pictures: a name with %d or %05d, one file, or - for raw frames.", valueName: "NAME"))
+      "The pictures: a name with %d or %05d, one file, or - for raw frames.", valueName: "NAME"),
+    completion: .file())
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "fast, balanced or small: how long to look for a smaller file of the same pixels.",
+      "fast, balanced or small: how hard to try for a smaller file of the same pixels.",
       valueName: "HOW"))
   var compression = Compression.balanced
 
@@ -197,10 +198,11 @@ struct SequenceOptions: ParsableArguments {
     help: ArgumentHelp("The number in the name of frame 0.", valueName: "NUMBER"))
   var startNumber = 0
 
-  @Flag(help: "Keeps files that are whole and show what they should.")
+  @Flag(help: "Keeps files that are complete and up to date.")
   var resume = false
 
-  @Flag(help: "Makes nothing and prints which frames --resume would make, as --frames reads them.")
+  @Flag(
+    help: "Makes nothing and prints the frames that --resume would make, in the form of --frames.")
   var dryRun = false
 
   private static let maximumNumber = 999_999_999

@@ -10,13 +10,13 @@ struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Reads rings and bars back from the pixels of a picture.",
     discussion: """
-      The picture may have been drawn by anything: a browser, SwiftUI, a screenshot that was scaled. \
+      The picture may come from anywhere: a browser, SwiftUI, a scaled screenshot. \
       The config says what to look for: each ring and bar is found near the place, and in about the \
       colours, that it has there.
 
       Lengths are points of the config, angles degrees clockwise from 12 o'clock. Ends are those of \
-      the arc, without its caps. What cannot be seen is null in the JSON. Ends with 1 if a ring or \
-      bar was not found.
+      the arc, without its caps. What cannot be seen is null in the JSON. The exit code is 1 if a \
+      ring or bar was not found.
 
       EXAMPLES
         ringrender measure screenshot.png --config rings.json

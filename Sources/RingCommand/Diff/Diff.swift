@@ -10,8 +10,8 @@ struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compares two PNGs, or two animated PNGs frame by frame.",
     discussion: """
-      Ends with 0 if they are the same or within the tolerance, 1 if they differ, 2 if their sizes
-      differ, 66 if one cannot be read. Without options every pixel must be equal.
+      The exit code is 0 if they are the same or within the tolerance, 1 if they differ, 2 if their \
+      sizes differ, 66 if one cannot be read. Without options every pixel must be equal.
 
       EXAMPLES
         ringrender diff expected.png actual.png
@@ -21,16 +21,20 @@ struct Diff: ParsableCommand {
         ringrender diff expected.png actual.png --window 16 --window-pixels 8 --json
       """)
 
-  @Argument(help: ArgumentHelp("The picture as it should be; - is stdin.", valueName: "EXPECTED"))
+  @Argument(
+    help: ArgumentHelp("The expected picture; - is stdin.", valueName: "EXPECTED"),
+    completion: .file(extensions: ["png", "apng"]))
   var expected: String
 
-  @Argument(help: ArgumentHelp("The picture as it is; - is stdin.", valueName: "ACTUAL"))
+  @Argument(
+    help: ArgumentHelp("The actual picture; - is stdin.", valueName: "ACTUAL"),
+    completion: .file(extensions: ["png", "apng"]))
   var actual: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A picture of the difference, of an animation's worst frame; - is stdout.",
+      "A picture of the difference (for animations, of the worst frame); - is stdout.",
       valueName: "FILE.png"),
     completion: .file(extensions: ["png"]))
   var output: String?

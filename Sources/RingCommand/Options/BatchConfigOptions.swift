@@ -46,13 +46,13 @@ struct BatchCanvasOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels per point; 1,2,3 makes a picture of each scale, which {scale} names.",
+      "Pixels per point; 1,2,3 makes a picture at each scale, which {scale} names.",
       valueName: "FACTORS"))
   var scale: String?
 
   @Option(
     help: ArgumentHelp(
-      "light or dark; light,dark makes a picture of each, which {scheme} names.",
+      "light or dark; light,dark makes a picture in each, which {scheme} names.",
       valueName: "SCHEMES"))
   var colorScheme: String?
 
@@ -67,7 +67,7 @@ struct BatchCanvasOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The canvas's colour.", valueName: "COLOR"))
   var background: String?
 
-  @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
+  @Option(help: ArgumentHelp("The most pixels a picture may have.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   private static let mostScales = 20

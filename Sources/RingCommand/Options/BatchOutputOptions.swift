@@ -11,7 +11,8 @@ struct BatchOutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The pictures: a name with {COLUMN}, {row}, {row:06}, {scale} or {scheme}, or a .tar or .zip; - "
-        + "is stdout.", valueName: "NAME"))
+        + "is stdout.", valueName: "NAME"),
+    completion: .file())
   var output: String
 
   @Option(
@@ -20,16 +21,16 @@ struct BatchOutputOptions: ParsableArguments {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("tar or zip, where the name does not say it.", valueName: "FORMAT"))
+    help: ArgumentHelp("tar or zip, if the name does not tell.", valueName: "FORMAT"))
   var format: ArchiveFormat?
 
   @Option(
     help: ArgumentHelp(
-      "fast, balanced or small: how long to look for a smaller file of the same pixels.",
+      "fast, balanced or small: how hard to try for a smaller file of the same pixels.",
       valueName: "HOW"))
   var compression = Compression.balanced
 
-  @Flag(help: "Keeps files that are whole and show what they should.")
+  @Flag(help: "Keeps files that are complete and up to date.")
   var resume = false
 
   @Flag(help: "Makes nothing, checks all rows and prints the files that --resume would make.")
@@ -118,22 +119,22 @@ struct BatchOutputOptions: ParsableArguments {
 struct RowResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Gets the rows that are wrong, each with what is wrong with it (NDJSON); once they are mended, it "
-        + "is --data for another run.", valueName: "FILE"))
+      "Where faulty rows are written, each with its problems (NDJSON). Correct them there and pass "
+        + "the file as --data.", valueName: "FILE"))
   var failed: String?
 
-  @Flag(help: "Stops at the first row that is wrong.")
+  @Flag(help: "Stops at the first faulty row.")
   var failFast = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Stops once more rows than this are wrong. Default: never.", valueName: "N"))
+    help: ArgumentHelp("Stops after more faulty rows than this. Default: never.", valueName: "N"))
   var maxFailures: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Gets a line for each picture as it lands: its row, file, size and fingerprint (NDJSON); of "
-        + "animations, --resume reads there what is right.",
+      "Writes a line for each finished picture: its row, file, size and fingerprint (NDJSON). For "
+        + "animations, --resume reads it.",
       valueName: "FILE"))
   var manifest: String?
 

@@ -43,8 +43,8 @@ struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The moment that is drawn; without it, the beginning of a config with an animation, else the "
-        + "end of what moves.", valueName: "SECONDS"))
+      "The moment to draw. Default: the beginning if the config has an animation, else the end of "
+        + "all motion.", valueName: "SECONDS"))
   var time: Double?
 
   /// Later moments of a motion are lost in rounding.
@@ -79,10 +79,12 @@ struct CanvasOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The canvas's colour.", valueName: "COLOR"))
   var background: String?
 
-  @Option(help: ArgumentHelp("light or dark: the values of system colours.", valueName: "SCHEME"))
+  @Option(
+    help: ArgumentHelp("light or dark: the values of system colours.", valueName: "SCHEME"),
+    completion: .list(["light", "dark"]))
   var colorScheme: String?
 
-  @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "COUNT"))
+  @Option(help: ArgumentHelp("The most pixels a picture may have.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   func validate() throws {

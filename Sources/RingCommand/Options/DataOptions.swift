@@ -15,7 +15,7 @@ struct DataOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "csv, tsv, ndjson or json, where the name does not say it.", valueName: "FORMAT"))
+      "csv, tsv, ndjson or json, if the name does not tell.", valueName: "FORMAT"))
   var dataFormat: RowFormat?
 
   @Option(

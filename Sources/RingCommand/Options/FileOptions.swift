@@ -6,7 +6,7 @@ import RingSystem
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Lets configs name pictures and fonts in this folder as well as in their own; may be given "
+      "Allows configs to use pictures and fonts from this folder too; may be given "
         + "several times.", valueName: "DIR"),
     completion: .directory)
   var allowPath: [String] = []
@@ -14,7 +14,7 @@ struct FileOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The most processor time for drawing an SVG. One that takes longer is refused.",
+      "The most processor time for drawing an SVG; one that takes longer is refused.",
       valueName: "SECONDS"))
   var maxSvgTime = SVGOrder.standardSeconds
 

@@ -14,7 +14,7 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "fast, balanced or small: how long to look for a smaller file of the same pixels.",
+      "fast, balanced or small: how hard to try for a smaller file of the same pixels.",
       valueName: "HOW"))
   var compression = Compression.balanced
 

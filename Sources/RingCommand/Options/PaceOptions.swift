@@ -13,7 +13,7 @@ struct PaceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The animation's length. Default: the config's, or until nothing moves any more.",
+      "The animation's length. Default: the config's, or until everything has stopped.",
       valueName: "SECONDS"))
   var duration: Double?
 

@@ -8,19 +8,19 @@ struct SheetOptions: ParsableArguments {
     case horizontal, vertical
   }
 
-  @Flag(help: "Makes one picture with all frames as cells of a grid, and an atlas that says where.")
+  @Flag(help: "Makes one picture with all frames in a grid, and an atlas that says where each is.")
   var spriteSheet = false
 
   @Option(
     help: ArgumentHelp(
-      "A sprite sheet of one row or column, horizontal or vertical, in which every frame has a cell "
-        + "of its own.", valueName: "DIRECTION"))
+      "A sprite sheet of one row or column, horizontal or vertical, in which every frame has its "
+        + "own cell.", valueName: "DIRECTION"))
   var strip: Direction?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Cells side by side in a sprite sheet. Default: as square as can be.", valueName: "COUNT"))
+      "Cells per row in a sprite sheet. Default: as square as possible.", valueName: "COUNT"))
   var columns: Int?
 
   @Option(

@@ -33,7 +33,8 @@ struct ToleranceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "channels: any difference counts; oklab: what an eye sees does.", valueName: "METRIC"))
+      "channels: any difference counts; oklab: only visible differences count.", valueName: "METRIC"
+    ))
   var metric: MetricName?
 
   @Option(
@@ -44,13 +45,13 @@ struct ToleranceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A rectangle in pixels that may differ in any way; may be given several times.",
+      "A rectangle in pixels that is not compared; may be given several times.",
       valueName: "X,Y,WIDTH,HEIGHT"))
   var ignore: [PixelRegion] = []
 
   @Option(
     help: ArgumentHelp(
-      "count or ignore: whether pixels count that look like the rim of a shape.",
+      "count or ignore: whether pixels that look like the edge of a shape count.",
       valueName: "HOW"))
   var antiAliasing = AntiAliasing.count
 

@@ -7,21 +7,21 @@ struct WorkOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
-      "Threads that draw. Default: one per processor that the process may use.", valueName: "N"))
+      "Drawing threads. Default: one per available processor.", valueName: "N"))
   var jobs: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Makes every N-th only, from the I-th on (0 ≤ I < N). Default: the place in a job array of "
-        + "Slurm, Kubernetes or AWS Batch, else all.", valueName: "I/N"))
+      "Makes only every N-th, starting with the I-th (0 ≤ I < N). Default: this task's share in a job "
+        + "array of Slurm, Kubernetes or AWS Batch, else all.", valueName: "I/N"))
   var shard: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The number of tasks of the whole job array, which counts from 0: where the environment does not "
-        + "say it (Kubernetes), to make some tasks of one again, and for --verify-outputs.",
+      "The number of tasks in the whole job array, which counts from 0. Needed where the environment "
+        + "does not tell (Kubernetes), to run some tasks again, and for --verify-outputs.",
       valueName: "N"))
   var shardCount: Int?
 

@@ -37,8 +37,7 @@ enum CommandArguments {
   private static func noCommand(
     _ word: String, _ others: some Sequence<String>
   ) -> ValidationError {
-    let shown = RingRenderTool.configuration.subcommands
-      .filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+    let shown = RingRenderTool.shownCommands
     if word.contains(".") || word.contains("/") {
       let command = (["ringrender", "--config", word] + others).map(Shell.quoted)
       return ValidationError(

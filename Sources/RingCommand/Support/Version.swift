@@ -4,6 +4,8 @@ import RingPNG
 /// The program's version and those of the libraries that its pictures depend on.
 enum Version {
   static let number = "0.1.0"
+  /// The day of the release, or of the last change before it, for the manual.
+  static let date = "2026-11-22"
 
   static var text: String {
     "ringrender \(number) (\(Rasterizer.libraryVersions), \(PNGEncoder.libraryVersions))"

@@ -4,19 +4,19 @@ import ArgumentParser
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only names like this: * is any text, also with slashes; may be given several times.",
+      "Only names that match: * is any text, slashes included; may be given several times.",
       valueName: "GLOB"))
   var filter: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "No names like this, for example pictures that configs show; may be given several times.",
+      "Leaves out names that match, for example pictures that configs show; may be given several times.",
       valueName: "GLOB"))
   var exclude: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Configs that move are drawn at these times, as well as at those of their goldens.",
+      "Draws animated configs at these times, in addition to those of their goldens.",
       valueName: "SECONDS,…"),
     transform: Self.times)
   var times: [Double] = []

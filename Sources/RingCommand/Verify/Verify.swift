@@ -14,16 +14,16 @@ struct Verify: ParsableCommand {
       one of b~2.png to b~9.png. b.xfail.png is a picture that is known to be wrong. A golden that \
       nothing in DIR asks for fails too, and so does a run that selects nothing.
 
-      Configs that move are compared at --times, and at the times of their goldens: GOLDENS/a/b@0.5s.png \
+      Animated configs are compared at --times, and at the times of their goldens: GOLDENS/a/b@0.5s.png \
       is DIR/a/b.json after half a second.
 
       Links in DIR, in GOLDENS and in the report are followed as long as they stay in that folder, or \
       lead to one that --allow-path names.
 
-      Recording always ends with 1, so that nothing passes by recording.
+      Recording always ends with exit code 1, so that no check passes by recording.
 
-      Ends with 0 if all are right, 1 if one is not, 65 or 66 if a config or a picture could not be \
-      read, 73 or 74 if a file could not be written.
+      The exit code is 0 if all are right, 1 if one is not, 65 or 66 if a config or a picture could not \
+      be read, 73 or 74 if a file could not be written.
 
       EXAMPLES
         ringrender verify configs --goldens goldens
@@ -34,7 +34,7 @@ struct Verify: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder of configs, or of PNGs by any tool.", valueName: "DIR"),
+    help: ArgumentHelp("The folder of configs, or of PNGs from any tool.", valueName: "DIR"),
     completion: .directory)
   var folder: String
 

@@ -9,7 +9,7 @@ extension ConfigReference {
 
   private static let dataText = """
     A config may be a template: a function of columns, which `data` declares. With its samples it is a
-    config like any other, so that it can be drawn and checked by itself.
+    config like any other, so it can be drawn and checked on its own.
 
     ```json
     {
@@ -27,19 +27,19 @@ extension ConfigReference {
     }
     ```
 
-    Names are letters, digits, `-` and `_`. `--set data.score=0.3` sets a sample. A column that nothing
-    refers to is a warning. The keys of a column are:
+    Names are letters, digits, `-` and `_`. `--set data.score=0.3` sets a sample. An unused
+    column is a warning. The keys of a column are:
     """
 
   private static let referenceText = """
     The string `"$data.score"` stands for the column's value wherever a value of its type may stand: a
     `number` for numbers, an `integer` for all numbers, a `string` for texts and names of choices, a
-    `boolean`, a `color`, an `image` for paths of pictures, a `list` for lists. What may not be data:
+    `boolean`, a `color`, an `image` for paths of pictures, a `list` for lists. These may not be data:
     `type`, `id`, the names of styles, and fonts. A wrong name or type is an error when the config is
     read. It may stand at the ends of animated values too.
 
     In a text `{data.score}` is the value, `{data.score:.1f}` a number with one decimal; what data says is
-    never a placeholder itself. Nothing is computed: a column can be made of others before.
+    never a placeholder itself. Nothing is computed: compute a column before you pass the table.
     """
 
   private static let forEachText = """
@@ -47,7 +47,7 @@ extension ConfigReference {
     there are items. `$d` is the item `d`, `$d.day` its key, `$d.index` its place from 0, and in texts
     `{d}`, `{d.day}` and `{d.index}`. The element may be a `forEach` itself, up to \
     \(Inputs.maximumItems) deep; all repetitions together may have \
-    \(DecodingContext.maximumElements) items. It has these keys only:
+    \(DecodingContext.maximumElements) items. Its only keys are:
     """
 
   private static let byValueText = """

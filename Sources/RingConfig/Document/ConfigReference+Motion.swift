@@ -9,19 +9,18 @@ extension ConfigReference {
   }
 
   private static let motionText = """
-    Any number and any colour of the scene may be an object that says how it changes in time. All
-    values that are written in it must be ones that the key takes; what a spring overshoots the
-    key's range by is cut off. Whole numbers are rounded. Colours are mixed in sRGB with
-    premultiplied alpha, system colours in light and dark apart. The sides, the scale and the padding
-    of the canvas cannot be animated, because all frames have one size: a canvas without sides is as
-    large as the scene's largest moment, of all times at which something begins or ends and 17 that
-    are spread evenly.
+    Any number and any colour of the scene may be an object that says how it changes in time. Every
+    value in it must be one that the key takes; where a spring overshoots the key's range, it is cut
+    off. Whole numbers are rounded. Colours are mixed in sRGB with premultiplied alpha, system
+    colours separately for light and dark. The sides, the scale and the padding of the canvas cannot
+    be animated, because all frames have one size: a canvas without sides is as large as the scene's
+    largest moment, of all times at which something begins or ends and 17 that are spread evenly.
 
     A still shows the moment of `--time`: by default the beginning of a document with `animation`,
-    and otherwise the time at which all that ends has ended. Without `animation.duration` an
-    animation takes that long too, countdowns included; where nothing ends, it takes the longest
-    round. An animation that is played for ever does not show its first frame again; any other ends
-    with a frame that shows the end.
+    and otherwise the end of the last finite animation. Without `animation.duration` an animation
+    lasts until then too, countdowns included; if nothing ends, it lasts for the longest round. An
+    animation that loops for ever does not show its first frame again; any other ends with a frame
+    that shows the end.
     """
 
   private static let tweenText = """
@@ -53,13 +52,13 @@ extension ConfigReference {
     """
 
   private static let randomText = """
-    ### By chance
+    ### Random values
 
     ```json
     { "from": 0, "to": { "random": [0.5, 2] }, "duration": 2 }
     ```
 
-    A random value may stand for `from`, `to`, a keyframe's `value`, or by itself. It depends on
+    A random value may stand in for `from`, `to`, a keyframe's `value`, or by itself. It depends on
     `animation.seed` and on the value's place in the document, and on nothing else: it is the same in
     every frame, run and order, and on every machine. The numbers are SplitMix64's.
     """
@@ -68,7 +67,7 @@ extension ConfigReference {
     ### What moves by itself
 
     In animations and stills of a later `--time`, a `timerRing` and the `timer` of a `progressView`
-    run down, `petals` turn from 100 % on and step around where nothing is known, and so does a
-    `progressView`. A countdown whose `remaining` or `now` is animated does what that says.
+    run down. `petals` turn from 100 % on, and spin when indeterminate, as a `progressView` does. A
+    countdown whose `remaining` or `now` is animated follows that instead.
     """
 }

@@ -24,7 +24,7 @@ extension ProgressView.Draft {
     fields: [
       Field(
         "value", .optional(.number(count)), \.view.value,
-        "How far it has come; pinned to 0…`total`. Without a value nothing is known of it."),
+        "How far it has come; pinned to 0…`total`. Without a value it is indeterminate."),
       Field(
         "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.view.total,
         "The value of a completed task."),
@@ -33,7 +33,7 @@ extension ProgressView.Draft {
         "A range of time whose course is shown instead of a value."),
       Field(
         "style", .styleName, \.style,
-        "The look; `automatic` is linear, or circular where nothing is known."),
+        "The look; `automatic` is linear, or circular when indeterminate."),
       Field(
         "label", .optional(.viewLabel), \.view.label,
         "A text or an element that says what is going on."),

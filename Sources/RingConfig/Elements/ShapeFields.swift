@@ -85,7 +85,7 @@ extension PathShape: ConfigElement {
   static let elementType = ElementType(PathShape.self)
 
   static let table = shapeTable(
-    "A path of one's own, in points from the upper left corner of its frame. It takes the room that "
+    "Your own path, in points from the upper left corner of its frame. It takes the room that "
       + "it is offered, else what it draws right of and below that corner, and is neither scaled nor "
       + "cut: what lies outside of its frame or grid cell is drawn, too.", PathShape(),
     [

@@ -13,7 +13,7 @@ struct AnimationDraft: Sendable {
     fields: [
       Field(
         "duration", .optional(.plainNumber(.positive.limited(to: 1e9))), \.duration,
-        standard: "until all that ends has ended, or else the longest round",
+        standard: "the end of the last finite animation, or else the longest round",
         "Seconds."),
       Field("fps", .frameRate, \.rate, "Frames per second."),
       Field(

@@ -1,0 +1,92 @@
+import ArgumentParser
+import RingSystem
+import RingText
+
+/// Scripts by which shells complete commands, options, choices and names of files.
+struct Completions: ParsableCommand {
+  /// A shell that there is a script for.
+  enum Shell: String, CaseIterable, ExpressibleByArgument {
+    case bash, zsh, fish
+  }
+
+  static let configuration = CommandConfiguration(
+    abstract: "Prints or installs a completion script for bash, zsh or fish.",
+    discussion: """
+      --install writes it to the folder in which your shell looks for such scripts, and prints the \
+      name of the file. zsh has no such folder for a user by itself: a message says which line your \
+      .zshrc needs. The packages install all three scripts.
+
+      EXAMPLES
+        source <(ringrender completions bash)
+        ringrender completions zsh --install
+        ringrender completions fish --install
+      """)
+
+  @Argument(help: ArgumentHelp("The shell: bash, zsh or fish.", valueName: "SHELL"))
+  var shell: Shell
+
+  @Flag(help: "Writes the script to your own folder for it instead of printing it.")
+  var install = false
+
+  func run() throws {
+    try Failure.reporting {
+      let script = shell.script
+      guard install else { return try Terminal.output(Message(verbatim: script)) }
+      let file = try shell.file()
+      try FolderTree.create(file.folder)
+      let path = "\(file.folder)/\(file.name)"
+      try FileOutput.writeFile(Array(script.utf8), to: path)
+      try Terminal.output("\(path)\n")
+      if shell == .zsh {
+        Terminal.error(
+          "ringrender: your .zshrc needs, before compinit: fpath=(\(RingText.Shell.quoted(file.folder)) $fpath)\n"
+        )
+      }
+    }
+  }
+}
+
+extension Completions.Shell {
+  /// What the argument parser makes, with an end of line.
+  var script: String {
+    let shell: CompletionShell =
+      switch self {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    let text = RingRenderTool.completionScript(for: shell)
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  /// Where the shell looks for a user's own scripts.
+  func file() throws -> (folder: String, name: String) {
+    switch self {
+    case .bash:
+      if let folder = Self.folder("BASH_COMPLETION_USER_DIR") {
+        return ("\(folder)/completions", "ringrender")
+      }
+      return ("\(try Self.data())/bash-completion/completions", "ringrender")
+    case .zsh: return ("\(try Self.data())/zsh/site-functions", "_ringrender")
+    case .fish:
+      let configuration = try Self.folder("XDG_CONFIG_HOME") ?? Self.home() + "/.config"
+      return ("\(configuration)/fish/completions", "ringrender.fish")
+    }
+  }
+
+  private static func data() throws -> String {
+    try folder("XDG_DATA_HOME") ?? home() + "/.local/share"
+  }
+
+  private static func home() throws -> String {
+    guard let home = folder("HOME") else {
+      throw Failure("HOME names no folder: print the script instead of --install", .cannotCreate)
+    }
+    return home
+  }
+
+  /// A folder that a variable names; as the XDG specification has it, only an absolute one counts.
+  private static func folder(_ variable: String) -> String? {
+    Terminal.environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+}

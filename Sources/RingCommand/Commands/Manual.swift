@@ -1,0 +1,60 @@
+import ArgumentParser
+import RingSystem
+import RingText
+
+/// The pages that `man ringrender` shows.
+struct Manual: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "man",
+    abstract: "Prints a page of the manual, or writes all of them.",
+    discussion: """
+      A page is roff, which man shows. The packages install all pages: man ringrender, \
+      man ringrender-frames.
+
+      EXAMPLES
+        ringrender man | man -l -
+        ringrender man frames > ringrender-frames.1
+        ringrender man --output-dir ~/.local/share/man/man1
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The command whose page is printed; without it, the page of ringrender.",
+      valueName: "COMMAND"),
+    completion: .list(RingRenderTool.shownCommands))
+  var command: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Writes all pages into a folder, which is created if it is missing.", valueName: "DIR"),
+    completion: .directory)
+  var outputDir: String?
+
+  func validate() throws {
+    if outputDir?.isEmpty == true { throw ValidationError("--output-dir must name a folder.") }
+    if outputDir != nil, command != nil {
+      throw ValidationError("--output-dir writes all pages: leave out the command.")
+    }
+    if let command, !RingRenderTool.shownCommands.contains(command) {
+      let names = RingRenderTool.shownCommands.joined(separator: ", ")
+      throw ValidationError("There is no command '\(command)'. The commands are \(names).")
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let pages = try ManualPage.all()
+      guard let folder = outputDir else {
+        let name = command.map { "ringrender-\($0)" } ?? "ringrender"
+        for page in pages where page.name == name {
+          try Terminal.output(Message(verbatim: page.text))
+        }
+        return
+      }
+      try FolderTree.create(folder)
+      for page in pages {
+        try FileOutput.writeFile(Array(page.text.utf8), to: "\(folder)/\(page.name).1")
+      }
+    }
+  }
+}

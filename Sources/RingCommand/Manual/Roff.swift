@@ -1,0 +1,60 @@
+/// Text for `man`: roff with the macros of man(7), in ASCII only.
+struct Roff {
+  private(set) var text = ""
+
+  /// The first line of a page. Its date is no text: a formatter reads it.
+  mutating func title(_ name: String, section: Int, date: String, source: String, manual: String) {
+    let name = Self.escaped(name)
+    text += ".TH \"\(name)\" \"\(section)\" \"\(date)\" \"\(source)\" \"\(manual)\"\n"
+  }
+
+  /// A macro, whose arguments are quoted.
+  mutating func macro(_ name: String, _ arguments: String...) {
+    let quoted = arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
+    text += ".\(name)\(quoted.joined())\n"
+  }
+
+  /// A line of text that is escaped already.
+  mutating func raw(_ line: String) { text += Self.protected(line) + "\n" }
+
+  /// A line of plain text; an empty one is left out.
+  mutating func line(_ words: String) {
+    if !words.isEmpty { raw(Self.escaped(words)) }
+  }
+
+  /// Lines that are not filled, such as commands.
+  mutating func example(_ lines: [String]) {
+    // `.EX` is an extension of some formatters.
+    macro("nf")
+    for words in lines { raw(Self.escaped(words)) }
+    macro("fi")
+  }
+
+  static func bold(_ words: String) -> String { "\\fB\(escaped(words))\\fR" }
+  static func italic(_ words: String) -> String { "\\fI\(escaped(words))\\fR" }
+
+  /// Text in which nothing is a command. A hyphen is a minus, so that options can be copied.
+  static func escaped(_ words: String) -> String {
+    var result = ""
+    for scalar in words.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+      }
+    }
+    return result
+  }
+
+  /// A line that begins with a dot would be a macro.
+  private static func protected(_ line: String) -> String {
+    line.hasPrefix(".") ? "\\&" + line : line
+  }
+}

@@ -1,0 +1,27 @@
+import RingLibC
+
+/// The fonts that were unpacked together with the program.
+public enum InstalledFonts {
+  /// From the folder above the program's.
+  static let configuration = "share/ringrender/fonts.conf"
+
+  /// Lets fontconfig read the file that belongs to the program, if there is one and if no variable of
+  /// fontconfig says otherwise.
+  ///
+  /// Must be called before threads and children are started; children do the same as this process.
+  public static func prepare() {
+    guard Environment["FONTCONFIG_FILE"] == nil, Environment["FONTCONFIG_PATH"] == nil,
+      let program = realpath(OwnProgram.path, nil)
+    else { return }
+    defer { free(program) }
+    guard let file = file(beside: String(cString: program)) else { return }
+    setenv("FONTCONFIG_FILE", file, 0)
+  }
+
+  /// `/a/share/ringrender/fonts.conf` of the program `/a/bin/ringrender`, if it can be read.
+  static func file(beside program: String) -> String? {
+    let parts = program.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+    let file = (parts + [Substring(configuration)]).joined(separator: "/")
+    return access(file, R_OK) == 0 ? file : nil
+  }
+}

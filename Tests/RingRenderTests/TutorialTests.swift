@@ -1,0 +1,81 @@
+import Foundation
+import RingRender
+import TestSupport
+import Testing
+
+/// The tutorial's code runs here, and its pictures are what the code draws; `RINGRENDER_RECORD=1`
+/// records them.
+@Suite struct TutorialTests {
+  private static let resources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/RingRender/RingRender.docc/Resources")
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func expectPicture(_ name: String) {
+    let file = Self.resources.appendingPathComponent(name)
+    if ProcessInfo.processInfo.environment["RINGRENDER_RECORD"] == "1" {
+      try? folder.data(name)?.write(to: file)
+    }
+    let accepted = FileManager.default.contents(atPath: file.path)
+    #expect(folder.data(name) == accepted, "\(name) of the tutorial is not what its code draws")
+  }
+
+  @Test func oneRing() throws {
+    let ring = ActivityRing(
+      progress: 1.25, radius: 60, thickness: 20, startColor: .systemPink, endColor: .systemRed)
+
+    try ring.padding(8).render(scale: 2).write(toPNG: folder["one-ring.png"], scale: 2)
+    expectPicture("one-ring.png")
+  }
+
+  @Test func twoRings() throws {
+    let rings = ZStack {
+      ActivityRing(
+        progress: 1.25, radius: 60, thickness: 20, startColor: .systemPink, endColor: .systemRed)
+      ActivityRing(
+        progress: 0.4, radius: 36, thickness: 20, startColor: .systemIndigo, endColor: .systemPurple
+      )
+    }
+
+    try rings.padding(8).render(scale: 2).write(toPNG: folder["two-rings.png"], scale: 2)
+    expectPicture("two-rings.png")
+  }
+
+  @Test func risingRings() throws {
+    let rising = Tween(from: 0.0, to: 1.0, .easeInOut(duration: 1.2))
+
+    let film = AnimatedScene(duration: 2) { time in
+      ZStack {
+        ActivityRing(
+          progress: 1.25 * rising.value(at: time), radius: 60, thickness: 20,
+          startColor: .systemPink, endColor: .systemRed)
+        ActivityRing(
+          progress: 0.4 * rising.value(at: time), radius: 36, thickness: 20,
+          startColor: .systemIndigo, endColor: .systemPurple)
+      }
+      .padding(8)
+    }
+
+    try film.scene(at: 0.6).render(scale: 2).write(toPNG: folder["rising-rings.png"], scale: 2)
+    expectPicture("rising-rings.png")
+  }
+
+  /// Without blanks and folders, every statement of the tutorial is one of this file.
+  @Test(arguments: 1...4)
+  func theCodeIsTheTutorials(step: Int) throws {
+    func squeezed(_ text: String) -> String {
+      text.components(separatedBy: .whitespacesAndNewlines).joined()
+        .replacingOccurrences(of: "folder[", with: "").replacingOccurrences(of: "\"],", with: "\",")
+    }
+    let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let file = Self.resources.appendingPathComponent("first-ring-\(step).swift")
+    let statements = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n\n")
+    #expect(statements.count > 1)
+    for statement in statements.dropFirst() {
+      #expect(here.contains(squeezed(statement)), "\(statement)")
+    }
+  }
+}

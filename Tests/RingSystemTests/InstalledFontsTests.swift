@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RingSystem
+
+@Suite struct InstalledFontsTests {
+  @Test func theyAreFoundFromTheProgram() throws {
+    let folder = try TemporaryFolder()
+    let file = folder["a b/share/ringrender/fonts.conf"]
+    #expect(InstalledFonts.file(beside: folder["a b/bin/ringrender"]) == nil)
+    try FolderTree.create(folder["a b/share/ringrender"])
+    try folder.write("", to: "a b/share/ringrender/fonts.conf")
+    #expect(InstalledFonts.file(beside: folder["a b/bin/ringrender"]) == file)
+    #expect(InstalledFonts.file(beside: folder["a b/ringrender"]) == nil)
+  }
+
+  @Test(arguments: ["", "ringrender", "/ringrender"])
+  func aProgramWithoutAFolderHasNone(program: String) {
+    #expect(InstalledFonts.file(beside: program) == nil)
+  }
+}

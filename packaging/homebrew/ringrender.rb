@@ -1,0 +1,46 @@
+# Words in @...@ are filled in by scripts/formula when a version is released.
+class Ringrender < Formula
+  desc "Draws pictures of progress from a JSON file"
+  homepage "@ADDRESS@"
+  url "@ADDRESS@/releases/download/v@VERSION@/ringrender-@VERSION@.tar.gz"
+  sha256 "@SHA256@"
+  license "MIT"
+
+  depends_on "pkgconf" => :build
+  depends_on "cairo"
+  depends_on "fontconfig"
+  depends_on "isa-l"
+  depends_on "libdeflate"
+  depends_on "libspng"
+  depends_on "pango"
+  depends_on "pixman"
+  uses_from_macos "swift" => :build
+
+  # Opened when the first such picture is met.
+  depends_on "jpeg-turbo" => :recommended
+  depends_on "librsvg" => :recommended
+  depends_on "webp" => :recommended
+
+  def install
+    options = ["--disable-sandbox", "-c", "release", "--product", "ringrender"]
+    options << "--static-swift-stdlib" if OS.linux?
+    system "swift", "build", *options
+    bin.install ".build/release/ringrender"
+    system bin/"ringrender", "man", "--output-dir", man1
+    generate_completions_from_executable(bin/"ringrender", "completions")
+    pkgshare.install "Examples"
+  end
+
+  def caveats
+    <<~EOS
+      Texts are drawn in Inter if it is installed:
+        brew install --cask font-inter
+    EOS
+  end
+
+  test do
+    (testpath/"rings.json").write shell_output("#{bin}/ringrender example activity-rings")
+    system bin/"ringrender", "--config", "rings.json", "-o", "rings.png"
+    assert_equal "\x89PNG".b, (testpath/"rings.png").binread(4)
+  end
+end
