@@ -159,3 +159,27 @@ private let unit = 1.0 / 1024
     #expect(empty.width == 0 && empty.height == engine.size(of: Paragraph("x")).height)
   }
 }
+
+@Suite struct TrackingTests {
+  @Test(arguments: [3.0, -0.5])
+  func lettersAreSetApart(tracking: Double) throws {
+    let engine = try TestFonts.engine()
+    var font = Font(size: 20)
+    let plain = engine.size(of: Paragraph("HHHH", font: font))
+    font.tracking = tracking
+    let apart = engine.size(of: Paragraph("HHHH", font: font))
+    #expect(abs(apart.width - plain.width - 3 * tracking) < 0.01)
+    #expect(apart.height == plain.height)
+    let half = engine.size(of: Paragraph("HHHH", font: font.scaled(by: 0.5)))
+    #expect(abs(half.width - apart.width / 2) < 0.01)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 1e7])
+  func whatIsTooFarApartIsRefused(tracking: Double) throws {
+    var font = Font(size: 20)
+    font.tracking = tracking
+    let engine = try TestFonts.engine()
+    let run = TextRun(Paragraph("HH", font: font), origin: .zero, color: .black)
+    #expect(throws: TextError.self) { try engine.outlined(DisplayList([.text(run)])) }
+  }
+}

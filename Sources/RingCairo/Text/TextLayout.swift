@@ -17,7 +17,7 @@ final class TextLayout {
     pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_alignment(pointer, paragraph.alignment.pango)
     if let width = paragraph.width { pango_layout_set_width(pointer, Self.units(width)) }
-    if paragraph.font.tabularDigits { setFeatures("tnum=1") }
+    setAttributes(of: paragraph.font)
     set(text)
   }
 
@@ -94,10 +94,17 @@ final class TextLayout {
     }
   }
 
-  private func setFeatures(_ features: String) {
+  private func setAttributes(of font: Font) {
+    guard font.tabularDigits || font.tracking != 0 else { return }
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
-    pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
+    if font.tabularDigits {
+      pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+    }
+    if font.tracking != 0 {
+      pango_attr_list_insert(
+        attributes, pango_attr_letter_spacing_new(Self.signedUnits(font.tracking)))
+    }
     pango_layout_set_attributes(pointer, attributes)
   }
 
@@ -130,7 +137,11 @@ final class TextLayout {
 
   /// A length in Pango's units, to the nearest, so that a width that was measured fits again.
   private static func units(_ length: Double) -> Int32 {
-    min(Int32.max / 2, max(0, Int32(clamping: (length * pangoScale).rounded())))
+    max(0, signedUnits(length))
+  }
+
+  private static func signedUnits(_ length: Double) -> Int32 {
+    min(Int32.max / 2, max(-Int32.max / 2, Int32(clamping: (length * pangoScale).rounded())))
   }
 }
 
