@@ -1,3 +1,5 @@
+import Foundation
+
 /// What stands for views that no picture has.
 public struct _AbsentView {
   /// For the message of the compiler only.
@@ -19,7 +21,7 @@ nonisolated extension _AbsentView {
   ) { self.init() }
   /// For the message of the compiler only.
   public init<Value, Content: View>(
-    selection: Value, @ViewBuilder content: () -> Content
+    selection: Binding<Value>, @ViewBuilder content: () -> Content
   ) { self.init() }
   /// For the message of the compiler only.
   public init<Content: View>(
@@ -30,20 +32,33 @@ nonisolated extension _AbsentView {
     destination: Value, @ViewBuilder label: () -> Content
   ) { self.init() }
   /// For the message of the compiler only.
-  public init<Title: StringProtocol, Value>(_ title: Title, text: Value) { self.init() }
+  public init<Title: StringProtocol, Value>(_ title: Title, text: Binding<Value>) { self.init() }
   /// For the message of the compiler only.
-  public init<Title: StringProtocol, Value>(_ title: Title, selection: Value) { self.init() }
+  public init<Title: StringProtocol, Value>(_ title: Title, selection: Binding<Value>) {
+    self.init()
+  }
   /// For the message of the compiler only.
-  public init<Title: StringProtocol, Value>(_ title: Title, value: Value) { self.init() }
+  public init<Title: StringProtocol, Value>(_ title: Title, value: Binding<Value>) { self.init() }
   /// For the message of the compiler only.
   public init<Title: StringProtocol, Value>(_ title: Title, destination: Value) { self.init() }
   /// For the message of the compiler only.
   public init<Value>(url: Value) { self.init() }
   /// For the message of the compiler only.
-  public init<Value>(text: Value) { self.init() }
+  public init<Value>(text: Binding<Value>) { self.init() }
   /// For the message of the compiler only.
-  public init<First, Second>(_ draw: (inout First, Second) -> Void) { self.init() }
+  public init<Value, Content: View>(
+    initialValue: Value, @ViewBuilder content: (Value) -> Content, keyframes: (Value) -> Void
+  ) { self.init() }
+  /// For the message of the compiler only.
+  public init<Value, Content: View>(rows: [Value], @ViewBuilder content: () -> Content) {
+    self.init()
+  }
+  /// For the message of the compiler only.
+  public init(renderer: (inout _AbsentContext, CGSize) -> Void) { self.init() }
 }
+
+/// What stands for what such a view would draw with.
+public struct _AbsentContext {}
 
 extension _AbsentView: View {
   /// There is nothing to draw.
