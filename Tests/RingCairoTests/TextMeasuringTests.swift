@@ -168,10 +168,23 @@ private let unit = 1.0 / 1024
     let plain = engine.size(of: Paragraph("HHHH", font: font))
     font.tracking = tracking
     let apart = engine.size(of: Paragraph("HHHH", font: font))
-    #expect(abs(apart.width - plain.width - 3 * tracking) < 0.01)
+    #expect(abs(apart.width - plain.width - 4 * tracking) < 0.01)
     #expect(apart.height == plain.height)
     let half = engine.size(of: Paragraph("HHHH", font: font.scaled(by: 0.5)))
     #expect(abs(half.width - apart.width / 2) < 0.01)
+  }
+
+  @Test(arguments: [0.3, 1.7, 4, -0.2, -1])
+  func aTextFitsInItsOwnWidth(tracking: Double) throws {
+    let engine = try TestFonts.engine()
+    for text in ["kerning", "Two words", "iiii"] {
+      var paragraph = Paragraph(text, font: Font(size: 17))
+      paragraph.font.tracking = tracking
+      let size = engine.size(of: paragraph)
+      (paragraph.width, paragraph.lineLimit) = (size.width, 1)
+      #expect(engine.setting(of: paragraph)?.lines == [text])
+      #expect(abs(engine.size(of: paragraph).width - size.width) < 0.01)
+    }
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e7])

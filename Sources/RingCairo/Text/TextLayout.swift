@@ -6,6 +6,8 @@ import RingGraphics
 /// A class, because the engine's memory and whoever draws share it.
 final class TextLayout {
   let pointer: OpaquePointer
+  /// What lies between letters, in points.
+  private let tracking: Double
 
   /// A layout with no limit on its lines.
   init(
@@ -13,6 +15,7 @@ final class TextLayout {
     context: borrowing TypesettingContext
   ) {
     pointer = pango_layout_new(context.pointer)
+    tracking = paragraph.font.tracking
     pango_layout_set_font_description(pointer, font.pointer)
     pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_alignment(pointer, paragraph.alignment.pango)
@@ -32,7 +35,12 @@ final class TextLayout {
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
       widest = max(widest, Self.width(of: line))
     }
-    return Size(width: Double(widest) / pangoScale, height: Double(logical.height) / pangoScale)
+    // Pango breaks lines as if there were room after the last letter too, and then takes it away; a
+    // text must fit in the width that it says.
+    let after = widest > 0 ? tracking : 0
+    return Size(
+      width: max(0, Double(widest) / pangoScale + after),
+      height: Double(logical.height) / pangoScale)
   }
 
   /// The parts of the first line.

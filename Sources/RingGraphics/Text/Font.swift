@@ -15,7 +15,7 @@ public struct Font: Hashable, Sendable {
   /// Whether the default design does as well where no font of this one is installed, so that it is
   /// not worth a warning. Default: false.
   public var isDesignOptional = false
-  /// Room that is added between letters, in points; below 0 they move together. Default: 0.
+  /// Room that is added after each letter, in points; below 0 they move together. Default: 0.
   public var tracking = 0.0
 
   /// By default the default design at 17 points, regular.

@@ -60,7 +60,7 @@ public struct Font: Hashable, Sendable {
     var design: Design?
     var isItalic: Bool?
     var hasTabularDigits: Bool?
-    /// Between letters, in points.
+    /// After each letter, in points.
     var tracking: CGFloat?
 
     /// These changes, and where they say nothing, those of the views around.

@@ -120,11 +120,11 @@ public struct Text: Equatable, Sendable {
     changed { $0.style = $0.style ?? Paint(style) }
   }
 
-  /// Room added between letters, in points; below 0 letters move together.
+  /// Room added after each letter, in points; below 0 letters move together.
   public func kerning(_ kerning: CGFloat) -> Text {
     changed { $0.changes.tracking = $0.changes.tracking ?? kerning }
   }
-  /// Room added between letters, in points, as with `kerning(_:)`.
+  /// Room added after each letter, in points, as with `kerning(_:)`.
   public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
   /// Lines under texts do not exist.
   @available(*, unavailable, message: "Draw a line with overlay(alignment: .bottom).")
@@ -211,11 +211,11 @@ nonisolated extension View {
   public func monospaced(_ isActive: Bool = true) -> some View {
     fontDesign(isActive ? .monospaced : nil)
   }
-  /// Room added between the letters of texts inside, in points.
+  /// Room added after each letter of texts inside, in points.
   public func kerning(_ kerning: CGFloat) -> some View {
     changingEnvironment { values, _ in values.fontChanges.tracking = kerning }
   }
-  /// Room added between the letters of texts inside, in points.
+  /// Room added after each letter of texts inside, in points.
   public func tracking(_ tracking: CGFloat) -> some View { kerning(tracking) }
   /// The most lines of texts inside; `nil` is any number.
   public func lineLimit(_ number: Int?) -> some View {
