@@ -193,7 +193,7 @@ let package = Package(
         "RingGraphics",
       ]
     ),
-    tests("RingUITests", ["RingUI", "RingRender", "RingScene", "RingGraphics"]),
+    tests("RingUITests", ["RingUI", "RingConfig", "RingRender", "RingScene", "RingGraphics"]),
     tests("RingSystemTests", ["RingSystem", "RingLibC", "FileProbe"]),
     tests("RingDataTests", ["RingData", "RingSystem", "RingText", "RowProbe"]),
     // A process that tests of memory, death and surroundings can start.

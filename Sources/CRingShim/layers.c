@@ -54,6 +54,42 @@ void ring_layer_lay_layer(
   }
 }
 
+/// As the compositing of the web has them: https://www.w3.org/TR/compositing-1/#blending.
+static color blended(color upper, color lower, ring_blend blend) {
+  const float unit = 1 / 255.0f;
+  switch (blend) {
+    case RING_BLEND_MULTIPLY:
+      return upper * (1 - lower.w * unit) + lower * (1 - upper.w * unit) + upper * lower * unit;
+    case RING_BLEND_SCREEN: return upper + lower - upper * lower * unit;
+    case RING_BLEND_MASK: return lower * (upper.w * unit);
+  }
+  return lower;
+}
+
+void ring_blend_pixels(
+  const uint32_t *upper, int32_t upper_stride, ring_blend blend, uint32_t *pixels, int32_t stride,
+  int32_t width, int32_t height
+) {
+  for (int32_t y = 0; y < height; y++) {
+    const uint32_t *from = upper + (int64_t)y * upper_stride;
+    uint32_t *row = pixels + (int64_t)y * stride;
+    for (int32_t x = 0; x < width; x++)
+      row[x] = packed(blended(unpacked(from[x]), unpacked(row[x]), blend));
+  }
+}
+
+void ring_layer_blend(
+  const float *upper, int32_t upper_stride, ring_blend blend, float *layer, int32_t stride,
+  int32_t width, int32_t height
+) {
+  for (int32_t y = 0; y < height; y++) {
+    const float *from = upper + (int64_t)y * upper_stride * 4;
+    float *row = layer + (int64_t)y * stride * 4;
+    for (int32_t x = 0; x < width; x++)
+      store(row + 4 * x, blended(load(from + 4 * x), load(row + 4 * x), blend));
+  }
+}
+
 void ring_layer_flatten(
   const float *layer, int32_t stride, uint32_t *pixels, int32_t pixel_stride, int32_t width,
   int32_t height

@@ -159,3 +159,40 @@ private let unit = 1.0 / 1024
     #expect(empty.width == 0 && empty.height == engine.size(of: Paragraph("x")).height)
   }
 }
+
+@Suite struct TrackingTests {
+  @Test(arguments: [3.0, -0.5])
+  func lettersAreSetApart(tracking: Double) throws {
+    let engine = try TestFonts.engine()
+    var font = Font(size: 20)
+    let plain = engine.size(of: Paragraph("HHHH", font: font))
+    font.tracking = tracking
+    let apart = engine.size(of: Paragraph("HHHH", font: font))
+    #expect(abs(apart.width - plain.width - 4 * tracking) < 0.01)
+    #expect(apart.height == plain.height)
+    let half = engine.size(of: Paragraph("HHHH", font: font.scaled(by: 0.5)))
+    #expect(abs(half.width - apart.width / 2) < 0.01)
+  }
+
+  @Test(arguments: [0.3, 1.7, 4, -0.2, -1])
+  func aTextFitsInItsOwnWidth(tracking: Double) throws {
+    let engine = try TestFonts.engine()
+    for text in ["kerning", "Two words", "iiii"] {
+      var paragraph = Paragraph(text, font: Font(size: 17))
+      paragraph.font.tracking = tracking
+      let size = engine.size(of: paragraph)
+      (paragraph.width, paragraph.lineLimit) = (size.width, 1)
+      #expect(engine.setting(of: paragraph)?.lines == [text])
+      #expect(abs(engine.size(of: paragraph).width - size.width) < 0.01)
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 1e7])
+  func whatIsTooFarApartIsRefused(tracking: Double) throws {
+    var font = Font(size: 20)
+    font.tracking = tracking
+    let engine = try TestFonts.engine()
+    let run = TextRun(Paragraph("HH", font: font), origin: .zero, color: .black)
+    #expect(throws: TextError.self) { try engine.outlined(DisplayList([.text(run)])) }
+  }
+}

@@ -70,13 +70,16 @@ import Testing
   @Test func noFieldIsForgotten() {
     let values: [(Any, [String])] = [
       (OutlinedList(), ["commands"]),
-      (GroupEffects(), ["transform", "blur", "clip", "shadow", "opacity"]),
+      (
+        GroupEffects(),
+        ["transform", "blur", "clip", "shadow", "opacity", "blendMode", "isIsolated"]
+      ),
       (Shadow(color: .black, blur: 1), ["color", "blur", "offset"]),
       (PlacedImage(Self.image, in: Self.rect), ["image", "rect", "tint"]),
       (Self.image, ["size", "pixels"]), (Self.rect, ["origin", "size"]),
       (Self.rect.size, ["width", "height"]), (Point.zero, ["x", "y"]),
       (Transform.identity, ["a", "b", "c", "d", "tx", "ty"]),
-      (Self.path, ["elements", "isSimple"]),
+      (Self.path, ["elements", "isSimple", "isEvenOdd"]),
       (
         Arc(center: .zero, radius: 1, start: .zero, sweep: .fullTurn),
         ["center", "radius", "start", "sweep"]
@@ -107,13 +110,18 @@ import Testing
   }
 
   @Test func everyChangeOfAListChangesItsDigest() {
-    var effects = Array(repeating: GroupEffects(), count: 6)
+    var effects = Array(repeating: GroupEffects(), count: 9)
     effects[0].opacity = 0.5
     effects[1].clip = Self.path
     effects[2].shadow = Shadow(color: .black, blur: 1)
     effects[3].transform = .scale(2, 2)
     effects[4].blur = 1
     effects[5].blur = 2
+    effects[6].blendMode = .multiply
+    effects[7].blendMode = .mask
+    effects[8].isIsolated = true
+    var evenOdd = Self.path
+    evenOdd.isEvenOdd = true
     var moved = Self.spot
     moved.halfPlane = HalfPlane(origin: .zero, normal: Point(x: 1, y: 0))
     var conics = [Self.conic, Self.conic, Self.conic]
@@ -124,7 +132,7 @@ import Testing
     let digests: [Digest] =
       [
         digest(), digest(fill), digest(fill, fill), digest(.fill(Path([]), .solid(.black))),
-        digest(.fill(Self.path, .solid(.white))),
+        digest(.fill(Self.path, .solid(.white))), digest(.fill(evenOdd, .solid(.black))),
         digest(.stroke(Self.path, Self.style, .solid(.black))),
         digest([.group(GroupEffects(), [.primitive(fill)])]),
         digest([.group(GroupEffects(), []), .primitive(fill)]),

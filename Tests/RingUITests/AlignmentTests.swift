@@ -45,6 +45,14 @@ extension VerticalAlignment {
         Box(10, 10).alignmentGuide(.leading) { _ in -5 }
       }
     },
+    LayoutCase(
+      "the guide that is furthest in", is: [25, 14], at: [[0, 4, 10, 10], [5, 0, 20, 10]]
+    ) {
+      ZStack(alignment: .topLeading) {
+        Box(10, 10).alignmentGuide(.leading) { _ in 5 }
+        Box(20, 10).alignmentGuide(.top) { _ in 4 }
+      }
+    },
     LayoutCase("a guide in an overlay", is: [20, 20], at: [[0, 0, 20, 20], [15, 0, 10, 10]]) {
       Box(20, 20).overlay(alignment: .topTrailing) {
         Box(10, 10).alignmentGuide(.trailing) { $0.width / 2 }

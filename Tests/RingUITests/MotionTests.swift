@@ -64,6 +64,40 @@ private struct PartView: View {
   }
 }
 
+private struct GradientView: View {
+  @ObservedObject var model: Model
+  var body: some View {
+    AngularGradient(
+      colors: [
+        Color(red: model.fraction, green: 0, blue: 0),
+        Color(red: 0, green: 0, blue: 1 - model.fraction),
+      ], center: .center, startAngle: .zero, endAngle: .degrees(360 * model.fraction)
+    ).frame(width: 8, height: 8)
+  }
+}
+
+private struct OtherGradientView: View {
+  @ObservedObject var model: Model
+  private var style: AnyShapeStyle {
+    model.fraction == 0
+      ? AnyShapeStyle(
+        LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom))
+      : AnyShapeStyle(
+        RadialGradient(colors: [.red, .blue], center: .center, startRadius: 0, endRadius: 9))
+  }
+  var body: some View { Rectangle().fill(style).frame(width: 8, height: 8) }
+}
+
+private struct PointsView: View {
+  @ObservedObject var model: Model
+  var body: some View {
+    LinearGradient(
+      colors: [.red, .blue], startPoint: UnitPoint(x: model.fraction, y: 0),
+      endPoint: .bottomTrailing
+    ).frame(width: 8, height: 8)
+  }
+}
+
 private struct Spinner: View {
   @State private var isTurning = false
   var body: some View {
@@ -124,6 +158,32 @@ private struct Spinner: View {
       renderer.change(at: 0.5) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
     }
     #expect(frames.map { $0.first ?? 0 } == [0, 0, 0, 25, 50, 75, 100, 100])
+  }
+
+  /// A ring's gradient ends where its arc ends, also on the way.
+  @Test func gradientsMove() throws {
+    let model = Model()
+    let renderer = AnimationRenderer(content: GradientView(model: model), duration: 1)
+    renderer.framesPerSecond = 4
+    renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
+    let lines = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
+    #expect(lines[0].contains("…0: 0–1") || lines[0].contains("#000000 0, #0000FF 1"))
+    #expect(lines[1].contains("#400000 0, #0000BF 1") && lines[1].contains("{…0.25: 0–1"))
+    #expect(lines[2].contains("#800000 0, #000080 1") && lines[2].contains("{…0.5: 0–1"))
+  }
+
+  @Test func gradientsOfOtherKindsChangeAtOnce() throws {
+    let model = Model()
+    let renderer = AnimationRenderer(content: OtherGradientView(model: model), duration: 1)
+    renderer.framesPerSecond = 2
+    renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
+    let lines = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
+    #expect(lines[1].contains("radial"))
+    let film = AnimationRenderer(content: PointsView(model: model), duration: 1)
+    film.framesPerSecond = 2
+    film.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 0 } }
+    let points = try film.layouts(measuring: FixedText()).map { $0.displayList.description }
+    #expect(points[0].contains("linear (8,0)→(8,8)") && points[1].contains("linear (4,0)→(8,8)"))
   }
 
   @Test func whatTurnsForEverGoesOn() throws {

@@ -28,6 +28,17 @@ import Testing
     #expect(try texts(Text(now.addingTimeInterval(7200), style: .relative)) == ["2 hours"])
   }
 
+  /// The two moments of `Date()...Date().addingTimeInterval(300)` lie a little more apart.
+  @Test func fiveMinutesAreNotASecondMore() throws {
+    let now = Date(timeIntervalSinceReferenceDate: 0)
+    for (more, expected) in [(1e-5, "5:00"), (0.5, "5:01"), (-0.5, "5:00"), (-1, "4:59")] {
+      let view = ProgressView(timerInterval: now...now.addingTimeInterval(300 + more)) {
+        Text("Workout")
+      }
+      #expect(try texts(view, width: 100) == ["Workout", expected])
+    }
+  }
+
   @Test func fontsComeFromTheTextAndFromAround() throws {
     let view = VStack {
       Text("a").font(.system(size: 36, weight: .bold, design: .rounded))

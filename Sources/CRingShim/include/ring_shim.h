@@ -250,6 +250,24 @@ void ring_layer_lay_layer(
   const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
   int32_t height);
 
+/// How an upper picture meets the one under it.
+typedef enum ring_blend {
+  RING_BLEND_MULTIPLY,
+  RING_BLEND_SCREEN,
+  /// The lower picture in the strength of the upper one's alpha.
+  RING_BLEND_MASK,
+} ring_blend;
+
+/// Blends pixels with pixels, each rounded to the nearest; colours stay ≤ alpha.
+void ring_blend_pixels(
+  const uint32_t *upper, int32_t upper_stride, ring_blend blend, uint32_t *pixels, int32_t stride,
+  int32_t width, int32_t height);
+
+/// Blends a layer with a layer.
+void ring_layer_blend(
+  const float *upper, int32_t upper_stride, ring_blend blend, float *layer, int32_t stride,
+  int32_t width, int32_t height);
+
 /// Lays a layer over pixels, each rounded to the nearest; colours stay ≤ alpha.
 void ring_layer_flatten(
   const float *layer, int32_t stride, uint32_t *pixels, int32_t pixel_stride, int32_t width,

@@ -49,8 +49,12 @@ struct Context: ~Copyable {
   }
 
   /// Fills the inside of an outline.
-  func fill(_ path: DevicePath, _ grid: SampleGrid) throws(CairoError) {
+  func fill(
+    _ path: DevicePath, isEvenOdd: Bool = false, _ grid: SampleGrid
+  ) throws(CairoError) {
     try trace(path, grid)
+    cairo_set_fill_rule(
+      handle, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_fill(handle)
     try check("cairo_fill")
   }

@@ -5,9 +5,13 @@ struct DeviceShape {
   let path: DevicePath
   /// The pen, and how it maps to pixels; `nil` where the outline is filled.
   let pen: (style: StrokeStyle, transform: Transform)?
+  /// Whether the outline is filled by the even-odd rule.
+  var isEvenOdd = false
+
   init(filling path: Path, _ transform: Transform) throws {
     self.path = try DevicePath(path, transform, path.isExactFill ? .fine : .coarse)
     pen = nil
+    isEvenOdd = path.isEvenOdd
   }
 
   /// Rings and their parts are filled as exact outlines. Only a path with straight or cubic parts,
@@ -51,7 +55,7 @@ struct DeviceShape {
     if let pen {
       try context.stroke(path, pen.style, pen: pen.transform, grid)
     } else {
-      try context.fill(path, grid)
+      try context.fill(path, isEvenOdd: isEvenOdd, grid)
     }
   }
 }
@@ -64,7 +68,7 @@ extension Path {
   }
 
   /// Whether the outline is known not to cross itself.
-  var isExactFill: Bool { isSimple || isRoundOutline || isConvexPolygon }
+  var isExactFill: Bool { !isEvenOdd && (isSimple || isRoundOutline || isConvexPolygon) }
 
   /// Whether this is one polygon that turns only one way, of so few corners that looking is cheap.
   private var isConvexPolygon: Bool {

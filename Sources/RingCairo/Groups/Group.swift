@@ -26,6 +26,8 @@ final class Group {
   /// Whether something is drawn more than once unless it is drawn into a layer: a shadow is cast, or
   /// a blur made, of something that has one itself, here or inside.
   let hasNestedSoftness: Bool
+  /// Whether something inside blends with what lies under it here, and not in a group between.
+  let hasBlendsInside: Bool
 
   /// How many groups lie in one another, with this one.
   let depth: Int
@@ -60,6 +62,7 @@ final class Group {
       }
     }
     let groups = steps.compactMap(\.group)
+    hasBlendsInside = groups.contains { $0.effects.blendMode != .normal || $0.letsBlendsThrough }
     depth = 1 + (groups.map(\.depth).max() ?? 0)
     hasSoftnessInside = groups.contains { $0.isSoft || $0.hasSoftnessInside }
     // Refinement in refinement would multiply.
@@ -72,7 +75,17 @@ final class Group {
   }
 
   /// Whether the group changes more than places.
-  var isPicture: Bool { effects.opacity < 1 || effects.clip != nil || isSoft }
+  var isPicture: Bool { isSeenThroughEffects || isIsolating }
+
+  private var isSeenThroughEffects: Bool {
+    effects.opacity < 1 || effects.clip != nil || isSoft || effects.blendMode != .normal
+  }
+
+  /// Whether the group must be one picture because of blends inside.
+  var isIsolating: Bool { hasBlendsInside && (effects.isIsolated || isSeenThroughEffects) }
+
+  /// Whether something inside blends with what lies under this group.
+  var letsBlendsThrough: Bool { hasBlendsInside && !isIsolating }
 
   /// Whether the group itself has a shadow or a blur.
   private var isSoft: Bool { shadow != nil || blur != nil }
@@ -89,6 +102,13 @@ final class Group {
     let caster = try caster(under: shadow.transform)
     knownCaster = caster
     return caster
+  }
+
+  /// The group laid over what is there, whatever its blend mode; for a layer of its own.
+  func unblended() throws -> Group {
+    var effects = effects
+    effects.blendMode = .normal
+    return try Group(effects, commands, parent)
   }
 
   /// The group's commands alone under another parent.

@@ -4,10 +4,11 @@ import RingGraphics
 extension Painter {
   /// Effects from the outside inwards: each is drawn around the group without it.
   func draw(_ group: Group, on canvas: borrowing DrawingSurface) throws {
+    if group.effects.blendMode != .normal { return try drawBlended(group, on: canvas) }
     if group.blur != nil || group.hasNestedSoftness && group.isPicture {
       return try drawLayered(group, on: canvas)
     }
-    if group.effects.opacity < 1 { return try drawFaded(group, on: canvas) }
+    if group.effects.opacity < 1 || group.isIsolating { return try drawFaded(group, on: canvas) }
     try drawOpaque(group, on: canvas)
   }
 
@@ -17,6 +18,16 @@ extension Painter {
     let layer = try layer(area)
     try drawOpaque(group, on: layer)
     try canvas.lay(layer, opacity: group.effects.opacity)
+  }
+
+  private func drawBlended(_ group: Group, on canvas: borrowing DrawingSurface) throws {
+    let blend = group.effects.blendMode
+    // Where a mask has nothing, nothing is left.
+    let area = blend == .mask ? canvas.bounds : try group.extents(in: canvas.bounds)
+    guard !area.isEmpty else { return }
+    let layer = try layer(area)
+    try draw(group.unblended(), on: layer)
+    try canvas.blend(layer, blend)
   }
 
   /// The group without its opacity.
@@ -60,5 +71,30 @@ extension DrawingSurface {
     try context.paint(
       layer.surface, x: layer.bounds.left - bounds.left, y: layer.bounds.top - bounds.top,
       opacity: opacity)
+  }
+
+  /// Blends a picture, which lies inside, with this one.
+  fileprivate borrowing func blend(_ layer: borrowing DrawingSurface, _ mode: BlendMode) throws {
+    guard let blend = mode.shim else { return try lay(layer, opacity: 1) }
+    try surface.flush()
+    try layer.surface.flush()
+    let part = layer.bounds
+    let first = (part.top - bounds.top) * bounds.width + part.left - bounds.left
+    ring_blend_pixels(
+      layer.pixels, Int32(part.width), blend, pixels + first, Int32(bounds.width),
+      Int32(part.width), Int32(part.height))
+    try surface.markDirty()
+  }
+}
+
+extension BlendMode {
+  /// The pixel loop's name for it; `nil` where one picture is laid over the other.
+  var shim: ring_blend? {
+    switch self {
+    case .normal: nil
+    case .multiply: RING_BLEND_MULTIPLY
+    case .screen: RING_BLEND_SCREEN
+    case .mask: RING_BLEND_MASK
+    }
   }
 }

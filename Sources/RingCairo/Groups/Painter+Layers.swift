@@ -57,6 +57,7 @@ extension Painter {
   /// The deepest group is drawn first, before there is a layer to lay it on: so a chain of groups
   /// needs two layers at a time, however long it is.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
+    guard !group.hasBlendsInside else { return try blendedContent(of: group, in: area) }
     let deepest = group.steps.compactMap(\.group).max { $0.depth < $1.depth }
     let early = try deepest.flatMap { try picture(of: $0, in: area) }
     if group.steps.count == 1, deepest != nil { return early }
@@ -74,6 +75,35 @@ extension Painter {
     }
     try lay(waiting, of: group, on: layer)
     return layer
+  }
+
+  /// The commands of a group in which something blends: in order, on one layer.
+  private func blendedContent(of group: Group, in area: PixelRect) throws -> FloatLayer {
+    let layer = try FloatLayer(area, pool)
+    try blend(group, with: layer)
+    return layer
+  }
+
+  private func blend(_ group: Group, with layer: FloatLayer) throws {
+    for step in group.steps {
+      guard let inner = step.group else {
+        try lay([step], of: group, on: layer)
+        continue
+      }
+      guard !inner.letsBlendsThrough else {
+        try blend(inner, with: layer)
+        continue
+      }
+      let picture = try picture(of: inner, in: layer.bounds)
+      guard inner.effects.blendMode == .mask else {
+        if let picture { layer.blend(picture, inner.effects.blendMode) }
+        continue
+      }
+      // Where a mask has nothing, nothing is left.
+      let mask = try FloatLayer(layer.bounds, pool)
+      if let picture { mask.lay(picture) }
+      layer.blend(mask, .mask)
+    }
   }
 
   /// Draws neighbouring commands as one picture.

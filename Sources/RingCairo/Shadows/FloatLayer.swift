@@ -40,6 +40,16 @@ struct FloatLayer {
       Int32(part.height))
   }
 
+  /// Blends the part of another layer that is inside with this one.
+  func blend(_ upper: FloatLayer, _ mode: BlendMode) {
+    guard let blend = mode.shim else { return lay(upper) }
+    let part = upper.bounds.intersection(bounds)
+    guard !part.isEmpty else { return }
+    ring_layer_blend(
+      upper.start(of: part), upper.stride, blend, start(of: part), stride, Int32(part.width),
+      Int32(part.height))
+  }
+
   /// Lays this over a picture of bytes, in which it lies.
   func flatten(on canvas: borrowing DrawingSurface) throws {
     try canvas.surface.flush()

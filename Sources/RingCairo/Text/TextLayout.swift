@@ -6,6 +6,8 @@ import RingGraphics
 /// A class, because the engine's memory and whoever draws share it.
 final class TextLayout {
   let pointer: OpaquePointer
+  /// What lies between letters, in points.
+  private let tracking: Double
 
   /// A layout with no limit on its lines.
   init(
@@ -13,11 +15,12 @@ final class TextLayout {
     context: borrowing TypesettingContext
   ) {
     pointer = pango_layout_new(context.pointer)
+    tracking = paragraph.font.tracking
     pango_layout_set_font_description(pointer, font.pointer)
     pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_alignment(pointer, paragraph.alignment.pango)
     if let width = paragraph.width { pango_layout_set_width(pointer, Self.units(width)) }
-    if paragraph.font.tabularDigits { setFeatures("tnum=1") }
+    setAttributes(of: paragraph.font)
     set(text)
   }
 
@@ -32,7 +35,12 @@ final class TextLayout {
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
       widest = max(widest, Self.width(of: line))
     }
-    return Size(width: Double(widest) / pangoScale, height: Double(logical.height) / pangoScale)
+    // Pango breaks lines as if there were room after the last letter too, and then takes it away; a
+    // text must fit in the width that it says.
+    let after = widest > 0 ? tracking : 0
+    return Size(
+      width: max(0, Double(widest) / pangoScale + after),
+      height: Double(logical.height) / pangoScale)
   }
 
   /// The parts of the first line.
@@ -94,10 +102,17 @@ final class TextLayout {
     }
   }
 
-  private func setFeatures(_ features: String) {
+  private func setAttributes(of font: Font) {
+    guard font.tabularDigits || font.tracking != 0 else { return }
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
-    pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
+    if font.tabularDigits {
+      pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+    }
+    if font.tracking != 0 {
+      pango_attr_list_insert(
+        attributes, pango_attr_letter_spacing_new(Self.signedUnits(font.tracking)))
+    }
     pango_layout_set_attributes(pointer, attributes)
   }
 
@@ -130,7 +145,11 @@ final class TextLayout {
 
   /// A length in Pango's units, to the nearest, so that a width that was measured fits again.
   private static func units(_ length: Double) -> Int32 {
-    min(Int32.max / 2, max(0, Int32(clamping: (length * pangoScale).rounded())))
+    max(0, signedUnits(length))
+  }
+
+  private static func signedUnits(_ length: Double) -> Int32 {
+    min(Int32.max / 2, max(-Int32.max / 2, Int32(clamping: (length * pangoScale).rounded())))
   }
 }
 

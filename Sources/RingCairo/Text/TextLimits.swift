@@ -22,8 +22,11 @@ public enum TextLimits {
   static func check(_ paragraph: Paragraph) throws(TextError) {
     let bytes = paragraph.text.utf8.count
     guard bytes <= maximumBytes else { throw .tooLong(bytes: bytes, limit: maximumBytes) }
-    let size = paragraph.font.size
+    let font = paragraph.font
     let limit = min(maximumSize, maximumExtent / Double(max(1, bytes)))
-    guard size > 0, size <= limit else { throw .fontSize(size, limit: limit) }
+    guard font.size > 0, font.size <= limit else { throw .fontSize(font.size, limit: limit) }
+    // Letters that are set apart make lines longer just as larger ones do.
+    let step = font.size + abs(font.tracking)
+    guard step <= limit else { throw .fontSize(step, limit: limit) }
   }
 }

@@ -23,6 +23,7 @@ extension Path: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(elements)
     if isSimple { hasher.combine(1) }
+    if isEvenOdd { hasher.combine("even-odd") }
   }
 }
 

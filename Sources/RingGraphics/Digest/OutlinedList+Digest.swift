@@ -47,6 +47,12 @@ extension OutlinedCommand: StablyHashable {
     switch self {
     case .primitive(let primitive): hasher.combine(primitive)
     case .group(let effects, let commands):
+      // 7 is said before a group that blends or is isolated.
+      if effects.blendMode != .normal || effects.isIsolated {
+        hasher.combine(7)
+        hasher.combine(name: effects.blendMode)
+        hasher.combine(effects.isIsolated)
+      }
       // 6 is a group with a blur, so that the digests of all others are as before there were any.
       hasher.combine(effects.blur == 0 ? 5 : 6)
       if effects.blur != 0 { hasher.combine(effects.blur) }
@@ -76,7 +82,7 @@ extension Primitive: StablyHashable {
   }
 }
 
-/// All but the blur, which the group's number announces.
+/// All but the blur and how it blends, which the group's numbers announce.
 extension GroupEffects: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(transform)

@@ -28,7 +28,8 @@ enum Dump {
   }
 
   static func text(_ path: Path) -> String {
-    (path.isSimple ? "simple[" : "[") + path.elements.map(text).joined(separator: " ") + "]"
+    (path.isEvenOdd ? "even-odd " : "") + (path.isSimple ? "simple[" : "[")
+      + path.elements.map(text).joined(separator: " ") + "]"
   }
 
   static func text(_ element: PathElement) -> String {
@@ -98,6 +99,8 @@ enum Dump {
       text += " offset\(self.text(shadow.offset)))"
     }
     if effects.opacity != 1 { text += " opacity \(self.text(effects.opacity))" }
+    if effects.blendMode != .normal { text += " \(effects.blendMode)" }
+    if effects.isIsolated { text += " isolated" }
     return text
   }
 
@@ -112,6 +115,7 @@ enum Dump {
     parts.append("\(font.family ?? "\(font.design)") \(text(font.size)) \(font.weight)")
     if font.isItalic { parts.append("italic") }
     if font.tabularDigits { parts.append("tabular") }
+    if font.tracking != 0 { parts.append("tracking \(text(font.tracking))") }
     if let width = paragraph.width { parts.append("width \(text(width))") }
     if paragraph.alignment != .leading { parts.append("\(paragraph.alignment)") }
     if let limit = paragraph.lineLimit { parts.append("lines \(limit)") }

@@ -24,7 +24,24 @@ public indirect enum DrawCommand: Hashable, Sendable {
   case group(GroupEffects, [DrawCommand])
 }
 
-/// What happens to a group, from the inside outwards: transform, blur, clip, shadow, opacity.
+/// How a group's colours meet those under it.
+///
+/// What lies under it is everything drawn before in the nearest group around it that is one picture:
+/// one with an effect other than a transform, or an isolated one. Without such a group it is the
+/// whole picture so far.
+public enum BlendMode: String, Hashable, Sendable, CaseIterable {
+  /// Laid over them.
+  case normal
+  /// Multiplied with them: white leaves what is there, black makes it black.
+  case multiply
+  /// The inverses multiplied: black leaves what is there, white makes it white.
+  case screen
+  /// Nothing of the group is seen: of what lies under it only as much is kept as the group is
+  /// opaque, and nothing where the group has nothing.
+  case mask
+}
+
+/// What happens to a group, from the inside outwards: transform, blur, clip, shadow, opacity, blend.
 public struct GroupEffects: Hashable, Sendable {
   /// Maps the group's points to its parent's. Default: identity.
   public var transform: Transform
@@ -37,17 +54,24 @@ public struct GroupEffects: Hashable, Sendable {
   public var shadow: Shadow?
   /// 0…1. Default: 1.
   public var opacity: Double
+  /// How the group's colours meet those under it. Default: they are laid over them.
+  public var blendMode: BlendMode
+  /// Whether groups inside blend with one another only, and not with what lies under this one.
+  /// Default: false; a group with another effect than a transform is isolated all the same.
+  public var isIsolated: Bool
 
   /// Effects of which none is the default: such a group is drawn as its commands alone.
   public init(
     transform: Transform = .identity, blur: Double = 0, clip: Path? = nil, shadow: Shadow? = nil,
-    opacity: Double = 1
+    opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false
   ) {
     self.transform = transform
     self.blur = blur
     self.clip = clip
     self.shadow = shadow
     self.opacity = opacity
+    self.blendMode = blendMode
+    self.isIsolated = isIsolated
   }
 }
 

@@ -41,13 +41,17 @@ public enum PathElement: Hashable, Sendable {
   case close
 }
 
-/// An outline in points. Filled with the non-zero winding rule.
+/// An outline in points. Filled with the non-zero winding rule, unless it says otherwise.
 public struct Path: Hashable, Sendable {
   /// The steps in order. Default: none.
   public var elements: [PathElement]
   /// Whether the maker of the path knows that no part of its outline crosses another, so that the
   /// inside may be covered by exact areas. Default: false; outlines of arcs and lines are looked at.
   public var isSimple = false
+  /// Whether only those places are inside whose way out crosses the outline an odd number of times, so
+  /// that a part that lies in another one is a hole whichever way it goes round. Default: false, which
+  /// is the non-zero winding rule.
+  public var isEvenOdd = false
 
   /// A path of these steps; without them an empty one.
   public init(_ elements: [PathElement] = []) { self.elements = elements }

@@ -15,6 +15,8 @@ public struct Font: Hashable, Sendable {
   /// Whether the default design does as well where no font of this one is installed, so that it is
   /// not worth a warning. Default: false.
   public var isDesignOptional = false
+  /// Room that is added after each letter, in points; below 0 they move together. Default: 0.
+  public var tracking = 0.0
 
   /// By default the default design at 17 points, regular.
   public init(
@@ -28,10 +30,11 @@ public struct Font: Hashable, Sendable {
     self.tabularDigits = tabularDigits
   }
 
-  /// The same font at another size.
+  /// The same font at another size, the room between its letters with it.
   public func scaled(by factor: Double) -> Font {
     var font = self
     font.size *= factor
+    font.tracking *= factor
     return font
   }
 }

@@ -74,7 +74,7 @@ final class ViewGraph {
   }
 
   private func scene(_ content: AnyElement?, _ offer: Offer, _ pass: RenderPass) -> Scene {
-    var canvas = Canvas()
+    var canvas = RingScene.Canvas()
     canvas.colorScheme = offer.environment.colorScheme
     canvas.layoutDirection = offer.environment.layoutDirection
     if offer.isOpaque { canvas.background = DynamicColor(.black) }

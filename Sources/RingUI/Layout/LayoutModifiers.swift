@@ -168,47 +168,6 @@ nonisolated extension View {
   public func position(_ position: CGPoint) -> some View {
     self.position(x: position.x, y: position.y)
   }
-
-  /// A view over this one.
-  public func overlay<V: View>(
-    alignment: Alignment = .center, @ViewBuilder content: () -> V
-  ) -> some View { layered(content(), alignment, isOverlay: true) }
-
-  /// A view over this one.
-  @_disfavoredOverload
-  public func overlay<V: View>(_ overlay: V, alignment: Alignment = .center) -> some View {
-    layered(overlay, alignment, isOverlay: true)
-  }
-
-  /// A view behind this one.
-  public func background<V: View>(
-    alignment: Alignment = .center, @ViewBuilder content: () -> V
-  ) -> some View { layered(content(), alignment, isOverlay: false) }
-
-  /// A view behind this one.
-  @_disfavoredOverload
-  public func background<V: View>(_ background: V, alignment: Alignment = .center) -> some View {
-    layered(background, alignment, isOverlay: false)
-  }
-
-  private func layered<V: View>(
-    _ layer: V, _ alignment: Alignment, isOverlay: Bool
-  ) -> some View {
-    changingElements { content, inputs in
-      let list = V._lower(layer, inputs.child(.part(1), V.self))
-      guard !list.items.isEmpty else { return content }
-      let special = list.items.count == 1 && alignment.isSpecial(list.items[0].traits)
-      let element =
-        special
-        ? AnyElement(list.items[0].placed(alignment))
-        : list.items.count == 1
-          ? list.items[0].element : list.pile(alignment)
-      return AnyElement(
-        Layered(
-          ElementLayer(.element(element), alignment: alignment.scene), isOverlay: isOverlay,
-          content))
-    }
-  }
 }
 
 extension VerticalAlignment {

@@ -47,11 +47,10 @@ extension _ViewInputs {
     return value
   }
 
-  /// A paint whose colour is on its way to what it shall be.
+  /// A paint on its way to what it shall be.
   func moving(_ paint: _Paint) -> _Paint {
-    guard pass.clock.moves, let color = paint.color else { return paint }
-    return _Paint(
-      .color(moving(color, 7) { $0.interpolated(to: $1, at: $2) }))
+    guard pass.clock.moves else { return paint }
+    return moving(paint, 7) { $0.interpolated(to: $1, at: $2) }
   }
 
   private func moving<V: Equatable>(

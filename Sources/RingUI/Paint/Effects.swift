@@ -78,7 +78,7 @@ nonisolated extension View {
   public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     changingElements { content, inputs in
       let shape = inputs.moving(shape)
-      return MadeElement(content) { GroupEffects(clip: shape.outline(in: $0)) }
+      return MadeElement(content) { GroupEffects(clip: shape.outline(in: $0, style)) }
     }
   }
 
@@ -93,17 +93,6 @@ nonisolated extension View {
     }
   }
 
-  /// Only what lies in a shape of the view's size is kept.
-  public func mask<S: Shape>(_ mask: S) -> some View { clipShape(mask) }
-  /// Only what lies in a shape of the view's size is kept.
-  public func mask<S: Shape>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> S)
-    -> some View
-  { clipShape(mask()) }
-  /// Only shapes can cut a view.
-  @available(*, unavailable, message: "Only a shape can cut a view: use clipShape(_:).")
-  @_disfavoredOverload
-  public func mask<V: View>(_ mask: V) -> some View { self }
-
   /// A line inside the view's edge, over it; the width is in points.
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     let style = content
@@ -112,11 +101,12 @@ nonisolated extension View {
       let width = inputs.length(width, "width")
       return MadeElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
-        guard width > 0, paint.color.map({ $0.alpha > 0 }) ?? true else { return commands }
-        let line = DrawCommand.stroke(
-          .rect(rect.inset(by: width / 2)), RingGraphics.StrokeStyle(width: width),
-          paint.paint(in: rect))
-        return commands + [line]
+        guard width > 0 else { return commands }
+        let pen = RingGraphics.StrokeStyle(width: width)
+        return commands
+          + paint.painting(in: rect, within: rect) {
+            [.stroke(.rect(rect.inset(by: width / 2)), pen, $0)]
+          }
       }
     }
   }
@@ -131,15 +121,6 @@ nonisolated extension View {
       }
     }
   }
-
-  /// The view is drawn as it is: everything is one picture already.
-  public func drawingGroup(opaque: Bool = false) -> some View { self }
-  /// The view is drawn as it is: effects hold for it as a whole already.
-  public func compositingGroup() -> some View { self }
-
-  /// Pictures have no such mixture of colours.
-  @available(*, unavailable, message: "Colours are laid over each other; other modes do not exist.")
-  public func blendMode(_ blendMode: BlendMode) -> some View { self }
 
   /// The paint of texts and plain shapes inside.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
@@ -210,68 +191,9 @@ nonisolated extension View {
   }
 }
 
-/// How colours would be mixed.
-public enum BlendMode: Sendable, Hashable {
-  /// The usual way, and three others.
-  case normal, multiply, screen, overlay
-}
-
 /// A paint that is known already.
 private struct ResolvedStyle: ShapeStyle {
   let paint: _Paint
   var erased: AnyShapeStyle { AnyShapeStyle(self) }
   func _paint(in environment: EnvironmentValues) -> _Paint { paint }
-}
-
-extension Color: View {
-  /// It has elements instead of a body.
-  public typealias Body = Never
-  public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    lowerPaint(view, inputs)
-  }
-}
-
-extension LinearGradient: View {
-  /// It has elements instead of a body.
-  public typealias Body = Never
-  public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    lowerPaint(view, inputs)
-  }
-}
-
-extension RadialGradient: View {
-  /// It has elements instead of a body.
-  public typealias Body = Never
-  public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    lowerPaint(view, inputs)
-  }
-}
-
-extension AngularGradient: View {
-  /// It has elements instead of a body.
-  public typealias Body = Never
-  public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    lowerPaint(view, inputs)
-  }
-}
-
-extension Gradient: View {
-  /// It has elements instead of a body.
-  public typealias Body = Never
-  public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    lowerPaint(view, inputs)
-  }
-}
-
-/// A paint in all the room that is offered.
-private func lowerPaint(_ style: some ShapeStyle, _ inputs: _ViewInputs) -> _ViewList {
-  guard inputs.enters else { return _ViewList() }
-  let paint = inputs.moving(style._paint(in: inputs.environment))
-  return _ViewList(
-    MadeElement { proposal, _ in
-      proposal.replacingUnspecified(by: ProposedSize.natural)
-    } draw: { rect, _ in
-      if let color = paint.color, color.alpha <= 0 { return [] }
-      return [.fill(.rect(rect), paint.paint(in: rect))]
-    })
 }

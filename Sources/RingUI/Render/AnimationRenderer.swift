@@ -130,7 +130,7 @@ public final class AnimationRenderer<Content: View> {
     let frames = try frames()
     let layouts = try placed ?? layouts(frames, Renderer().textMeasurer)
     placed = layouts
-    var canvas = Canvas()
+    var canvas = RingScene.Canvas()
     canvas.scale = Double(scale)
     if isOpaque { canvas.background = DynamicColor(.black) }
     canvas.width = layouts.reduce(0) { max($0, $1.size.width) }

@@ -82,29 +82,34 @@ nonisolated extension Shape {
   }
 
   /// The outline as it is filled: what crosses itself is found out.
-  func outline(in rect: Rect) -> RingGraphics.Path {
-    let path = _path(placedIn: CGRect(rect)).inner
+  func outline(in rect: Rect, _ style: FillStyle = FillStyle()) -> RingGraphics.Path {
+    var path = _path(placedIn: CGRect(rect)).inner
+    if style.isEOFilled, path.contours.count > 1 || !path.isSimple {
+      path.isEvenOdd = true
+      return path
+    }
     // Filling closes open parts by lines that the outline may cross.
     let isClosed = path.contours.allSatisfy(\.isClosed)
     return path.isSimple && (isClosed || path.isConvex)
       ? path : path.simple(path.isSimpleOutline)
   }
 
-  func fillCommands(in rect: Rect, _ paint: _Paint) -> [DrawCommand] {
-    if let color = paint.color, color.alpha <= 0 { return [] }
-    let path = outline(in: rect)
-    return path.isEmpty ? [] : [.fill(path, paint.paint(in: rect))]
-  }
+  func fillCommands(
+    in rect: Rect, _ paint: _Paint, _ style: FillStyle = FillStyle()
+  ) -> [DrawCommand] { paint.filling(outline(in: rect, style), in: rect) }
 
   /// The trace of a pen along the outline.
   func strokeCommands(in rect: Rect, _ style: StrokeStyle, _ paint: _Paint) -> [DrawCommand] {
     let pen = style.pen
-    if let color = paint.color, color.alpha <= 0 { return [] }
     let path = _path(placedIn: CGRect(rect)).inner
-    guard !path.isEmpty, pen.width > 0 else { return [] }
-    let command = pen.command(along: path, of: path, in: paint.paint(in: rect))
-    if case .fill(let outline, _) = command, outline.isEmpty { return [] }
-    return [command]
+    guard let bounds = path.bounds, pen.width > 0 else { return [] }
+    // As far as a sharp corner may reach.
+    let area = bounds.inset(by: -5 * pen.width)
+    return paint.painting(in: rect, within: area) { paint in
+      let command = pen.command(along: path, of: path, in: paint)
+      if case .fill(let outline, _) = command, outline.isEmpty { return [] }
+      return [command]
+    }
   }
 }
 
@@ -159,15 +164,11 @@ extension _ShapeView: View {
       stroke.dashPhase = CGFloat(inputs.finite(stroke.dashPhase, "dashPhase"))
       return stroke
     }
-    if view.fillStyle.isEOFilled {
-      inputs.fail(
-        .unsupported(view: inputs.node.path, what: "shapes are filled by the non-zero rule only"))
-    }
     let element = AnyElement(
       MadeElement { proposal, _ in
         shape.size(for: proposal)
       } draw: { rect, _ in
-        guard let stroke else { return shape.fillCommands(in: rect, paint) }
+        guard let stroke else { return shape.fillCommands(in: rect, paint, view.fillStyle) }
         return shape.strokeCommands(in: rect, stroke, paint)
       })
     guard let under = view.under else { return _ViewList(element) }

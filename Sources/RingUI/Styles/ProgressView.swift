@@ -128,8 +128,13 @@ public struct DefaultDateProgressLabel: View {
     let seconds =
       countsDown
       ? interval.upperBound.timeIntervalSince(now) : now.timeIntervalSince(interval.lowerBound)
-    Text(verbatim: DateWriter.timer(seconds.rounded(countsDown ? .up : .down)))
+    let whole = countsDown ? (seconds - Self.slack).rounded(.up) : seconds.rounded(.down)
+    Text(verbatim: DateWriter.timer(whole))
   }
+
+  /// What lies between the two moments of `Date()...Date().addingTimeInterval(300)`, in seconds, and
+  /// more: five minutes shall not be five minutes and a second.
+  private static let slack = 0.01
 }
 
 nonisolated extension ProgressView

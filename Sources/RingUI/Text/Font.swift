@@ -60,13 +60,16 @@ public struct Font: Hashable, Sendable {
     var design: Design?
     var isItalic: Bool?
     var hasTabularDigits: Bool?
+    /// After each letter, in points.
+    var tracking: CGFloat?
 
     /// These changes, and where they say nothing, those of the views around.
     func over(_ outer: Changes) -> Changes {
       Changes(
         weight: weight ?? outer.weight, design: design ?? outer.design,
         isItalic: isItalic ?? outer.isItalic,
-        hasTabularDigits: hasTabularDigits ?? outer.hasTabularDigits)
+        hasTabularDigits: hasTabularDigits ?? outer.hasTabularDigits,
+        tracking: tracking ?? outer.tracking)
     }
 
     func applied(to font: RingGraphics.Font) -> RingGraphics.Font {
@@ -74,6 +77,7 @@ public struct Font: Hashable, Sendable {
       if let weight { font.weight = weight.weight }
       if let design { font.design = design.design }
       if let isItalic { font.isItalic = isItalic }
+      if let tracking { font.tracking = Double(tracking) }
       if let hasTabularDigits { font.tabularDigits = hasTabularDigits }
       return font
     }

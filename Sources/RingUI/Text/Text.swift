@@ -120,12 +120,12 @@ public struct Text: Equatable, Sendable {
     changed { $0.style = $0.style ?? Paint(style) }
   }
 
-  /// Fonts are set as they are.
-  @available(*, unavailable, message: "Distances between letters cannot be changed.")
-  public func kerning(_ kerning: CGFloat) -> Text { self }
-  /// Fonts are set as they are.
-  @available(*, unavailable, message: "Distances between letters cannot be changed.")
-  public func tracking(_ tracking: CGFloat) -> Text { self }
+  /// Room added after each letter, in points; below 0 letters move together.
+  public func kerning(_ kerning: CGFloat) -> Text {
+    changed { $0.changes.tracking = $0.changes.tracking ?? kerning }
+  }
+  /// Room added after each letter, in points, as with `kerning(_:)`.
+  public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
   /// Lines under texts do not exist.
   @available(*, unavailable, message: "Draw a line with overlay(alignment: .bottom).")
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
@@ -150,11 +150,6 @@ extension Text: View {
     }
     let style = look.style.map { $0.style._paint(in: values) } ?? look.color?._paint(in: values)
     let paint = inputs.moving(style ?? ForegroundStyle()._paint(in: values))
-    guard let color = paint.color else {
-      inputs.fail(
-        .unsupported(view: inputs.node.path, what: "a text is painted in one colour"))
-      return _ViewList()
-    }
     let font = look.changes.over(values.fontChanges).applied(
       to: (look.font ?? values.font ?? .body).font)
     guard font.size > 0, font.size.isFinite else {
@@ -162,6 +157,9 @@ extension Text: View {
         .invalidNumber(view: inputs.node.path, name: "font size", value: font.size))
       return _ViewList()
     }
+    _ = inputs.finite(CGFloat(font.tracking), "kerning")
+    // In several colours it is a mask of its own paint.
+    let color = paint.color ?? .black
     var text = RingScene.Text(view.plain, font: font, color: DynamicColor(color))
     text.isVerbatim = true
     text.fitsHeight = true
@@ -169,7 +167,20 @@ extension Text: View {
     text.lineLimit = values.lineLimit
     text.minimumScale = Double(values.minimumScaleFactor).unit
     // A colour that is the default's would be replaced by what scenes inherit; nothing is inherited.
-    return _ViewList(text)
+    return paint.color == nil ? _ViewList(text.painted(paint)) : _ViewList(text)
+  }
+}
+
+extension RingScene.Text {
+  /// The text in a paint of several colours, which goes from side to side of the text's box.
+  fileprivate func painted(_ paint: _Paint) -> MadeElement {
+    let (text, reach) = (AnyElement(self), font.size)
+    return MadeElement(sizedAs: text) { rect, context in
+      // Letters may reach beyond their box.
+      paint.replacing(
+        colorsOf: text.draw(in: rect, context: context), in: rect,
+        within: rect.inset(by: -reach))
+    }
   }
 }
 
@@ -200,6 +211,12 @@ nonisolated extension View {
   public func monospaced(_ isActive: Bool = true) -> some View {
     fontDesign(isActive ? .monospaced : nil)
   }
+  /// Room added after each letter of texts inside, in points.
+  public func kerning(_ kerning: CGFloat) -> some View {
+    changingEnvironment { values, _ in values.fontChanges.tracking = kerning }
+  }
+  /// Room added after each letter of texts inside, in points.
+  public func tracking(_ tracking: CGFloat) -> some View { kerning(tracking) }
   /// The most lines of texts inside; `nil` is any number.
   public func lineLimit(_ number: Int?) -> some View {
     changingEnvironment { values, _ in values.lineLimit = number.map { max(1, $0) } }

@@ -1,0 +1,48 @@
+import RingScene
+
+nonisolated extension View {
+  /// A view over this one.
+  public func overlay<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View { layered(content(), alignment, isOverlay: true) }
+
+  /// A view over this one.
+  @_disfavoredOverload
+  public func overlay<V: View>(_ overlay: V, alignment: Alignment = .center) -> some View {
+    layered(overlay, alignment, isOverlay: true)
+  }
+
+  /// A view behind this one.
+  public func background<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View { layered(content(), alignment, isOverlay: false) }
+
+  /// A view behind this one.
+  @_disfavoredOverload
+  public func background<V: View>(_ background: V, alignment: Alignment = .center) -> some View {
+    layered(background, alignment, isOverlay: false)
+  }
+
+  private func layered<V: View>(
+    _ layer: V, _ alignment: Alignment, isOverlay: Bool
+  ) -> some View {
+    changingElements { content, inputs in
+      let list = V._lower(layer, inputs.child(.part(1), V.self))
+      guard let layer = list.layer(alignment) else { return content }
+      return AnyElement(Layered(layer, isOverlay: isOverlay, content))
+    }
+  }
+}
+
+extension _ViewList {
+  /// The items on top of each other in a frame, as they lie over or behind another view; `nil` if
+  /// there are none.
+  func layer(_ alignment: Alignment) -> ElementLayer? {
+    guard let first = items.first else { return nil }
+    let isAlone = items.count == 1
+    let element =
+      isAlone && alignment.isSpecial(first.traits)
+      ? AnyElement(first.placed(alignment)) : isAlone ? first.element : pile(alignment)
+    return ElementLayer(.element(element), alignment: alignment.scene)
+  }
+}

@@ -1,0 +1,64 @@
+import RingGraphics
+import RingScene
+
+/// The first of several views that fits the room which is offered; the last one where none does.
+public struct ViewThatFits<Content> {
+  let axes: Axis.Set
+  let content: Content
+}
+
+extension ViewThatFits: View where Content: View {
+  /// It has elements instead of a body.
+  public typealias Body = Never
+  /// The first view whose own size is no larger than the room in these directions.
+  public init(
+    in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
+  ) {
+    (self.axes, self.content) = (axes, content())
+  }
+
+  public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
+    guard inputs.enters else { return _ViewList() }
+    let list = Content._lower(view.content, inputs.child(.body, Content.self))
+    guard !list.items.isEmpty else { return _ViewList() }
+    let choice = Choice(axes: view.axes, items: list.items.map(\.element))
+    return _ViewList(MadeElement(size: choice.size, draw: choice.draw))
+  }
+}
+
+/// Views of which one is drawn.
+private final class Choice {
+  private let axes: Axis.Set
+  private let items: [AnyElement]
+  /// Which view gave which answer: its size alone does not tell the room that was offered.
+  private var chosen: [Size: Int] = [:]
+  /// What a size may exceed the room by rounding, in points.
+  private static let tolerance = 1e-9
+
+  init(axes: Axis.Set, items: [AnyElement]) { (self.axes, self.items) = (axes, items) }
+
+  private func fits(_ item: AnyElement, _ room: ProposedSize, _ context: SceneContext) -> Bool {
+    let own = item.size(
+      for: ProposedSize(
+        width: axes.contains(.horizontal) ? nil : room.width,
+        height: axes.contains(.vertical) ? nil : room.height), in: context)
+    return (!axes.contains(.horizontal) || own.width <= (room.width ?? .infinity) + Self.tolerance)
+      && (!axes.contains(.vertical) || own.height <= (room.height ?? .infinity) + Self.tolerance)
+  }
+
+  private func choose(_ room: ProposedSize, _ context: SceneContext) -> Int {
+    items.firstIndex { fits($0, room, context) } ?? items.count - 1
+  }
+
+  func size(_ room: ProposedSize, _ context: SceneContext) -> Size {
+    let index = choose(room, context)
+    let size = items[index].size(for: room, in: context)
+    chosen[size] = index
+    return size
+  }
+
+  func draw(_ rect: Rect, _ context: SceneContext) -> [DrawCommand] {
+    let index = chosen[rect.size] ?? choose(ProposedSize(rect.size), context)
+    return items[index].draw(in: rect, context: context)
+  }
+}

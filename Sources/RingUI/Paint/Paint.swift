@@ -1,0 +1,145 @@
+import RingGraphics
+import RingScene
+
+/// A paint that waits for the frame in which it lies.
+public struct _Paint: Sendable, Equatable {
+  enum Kind: Sendable, Equatable {
+    case color(RingGraphics.Color)
+    case linear(RingGraphics.Gradient, from: UnitPoint, to: UnitPoint)
+    case radial(RingGraphics.Gradient, center: UnitPoint, from: Double, to: Double)
+    case elliptical(RingGraphics.Gradient, center: UnitPoint, from: Double, to: Double)
+    case angular(RingGraphics.Gradient, center: UnitPoint, from: Angle, to: Angle)
+  }
+
+  var kind: Kind
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// The only colour, if there is one.
+  var color: RingGraphics.Color? {
+    if case .color(let color) = kind { color } else { nil }
+  }
+
+  /// The paint with every alpha multiplied.
+  func opacity(_ factor: Double) -> _Paint {
+    func faded(_ gradient: RingGraphics.Gradient) -> RingGraphics.Gradient {
+      RingGraphics.Gradient(
+        stops: gradient.stops.map { GradientStop($0.color.opacity(factor), at: $0.position) })
+    }
+    switch kind {
+    case .color(let color): return _Paint(.color(color.opacity(factor)))
+    case .linear(let colors, let from, let to):
+      return _Paint(.linear(faded(colors), from: from, to: to))
+    case .radial(let colors, let center, let from, let to):
+      return _Paint(.radial(faded(colors), center: center, from: from, to: to))
+    case .elliptical(let colors, let center, let from, let to):
+      return _Paint(.elliptical(faded(colors), center: center, from: from, to: to))
+    case .angular(let colors, let center, let from, let to):
+      return _Paint(.angular(faded(colors), center: center, from: from, to: to))
+    }
+  }
+
+  /// Whether nothing is seen of it.
+  private var isClear: Bool { color.map { $0.alpha <= 0 } ?? false }
+
+  /// The inside of a path in the paint of a frame.
+  func filling(_ path: RingGraphics.Path, in rect: Rect) -> [DrawCommand] {
+    guard !isClear, !path.isEmpty else { return [] }
+    if let ellipse = Ellipse(self, rect) {
+      return [.group(GroupEffects(clip: path), [ellipse.covering(path.bounds ?? rect)])]
+    }
+    return [.fill(path, paint(in: rect))]
+  }
+
+  /// What `draw` makes in the paint of a frame, all of which lies in `area`.
+  func painting(
+    in rect: Rect, within area: Rect, _ draw: (RingGraphics.Paint) -> [DrawCommand]
+  ) -> [DrawCommand] {
+    guard !isClear else { return [] }
+    guard let ellipse = Ellipse(self, rect) else { return draw(paint(in: rect)) }
+    return [ellipse.covering(area)].masked(by: draw(.solid(.black)))
+  }
+
+  /// What is drawn, all of it in `area`, with its colours replaced by the paint of a frame.
+  func replacing(colorsOf commands: [DrawCommand], in rect: Rect, within area: Rect)
+    -> [DrawCommand]
+  { filling(.rect(area), in: rect).masked(by: commands) }
+
+  /// Circles that are stretched to a frame.
+  private struct Ellipse {
+    private let gradient: RingGraphics.RadialGradient
+    private let rect: Rect
+
+    /// `nil` unless the paint is one that needs it.
+    init?(_ paint: _Paint, _ rect: Rect) {
+      guard case .elliptical(let colors, let center, let from, let to) = paint.kind,
+        !colors.isPlain, rect.width > 0, rect.height > 0
+      else { return nil }
+      self.rect = rect
+      // A square of the frame's width, so that circles are made of pixels and not of fractions.
+      gradient = RingGraphics.RadialGradient(
+        gradient: colors,
+        center: center.point(in: Rect(x: 0, y: 0, width: rect.width, height: rect.width)),
+        startRadius: from * rect.width, endRadius: to * rect.width)
+    }
+
+    func covering(_ area: Rect) -> DrawCommand {
+      let ratio = rect.height / rect.width
+      let square = Rect(
+        x: area.minX - rect.minX, y: (area.minY - rect.minY) / ratio, width: area.width,
+        height: area.height / ratio)
+      let stretch = Transform.scale(1, ratio).then(.translation(rect.origin))
+      return .group(
+        GroupEffects(transform: stretch), [.fill(.rect(square), .radial(gradient))])
+    }
+  }
+
+  /// The paint in a frame; an elliptical one that has no room is its last colour.
+  func paint(in rect: Rect) -> RingGraphics.Paint {
+    switch kind {
+    case .color(let color): return .solid(color)
+    case .elliptical(let colors, _, _, _): return .solid(colors.last)
+    case .linear(let colors, let from, let to):
+      guard !colors.isPlain else { return .solid(colors.first) }
+      return .linear(
+        RingGraphics.LinearGradient(
+          gradient: colors, start: from.point(in: rect), end: to.point(in: rect)))
+    case .radial(let colors, let center, let from, let to):
+      guard !colors.isPlain else { return .solid(colors.first) }
+      return .radial(
+        RingGraphics.RadialGradient(
+          gradient: colors, center: center.point(in: rect), startRadius: from, endRadius: to))
+    case .angular(let colors, let center, let from, let to):
+      guard !colors.isPlain else { return .solid(colors.first) }
+      return .conic(ConicGradient(colors, around: center.point(in: rect), from: from, to: to))
+    }
+  }
+}
+
+extension RingGraphics.Gradient {
+  /// Whether all stops have one colour.
+  fileprivate var isPlain: Bool { stops.allSatisfy { $0.color == first } }
+}
+
+extension ConicGradient {
+  /// SwiftUI's angular gradient: from one angle to another, 0° being at 3 o'clock.
+  ///
+  /// Of more than a turn only the last complete one is drawn; what a part of a turn leaves is painted
+  /// in the last colour up to its middle, and in the first one from there on.
+  fileprivate init(
+    _ colors: RingGraphics.Gradient, around center: Point, from: Angle, to: Angle
+  ) {
+    let turns = abs((to - from).turns)
+    let direction = to < from ? RotationDirection.counterclockwise : .clockwise
+    let quarter = Angle.degrees(90)
+    let sectors: [Sector] =
+      turns >= 1
+      ? [Sector(end: 1, .ramp(1 - 1 / turns, 1))]
+      : [
+        Sector(end: turns, .ramp(0, 1)), Sector(end: (1 + turns) / 2, .solid(colors.last)),
+        Sector(end: 1, .solid(colors.first)),
+      ]
+    self.init(
+      center: center, start: (turns >= 1 ? to : from) + quarter, direction: direction,
+      gradient: colors, sectors: sectors)
+  }
+}

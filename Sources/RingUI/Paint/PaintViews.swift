@@ -1,0 +1,25 @@
+import RingGraphics
+import RingScene
+
+/// A paint that is a view as well: it fills all the room that is offered, 10 points where none is.
+nonisolated public protocol _PaintView: ShapeStyle, View where Body == Never {}
+
+nonisolated extension _PaintView {
+  public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
+    guard inputs.enters else { return _ViewList() }
+    let paint = inputs.moving(view._paint(in: inputs.environment))
+    return _ViewList(
+      MadeElement { proposal, _ in
+        proposal.replacingUnspecified(by: ProposedSize.natural)
+      } draw: { rect, _ in
+        paint.filling(.rect(rect), in: rect)
+      })
+  }
+}
+
+extension Color: _PaintView {}
+extension LinearGradient: _PaintView {}
+extension RadialGradient: _PaintView {}
+extension EllipticalGradient: _PaintView {}
+extension AngularGradient: _PaintView {}
+extension Gradient: _PaintView {}

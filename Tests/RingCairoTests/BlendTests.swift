@@ -1,0 +1,157 @@
+import RingCairo
+import RingGraphics
+import Testing
+
+/// Blend modes against the formulas of the web's compositing, in Double.
+@Suite struct BlendTests {
+  private static let lower = Color(bytes: 200, 90, 30).opacity(0.7)
+  private static let upper = Color(bytes: 40, 160, 250).opacity(0.6)
+  private static let square = Path.rect(Rect(x: 0, y: 0, width: 8, height: 8))
+  /// The right half of the picture.
+  private static let half = Path.rect(Rect(x: 4, y: 0, width: 4, height: 8))
+
+  private static func fill(_ path: Path, _ color: Color) -> DrawCommand {
+    .fill(path, .solid(color))
+  }
+
+  private static func blended(
+    _ mode: BlendMode, _ path: Path = square, _ color: Color = upper, opacity: Double = 1
+  ) -> DrawCommand {
+    .group(GroupEffects(opacity: opacity, blendMode: mode), [fill(path, color)])
+  }
+
+  /// Premultiplied red, green, blue, alpha, 0…255, of a pixel.
+  private func pixel(_ x: Int, _ commands: [DrawCommand]) throws -> SIMD4<Double> {
+    var rasterizer = Rasterizer()
+    let word = try rasterizer.withPixels(
+      of: DisplayList(commands), size: PixelSize(width: 8, height: 8), scale: 1
+    ) { $0.words[3 * 8 + x] }
+    return SIMD4(
+      Double(word >> 16 & 255), Double(word >> 8 & 255), Double(word & 255), Double(word >> 24))
+  }
+
+  /// What the formula makes of premultiplied colours, 0…255.
+  private func ideal(_ mode: BlendMode, _ upper: Color, over lower: Color) -> SIMD4<Double> {
+    let (s, d) = (upper.premultiplied, lower.premultiplied)
+    switch mode {
+    case .normal: return 255 * (s + d * (1 - s.w))
+    case .multiply: return 255 * (s * (1 - d.w) + d * (1 - s.w) + s * d)
+    case .screen: return 255 * (s + d - s * d)
+    case .mask: return 255 * d * s.w
+    }
+  }
+
+  private func expect(
+    _ pixel: SIMD4<Double>, is ideal: SIMD4<Double>, within error: Double = 1.01,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let far = (0..<4).contains { abs(pixel[$0] - ideal[$0]) > error }
+    #expect(!far, "\(pixel) instead of \(ideal)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func colorsMeetAsTheFormulaSays(mode: BlendMode) throws {
+    let below = Self.fill(Self.square, Self.lower)
+    let picture = [below, Self.blended(mode, Self.half)]
+    expect(try pixel(6, picture), is: ideal(mode, Self.upper, over: Self.lower))
+    expect(
+      try pixel(1, picture), is: mode == .mask ? .zero : 255 * Self.lower.premultiplied)
+    let faded = [below, Self.blended(mode, Self.half, opacity: 0.5)]
+    expect(
+      try pixel(6, faded), is: ideal(mode, Self.upper.opacity(0.5), over: Self.lower), within: 1.5)
+  }
+
+  /// A shadow in a shadow makes a picture of floats of everything.
+  @Test(arguments: BlendMode.allCases)
+  func layersOfFloatsBlendAsPixelsDo(mode: BlendMode) throws {
+    let soft = Shadow(color: Color(bytes: 0, 0, 0).opacity(0.001), blur: 0.1)
+    let far = DrawCommand.group(
+      GroupEffects(shadow: soft),
+      [Self.fill(.rect(Rect(x: 0, y: 0, width: 1, height: 1)), Color(bytes: 0, 0, 0).opacity(0.01))]
+    )
+    let inner = [far, Self.fill(Self.square, Self.lower), Self.blended(mode, Self.half)]
+    let picture = [DrawCommand.group(GroupEffects(shadow: soft), inner)]
+    expect(try pixel(6, picture), is: ideal(mode, Self.upper, over: Self.lower))
+    expect(
+      try pixel(2, picture), is: mode == .mask ? .zero : 255 * Self.lower.premultiplied)
+  }
+
+  @Test func effectsAndIsolationKeepBlendsInside() throws {
+    let below = Self.fill(Self.square, Self.lower)
+    let through = ideal(.multiply, Self.upper, over: Self.lower)
+    let apart = ideal(.normal, Self.upper, over: Self.lower)
+    func picture(_ effects: GroupEffects) -> [DrawCommand] {
+      [below, .group(effects, [Self.blended(.multiply)])]
+    }
+    expect(try pixel(3, picture(GroupEffects())), is: through)
+    expect(
+      try pixel(3, picture(GroupEffects(transform: .translation(Point(x: 1, y: 0))))), is: through)
+    let isolating = [
+      GroupEffects(isIsolated: true), GroupEffects(clip: Self.square),
+      GroupEffects(opacity: 0.9999),
+      GroupEffects(shadow: Shadow(color: Color.black.opacity(0.001), blur: 0)),
+    ]
+    for effects in isolating {
+      expect(try pixel(3, picture(effects)), is: apart)
+      // So does one that is further out.
+      let moved = DrawCommand.group(
+        GroupEffects(transform: .scale(2, 1)), [Self.blended(.multiply)])
+      expect(try pixel(3, [below, .group(effects, [moved])]), is: apart)
+    }
+  }
+
+  /// As above where everything is floats: in a shadow of a shadow.
+  @Test func layersOfFloatsIsolateAsPixelsDo() throws {
+    func soft(_ commands: [DrawCommand]) -> [DrawCommand] {
+      let shadow = Shadow(color: Color.black.opacity(0.001), blur: 0.1)
+      let dust = DrawCommand.group(
+        GroupEffects(shadow: shadow),
+        [Self.fill(.rect(Rect(x: 0, y: 0, width: 1, height: 1)), Color.black.opacity(0.01))])
+      return [.group(GroupEffects(shadow: shadow), [dust] + commands)]
+    }
+    let below = Self.fill(Self.square, Self.lower)
+    let moved = GroupEffects(transform: .scale(2, 1))
+    expect(
+      try pixel(3, soft([below, .group(moved, [Self.blended(.multiply)])])),
+      is: ideal(.multiply, Self.upper, over: Self.lower))
+    expect(
+      try pixel(3, soft([below, .group(GroupEffects(isIsolated: true), [Self.blended(.screen)])])),
+      is: ideal(.normal, Self.upper, over: Self.lower))
+    // A group that blends is one picture: what is inside blends there first.
+    let (red, white) = (Color(bytes: 255, 0, 0), Color(bytes: 255, 255, 255))
+    let inner = [Self.fill(Self.square, white), Self.blended(.multiply, Self.square, red)]
+    let picture = [
+      Self.fill(Self.square, Color(bytes: 0, 255, 0)),
+      DrawCommand.group(GroupEffects(blendMode: .multiply), inner),
+    ]
+    expect(try pixel(3, picture), is: SIMD4(0, 0, 0, 255))
+    expect(try pixel(3, soft(picture)), is: SIMD4(0, 0, 0, 255))
+  }
+
+  @Test func aMaskOfNothingLeavesNothing() throws {
+    let nothing = DrawCommand.group(GroupEffects(blendMode: .mask), [])
+    let inner = [Self.fill(Self.square, Self.lower), nothing]
+    expect(try pixel(3, [.group(GroupEffects(isIsolated: true), inner)]), is: .zero, within: 0)
+  }
+
+  @Test func aMaskLeavesWhatLiesUnderTheGroup() throws {
+    let below = Self.fill(Self.square, Self.lower)
+    let masked = [Self.fill(Self.square, Self.upper), Self.blended(.mask, Self.half, .black)]
+    let picture = [below, .group(GroupEffects(isIsolated: true), masked)]
+    expect(try pixel(1, picture), is: 255 * Self.lower.premultiplied)
+    expect(try pixel(6, picture), is: ideal(.normal, Self.upper, over: Self.lower))
+  }
+
+  /// Both squares go round the same way: only the even-odd rule leaves a hole.
+  @Test func theEvenOddRuleLeavesAHole() throws {
+    let inner = Path.rect(Rect(x: 2, y: 2, width: 4, height: 4))
+    var path = Path(Self.square.elements + inner.elements)
+    #expect(try pixel(3, [Self.fill(path, .black)]).w == 255)
+    path.isEvenOdd = true
+    #expect(try pixel(3, [Self.fill(path, .black)]).w == 0)
+    #expect(try pixel(0, [Self.fill(path, .black)]).w == 255)
+    #expect(try pixel(3, [Self.fill(path.simple(), .black)]).w == 0)
+    #expect(
+      try pixel(3, [.group(GroupEffects(clip: path), [Self.fill(Self.square, .black)])]).w == 0)
+  }
+}

@@ -1,0 +1,87 @@
+import RingConfig
+import RingGraphics
+import RingRender
+import RingScene
+import RingUI
+import Testing
+
+/// The same picture from a config, from `RingScene` and from `RingUI`: the same PNG.
+@MainActor @Suite struct EqualBytesTests {
+  private func png(ofConfig json: String) throws -> Data {
+    let source = SourceText(name: "test", bytes: Array(json.utf8))
+    let document = try #require(
+      ConfigReader().read(source, measuring: Renderer().textMeasurer).document, "\(json)")
+    return try png(of: document.scene)
+  }
+
+  private func png(of scene: RingScene.Scene) throws -> Data {
+    var renderer = Renderer()
+    var encoder = try PNGEncoder(compression: .balanced)
+    return Data(try renderer.png(of: scene, encoder: &encoder))
+  }
+
+  private func png(of element: some RingScene.Element) throws -> Data {
+    var scene = RingScene.Scene(root: AnyElement(element))
+    scene.canvas.scale = 2
+    return try png(of: scene)
+  }
+
+  private func png<V: RingUI.View>(ofView view: V) throws -> Data {
+    let renderer = ImageRenderer(content: view)
+    renderer.scale = 2
+    return try renderer.pngData()
+  }
+
+  private func expectEqual(
+    _ json: String, _ element: some RingScene.Element, _ view: some RingUI.View,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let config = try png(ofConfig: "{\"canvas\": {\"scale\": 2}, \"scene\": \(json)}")
+    #expect(try png(of: element) == config, sourceLocation: sourceLocation)
+    #expect(try png(ofView: view) == config, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [0, 0.4, 1, 1.25, 2.5]) func rings(progress: Double) throws {
+    let ring = ActivityRing(progress: progress, radius: 30, thickness: 10)
+    try expectEqual(
+      #"{"type": "activityRing", "progress": \#(progress), "radius": 30, "thickness": 10}"#, ring,
+      SceneElement(ring))
+  }
+
+  @Test(arguments: [0, 0.8, 1]) func petals(progress: Double) throws {
+    let petals = Petals(progress: progress, size: 40)
+    try expectEqual(
+      #"{"type": "petals", "progress": \#(progress), "size": 40}"#, petals, SceneElement(petals))
+  }
+
+  @Test(arguments: [0, 33, 100]) func gauges(value: Double) throws {
+    let gauge = RingScene.Gauge(value: value)
+    try expectEqual(#"{"type": "gauge", "value": \#(value)}"#, gauge, SceneElement(gauge))
+  }
+
+  /// What SwiftUI code puts together of circles is the scenes' shapes.
+  @Test func aRingOfCircles() throws {
+    var track = ShapeStroke(.color(.systemGray5), width: 8)
+    var line = ShapeStroke(.color(.systemBlue), width: 8)
+    line.cap = .round
+    track.cap = .butt
+    let element = RingScene.ZStack(children: [
+      AnyElement(RingScene.Circle().stroke(track)),
+      AnyElement(RingScene.Circle().stroke(line).trim(from: 0, to: 0.7)),
+    ]).frame(width: 50, height: 50).padding(5)
+    let view = RingUI.ZStack {
+      RingUI.Circle().stroke(RingUI.Color(.systemGray5), lineWidth: 8)
+      RingUI.Circle().trim(from: 0, to: 0.7)
+        .stroke(RingUI.Color.blue, style: RingUI.StrokeStyle(lineWidth: 8, lineCap: .round))
+    }
+    .frame(width: 50, height: 50).padding(5)
+    try expectEqual(
+      #"""
+      {"type": "zstack", "padding": 5, "children": [
+        {"type": "zstack", "frame": {"width": 50, "height": 50}, "children": [
+          {"type": "circle", "stroke": {"color": "systemGray5", "width": 8}},
+          {"type": "circle", "trim": [0, 0.7],
+            "stroke": {"color": "systemBlue", "width": 8, "cap": "round"}}]}]}
+      """#, element, view)
+  }
+}
