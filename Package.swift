@@ -109,7 +109,8 @@ let package = Package(
     .target(
       name: "RingVerify",
       dependencies: [
-        "RingCompare", "RingPNG", "RingScene", "RingSystem", "RingGraphics", "RingText",
+        "RingCompare", "RingMeasure", "RingPNG", "RingScene", "RingSystem", "RingGraphics",
+        "RingText",
       ],
       resources: [.embedInCode("Template")], swiftSettings: strict),
 
@@ -169,7 +170,10 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(
       "RingVerifyTests",
-      ["RingVerify", "RingCompare", "RingPNG", "RingSystem", "RingGraphics"]),
+      [
+        "RingVerify", "RingRender", "RingCompare", "RingMeasure", "RingPNG", "RingScene",
+        "RingSystem", "RingGraphics",
+      ]),
     tests(
       "RingGoldenTests",
       [

@@ -4,14 +4,17 @@ Started by `scripts/fuzz --generate`, whose help says what it takes.
 """
 
 import concurrent.futures
+import dataclasses
 import json
 import os
 import random
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
+import zlib
 from collections import Counter
 
 from arguments import Parser, positive
@@ -31,6 +34,23 @@ MOST_PIXELS = 1 << 24
 LONGEST_MINIMISED = 10
 
 
+def write_noise(path, width, height):
+    """A grey picture of a size whose pixels say nothing."""
+    chance = random.Random(width * 65537 + height)
+    row = b"\0" + chance.randbytes(width)
+    rows = b"".join(b"\0" + row[1 + y % width :] + row[1 : 1 + y % width] for y in range(height))
+    parts = {
+        b"IHDR": struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0),
+        b"IDAT": zlib.compress(rows, 1),
+        b"IEND": b"",
+    }
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n")
+        for name, body in parts.items():
+            file.write(struct.pack(">I", len(body)) + name + body)
+            file.write(struct.pack(">I", zlib.crc32(name + body)))
+
+
 class Case:
     """What one seed stands for: a document, and how the program is asked to draw it."""
 
@@ -41,6 +61,7 @@ class Case:
         # What else is beside it, by names.
         self.files = {}
         self.limits = Limits()
+        self.is_measured = False
         kind = chance.random()
         if kind < 0.08:
             self.arguments = ["check", "--config", "case.json"]
@@ -52,6 +73,8 @@ class Case:
             if chance.random() < 0.3:
                 moment = chance.choice(["0", "0.1", "0.5", "1", "3.7", "1000.5", "1e9"])
                 self.arguments += ["--time", moment]
+            # What was drawn is measured then; a picture of noise, which has its size, too.
+            self.is_measured = chance.random() < 0.3
         if chance.random() < 0.95:
             self.arguments += ["--max-pixels", str(MOST_PIXELS)]
         else:
@@ -77,6 +100,8 @@ class Worker:
                 file.write(content)
         ending = run([self.program] + case.arguments, self.folder, limits)
         wrong = fault(ending, self.folder, self.expected, limits) or self.wrong(case)
+        if not wrong and case.is_measured and ending.status == 0:
+            wrong, ending = self.measured(limits)
         for name in set(os.listdir(self.folder)) - set(FILES):
             path = os.path.join(self.folder, name)
             if os.path.isdir(path):
@@ -84,6 +109,24 @@ class Worker:
             else:
                 os.remove(path)
         return wrong, ending
+
+    def measured(self, limits):
+        """What is wrong with a measurement of the picture, and of noise in its place."""
+        picture = os.path.join(self.folder, "out.png")
+        with open(picture, "rb") as file:
+            width, height = struct.unpack(">II", file.read(24)[16:])
+        for is_noise in (False, True):
+            if is_noise:
+                write_noise(picture, width, height)
+            words = ["measure", "out.png", "--config", "case.json", "--json"]
+            ending = run([self.program] + words, self.folder, limits)
+            # That there is no ring is a result.
+            if ending.status == 1:
+                ending = dataclasses.replace(ending, status=0)
+            wrong = fault(ending, self.folder, self.expected, limits)
+            if wrong:
+                return f"measure{' of noise' if is_noise else ''}: {wrong}", ending
+        return "", ending
 
     def wrong(self, case):
         """What is wrong with the files that were made, in a few words; nothing if nothing is."""

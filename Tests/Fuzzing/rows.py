@@ -22,6 +22,8 @@ MOST_PIXELS = 1 << 18
 class RowsCase:
     """What one seed stands for: a document with columns, a table, and how they are drawn."""
 
+    is_measured = False
+
     def __init__(self, schema, seed):
         chance = random.Random(seed)
         self.seed, self.chance = seed, chance

@@ -4,6 +4,7 @@ import RingMeasure
 import RingRender
 import RingScene
 import RingText
+import RingVerify
 
 /// Rings and bars read back from a picture.
 struct Measure: ParsableCommand {

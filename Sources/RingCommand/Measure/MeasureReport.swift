@@ -1,6 +1,7 @@
 import RingGraphics
 import RingMeasure
 import RingText
+import RingVerify
 
 /// What was found in a picture, in points of the config.
 struct MeasureReport {

@@ -20,6 +20,10 @@ struct Verify: ParsableCommand {
       Links in DIR, in GOLDENS and in the report are followed as long as they stay in that folder, or \
       lead to one that --allow-path names.
 
+      With --geometry a picture passes too if its rings and bars are measured to be the same as the \
+      golden's; then nothing else of it counts. What to look for is said by the scene that a golden \
+      carries, or by the config.
+
       Recording always ends with exit code 1, so that no check passes by recording.
 
       The exit code is 0 if all are right, 1 if one is not, 65 or 66 if a config or a picture could not \
@@ -30,6 +34,7 @@ struct Verify: ParsableCommand {
         ringrender verify configs --goldens goldens --record missing
         ringrender verify out --goldens goldens --max-delta 1 \\
           --report report --junit junit.xml
+        ringrender verify out --goldens goldens --geometry end=0.5deg,radius=0.25px,color=2
         ringrender verify configs --goldens goldens --filter 'rings/*' --record failed
       """)
 
@@ -51,6 +56,7 @@ struct Verify: ParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var tolerance: ToleranceOptions
+  @OptionGroup var geometry: GeometryOptions
   @OptionGroup var reports: ReportOptions
 
   @Option(

@@ -44,6 +44,7 @@ struct VerifyRun: Sendable {
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
     checker.options = command.tolerance.options
+    checker.geometry = command.geometry.geometry
     if let page = command.reports.page(command.files) {
       do throws(FileError) {
         try page.prepare()
@@ -174,7 +175,8 @@ struct VerifyRun: Sendable {
     RunResult(
       cases: outcomes.map(\.result),
       versions: "\(Rasterizer.libraryVersions), ringrender \(Version.number)",
-      tolerance: command.tolerance.text)
+      tolerance: ([command.tolerance.text] + (command.geometry.text.map { [$0] } ?? []))
+        .joined(separator: ", "))
   }
 
   /// Why nothing was verified.

@@ -10,13 +10,15 @@ struct Candidate {
   /// The golden, if it could be read.
   var golden: GoldenPicture?
   var comparison: PictureComparison?
+  /// How rings and bars differ, if that was asked for and pixels differ too much.
+  var geometry: GeometryComparison?
   /// Why it could not be read.
   var problem: Message?
 
   /// The golden stays in memory. Throws `MemoryLimitError` if there is no room for it.
   init(
     _ file: GoldenFile, _ store: GoldenStore, _ picture: GoldenPicture,
-    _ options: ComparisonOptions, _ memory: inout MemoryBudget
+    _ options: ComparisonOptions, _ limits: GeometryLimits?, _ memory: inout MemoryBudget
   ) throws(MemoryLimitError) {
     self.file = file
     do {
@@ -26,7 +28,13 @@ struct Candidate {
       self.golden = golden
       var marks = memory
       try marks.reserve(golden.comparisonBytes, for: "the comparison with \(file.path)")
-      comparison = PictureComparison(expected: golden, actual: picture, options: options)
+      let comparison = PictureComparison(expected: golden, actual: picture, options: options)
+      self.comparison = comparison
+      if let limits, !comparison.isAccepted, !golden.isAnimated, !picture.isAnimated {
+        geometry = GeometryComparison(
+          expected: (golden.image(0), SceneRecord(png: bytes)),
+          actual: (picture.image(0), picture.scene.record()), limits)
+      }
     } catch let error as MemoryLimitError {
       throw error
     } catch {
@@ -34,7 +42,7 @@ struct Candidate {
     }
   }
 
-  var isAccepted: Bool { comparison?.isAccepted ?? false }
+  var isAccepted: Bool { comparison?.isAccepted == true || geometry?.isAccepted == true }
 
   /// What cannot be read is farthest; of equals the first is nearest.
   func isNearer(than other: Candidate) -> Bool {

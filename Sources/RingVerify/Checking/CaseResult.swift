@@ -43,6 +43,8 @@ public struct CaseResult: Hashable, Codable, Sendable {
   public var verdict: Verdict
   /// The comparison with the accepted picture that is nearest.
   public var comparison: PictureComparison?
+  /// How rings and bars differ from that picture's; `nil` where pixels alone decided. Default: so.
+  public var geometry: GeometryComparison?
   /// What is the matter, in a few words; `nil` where the comparison says it.
   public var problem: Message?
   /// What the report does not show; `nil` if it shows all.

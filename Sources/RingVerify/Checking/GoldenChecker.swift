@@ -12,6 +12,9 @@ public struct GoldenChecker: Sendable {
   public var mode: RecordMode
   /// How much a picture may differ. Default: not at all.
   public var options = ComparisonOptions()
+  /// How far rings and bars may be apart in pictures whose pixels differ more; then nothing else of
+  /// them is compared. Default: pixels alone count.
+  public var geometry: GeometryLimits?
   /// For goldens, comparisons and pictures of failures, besides the picture that is checked.
   /// Default: 1 GiB.
   public var memory = MemoryBudget.standard
@@ -44,7 +47,7 @@ public struct GoldenChecker: Sendable {
     let files = store.files(of: name)
     var memory = memory
     let candidates = try files.accepted.map {
-      try Candidate($0, store, picture, options, &memory)
+      try Candidate($0, store, picture, options, geometry, &memory)
     }
     let nearest = candidates.min { $0.isNearer(than: $1) }
     if let nearest, nearest.isAccepted {
@@ -52,7 +55,8 @@ public struct GoldenChecker: Sendable {
     }
     if let knownWrong = files.knownWrong {
       return try wrong(
-        name, picture, nearest, Candidate(knownWrong, store, picture, options, &memory), memory)
+        name, picture, nearest, Candidate(knownWrong, store, picture, options, geometry, &memory),
+        memory)
     }
     guard let nearest else { return try new(name, picture) }
     return try changed(name, picture, nearest, memory)
@@ -134,7 +138,7 @@ public struct GoldenChecker: Sendable {
     _ name: GoldenName, _ verdict: Verdict, _ candidate: Candidate, _ picture: GoldenPicture
   ) -> CaseResult {
     var result = CaseResult(name: name.path, verdict: verdict, problem: candidate.problem)
-    result.comparison = candidate.comparison
+    (result.comparison, result.geometry) = (candidate.comparison, candidate.geometry)
     (result.expected, result.actual) = (store.path(of: candidate.file), picture.path)
     return result
   }
@@ -156,6 +160,7 @@ public struct GoldenChecker: Sendable {
       result.hints = comparison.hints(expected: golden, actual: picture, options)
         .lines(options, as: spelling)
       explain(&result, candidate.file, golden, picture)
+      result.hints = (candidate.geometry?.differences.map(\.text) ?? []) + result.hints
     }
     guard let pictures else { return }
     let name = try GoldenName(result.name)

@@ -26,6 +26,11 @@ extension CaseResult {
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {
+    // Only where somebody asked for it.
+    plainMembers + (geometry.map { [.init("geometry", $0.json)] } ?? [])
+  }
+
+  private var plainMembers: [JSONValue.Member] {
     [
       .init("name", .string(name)),
       .init("verdict", .string(verdict.rawValue)),
@@ -40,6 +45,25 @@ extension CaseResult {
       .init("accept", .optional(acceptCommand)),
       .init("seconds", .number((seconds * 1e6).rounded() / 1e6)),
     ]
+  }
+}
+
+extension GeometryComparison {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("measured", .integer(count)), .init("same", .bool(isAccepted)),
+      .init("differences", .list(differences.map(\.json))),
+    ])
+  }
+}
+
+extension GeometryDifference {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("element", .string(element)), .init("quantity", .optional(quantity?.rawValue)),
+      .init("apart", .number(apart.map { ($0 * 1e4).rounded() / 1e4 } ?? .nan)),
+      .init("limit", .number(limit ?? .nan)), .init("text", .string(text)),
+    ])
   }
 }
 

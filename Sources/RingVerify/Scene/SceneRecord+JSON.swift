@@ -50,6 +50,10 @@ extension SceneRecord.Element {
       .init("element", .string(name)), .init("type", .string(type)),
       .init("box", .numbers([box.minX, box.minY, box.width, box.height])),
     ]
+    if transform != .identity {
+      let t = transform
+      members.append(.init("transform", .numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])))
+    }
     if let ring {
       let numbers = [ring.center.x, ring.center.y, ring.radius, ring.thickness]
       members.append(.init("ring", .numbers(numbers)))
@@ -66,6 +70,9 @@ extension SceneRecord.Element {
     else { return nil }
     (self.name, self.type) = (name, type)
     self.box = Rect(x: box[0], y: box[1], width: box[2], height: box[3])
+    if let t = json["transform"]?.doubles, t.count == 6 {
+      transform = Transform(t[0], t[1], t[2], t[3], t[4], t[5])
+    }
     if let ring = json["ring"]?.doubles, ring.count == 4 {
       self.ring = SceneRecord.Ring(
         center: Point(x: ring[0], y: ring[1]), radius: ring[2], thickness: ring[3])
@@ -83,7 +90,8 @@ extension JSONValue {
     if case .object(let members) = self { members } else { nil }
   }
 
-  fileprivate var double: Double? {
+  /// A number of any kind.
+  var double: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
@@ -91,7 +99,8 @@ extension JSONValue {
     }
   }
 
-  fileprivate var doubles: [Double]? {
+  /// A list of nothing but numbers.
+  var doubles: [Double]? {
     guard case .list(let items) = self else { return nil }
     let values = items.compactMap(\.double)
     return values.count == items.count ? values : nil

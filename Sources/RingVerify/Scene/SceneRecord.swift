@@ -13,6 +13,8 @@ public struct SceneRecord: Hashable, Sendable {
     public var type: String
     /// Its box in points of the canvas.
     public var box: Rect
+    /// Maps the points of its `results` to points of the canvas. Default: the same.
+    public var transform = Transform.identity
     /// The band that it paints if it is a ring, else `nil`: all that its box has.
     public var ring: Ring?
     /// Whether others lie in it.
@@ -72,6 +74,7 @@ extension SceneRecord {
         fields: node.fields.map { .init($0.name, Self.json($0.value)) },
         results: node.facts.map { .init($0.name, Self.json($0.value)) }))
     elements[elements.count - 1].hasChildren = !node.children.isEmpty
+    elements[elements.count - 1].transform = node.transform
     for (index, child) in node.children.enumerated() {
       // A modifier has one child, which a config writes as the same object.
       let isWrapper = node.children.count == 1 && !Self.containers.contains(node.type)

@@ -1,0 +1,69 @@
+import ArgumentParser
+import RingVerify
+
+/// How far rings and bars may be apart.
+struct GeometryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Passes pictures whose rings and bars are the same within these limits, such as "
+        + "end=0.5deg,radius=0.25px,color=2, whatever else differs. Also start, thickness, center "
+        + "and length; what is not named keeps its default, and all do with the word default.",
+      valueName: "LIMITS"),
+    transform: Self.limits)
+  var geometry: GeometryLimits?
+
+  private typealias Quantity = GeometryLimits.Quantity
+
+  /// Every limit above this would let anything pass; `any` says so.
+  private static let maximum = 1e6
+
+  private static func limits(_ text: String) throws -> GeometryLimits {
+    var limits = GeometryLimits()
+    if text == "default" { return limits }
+    var seen: Set<Quantity> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, let quantity = Quantity(rawValue: String(sides[0])) else {
+        let known = Quantity.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError(
+          "--geometry must be limits of \(known), such as end=0.5deg,radius=0.25px; "
+            + "found '\(part)'.")
+      }
+      guard seen.insert(quantity).inserted else {
+        throw ValidationError("--geometry has two limits of \(quantity.rawValue).")
+      }
+      limits[quantity] = try limit(of: quantity, sides[1])
+    }
+    return limits
+  }
+
+  private static func limit(of quantity: Quantity, _ text: Substring) throws -> Double {
+    if text == "any" { return .infinity }
+    let number = text.hasSuffix(quantity.unit) ? text.dropLast(quantity.unit.count) : text
+    let isNumber = number.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
+    guard isNumber, let limit = Double(number), (0...maximum).contains(limit) else {
+      let unit = quantity.unit.isEmpty ? "levels without a unit" : quantity.unit
+      let example = "\(quantity.rawValue)=\(quantity.example)\(quantity.unit)"
+      throw ValidationError(
+        "--geometry \(quantity.rawValue) must be 0 or more, in \(unit), such as \(example), or any; "
+          + "found '\(quantity.rawValue)=\(text)'.")
+    }
+    return limit
+  }
+
+  /// What is added to the tolerance in words.
+  var text: String? {
+    geometry.map { "or rings and bars may be apart by \($0)" }
+  }
+}
+
+extension GeometryLimits.Quantity {
+  fileprivate var example: String {
+    switch self {
+    case .start, .end, .length: "0.5"
+    case .radius, .thickness: "0.25"
+    case .center: "0.2"
+    case .color: "2"
+    }
+  }
+}

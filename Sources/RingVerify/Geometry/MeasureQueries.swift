@@ -1,0 +1,165 @@
+import RingGraphics
+import RingMeasure
+import RingScene
+import RingText
+
+/// The rings and bars of a scene, where they should lie in a picture.
+package struct MeasureQueries {
+  /// In drawing order.
+  package private(set) var rings: [RingQuery] = []
+  /// In drawing order.
+  package private(set) var bars: [BarQuery] = []
+  /// Pixels of the picture per point of the scene.
+  package let scale: Double
+
+  /// What a layout placed; only elements with an `id` have a name.
+  package init(_ trace: LayoutTrace, scale: Double) {
+    self.scale = scale
+    for root in trace.roots { add(root) }
+    noteNeighbors()
+  }
+
+  /// What a picture carries; elements without an `id` are named by their paths.
+  package init(_ record: SceneRecord) {
+    scale = record.scale
+    for element in record.elements {
+      add(element.type, element.name, NodeFacts(element.results), element.transform)
+    }
+    noteNeighbors()
+  }
+
+  private mutating func add(_ node: LayoutTrace.Node) {
+    let facts = NodeFacts(node.facts.map { .init($0.name, SceneRecord.json($0.value)) })
+    add(node.type, node.id, facts, node.transform)
+    for child in node.children { add(child) }
+  }
+
+  private mutating func add(
+    _ type: String, _ id: String?, _ facts: NodeFacts, _ transform: Transform
+  ) {
+    switch type {
+    case "ActivityRing": if let ring = ring(id, facts, transform) { rings.append(ring) }
+    case "Bar": if let bar = bar(id, facts, transform) { bars.append(bar) }
+    default: break
+    }
+  }
+
+  private mutating func noteNeighbors() {
+    for index in rings.indices { rings[index].noteNeighbors(rings[(index + 1)...]) }
+  }
+
+  private func ring(_ id: String?, _ facts: NodeFacts, _ transform: Transform) -> RingQuery? {
+    guard let center = facts.point("center"), let radius = facts.number("radius"),
+      let thickness = facts.number("thickness"), let factor = transform.lengthFactor
+    else { return nil }
+    let colors = facts.colors("colors")
+    guard !colors.isEmpty else { return nil }
+    let stretch = factor * scale
+    var query = RingQuery(
+      center: transform.apply(center) * scale, radius: radius * stretch,
+      thickness: thickness * stretch, colors: colors)
+    query.id = id
+    query.start = .degrees((facts.number("startAngle") ?? 0) + transform.turn.degrees)
+    query.direction = facts.text("direction").flatMap(RotationDirection.init) ?? .clockwise
+    query.sweep = (facts.number("sweep") ?? 360) / 360
+    query.turns = facts.number("turns") ?? 0
+    let caps = facts.texts("caps").compactMap(LineCap.init)
+    if caps.count == 2 { query.caps = (caps[0], caps[1]) }
+    query.hasShadow = facts.flag("showsTip") ?? false
+    if query.hasShadow { query.caps.end = .round }
+    query.track = facts.colors("track")
+    if let width = facts.number("edgeWidth"), let color = facts.color("edgeColor") {
+      query.edge = (width * stretch, color)
+    }
+    return query
+  }
+
+  private func bar(_ id: String?, _ facts: NodeFacts, _ transform: Transform) -> BarQuery? {
+    guard let start = facts.point("start"), let end = facts.point("end"),
+      let thickness = facts.number("thickness"), let factor = transform.lengthFactor
+    else { return nil }
+    let colors = facts.colors("colors")
+    guard !colors.isEmpty else { return nil }
+    var query = BarQuery(
+      from: transform.apply(start) * scale, to: transform.apply(end) * scale,
+      thickness: thickness * factor * scale, colors: colors)
+    query.id = id
+    query.track = facts.colors("track")
+    return query
+  }
+}
+
+extension RingQuery {
+  /// Notes which of its rims rings that are drawn later share.
+  fileprivate mutating func noteNeighbors(_ later: ArraySlice<RingQuery>) {
+    let slack = edge?.width ?? 0
+    for other in later where (other.center - center).length < 1 {
+      let outside = (other.radius - other.thickness / 2) - (radius + thickness / 2)
+      let inside = (radius - thickness / 2) - (other.radius + other.thickness / 2)
+      if abs(outside) < slack { isOverlapped.outside = true }
+      if abs(inside) < slack { isOverlapped.inside = true }
+    }
+  }
+}
+
+/// What an element says about itself, by name, as a picture's scene has it.
+private struct NodeFacts {
+  private let values: [String: JSONValue]
+
+  init(_ members: [JSONValue.Member]) {
+    values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  func number(_ name: String) -> Double? { values[name]?.double }
+
+  func point(_ name: String) -> Point? {
+    guard let numbers = values[name]?.doubles, numbers.count == 2 else { return nil }
+    return Point(x: numbers[0], y: numbers[1])
+  }
+
+  func flag(_ name: String) -> Bool? {
+    if case .bool(let value)? = values[name] { value } else { nil }
+  }
+
+  func text(_ name: String) -> String? { values[name]?.text }
+
+  func color(_ name: String) -> Color? { text(name).flatMap { Color(hexDigits: $0) } }
+
+  func colors(_ name: String) -> [Color] { texts(name).compactMap { Color(hexDigits: $0) } }
+
+  func texts(_ name: String) -> [String] {
+    guard case .list(let list)? = values[name] else { return [] }
+    return list.compactMap(\.text)
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+extension Color {
+  /// What `hex` makes: `#RRGGBB` or `#RRGGBBAA`.
+  fileprivate init?(hexDigits text: String) {
+    let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1,
+      digits.count == 6 || digits.count == 8
+    else { return nil }
+    let parts = stride(from: 0, to: digits.count, by: 2).map {
+      Double(digits[$0] * 16 + digits[$0 + 1]) / 255
+    }
+    self.init(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
+  }
+}
+
+extension Transform {
+  /// How far the map turns directions; a map that mirrors has no such angle.
+  fileprivate var turn: Angle { Angle(of: Point(x: -c, y: -d)) - Angle(of: Point(x: 0, y: -1)) }
+
+  /// The factor by which lengths grow; `nil` for a map that mirrors or stretches unevenly.
+  fileprivate var lengthFactor: Double? {
+    let tolerance = 1e-9 * (abs(a) + abs(b))
+    guard determinant > 0, abs(a - d) <= tolerance, abs(b + c) <= tolerance else { return nil }
+    return determinant.squareRoot()
+  }
+}

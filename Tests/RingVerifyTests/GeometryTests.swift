@@ -1,0 +1,194 @@
+import Foundation
+import RingCompare
+import RingGraphics
+import RingRender
+import RingScene
+import TestSupport
+import Testing
+
+@testable import RingVerify
+
+/// A ring with flat colours on white, as another renderer draws it: a rim is one and a half pixels of
+/// even blur across, and so are the arc's ends.
+struct SoftRing {
+  var center = Point(x: 28, y: 28)
+  var radius = 20.0
+  var thickness = 8.0
+  var degrees = 90.0
+  var color = SIMD3(230.0, 60, 40)
+
+  private static let side = 56
+
+  /// How much of a blurred step lies on the inner side of a border that is so far away.
+  private static func share(_ inwards: Double) -> Double {
+    min(1, max(0, 0.5 + inwards / 1.5))
+  }
+
+  private func level(_ x: Int, _ y: Int) -> SIMD3<Double> {
+    let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
+    let away = (dx * dx + dy * dy).squareRoot()
+    let band = Self.share(thickness / 2 - abs(away - radius))
+    guard band > 0 else { return SIMD3(repeating: 255) }
+    let angle = atan2(dx, -dy) * 180 / .pi
+    let turn = angle < -90 ? angle + 360 : angle
+    let arc = Self.share(min(turn, degrees - turn) * .pi / 180 * away)
+    let track = SIMD3(repeating: 215.0)
+    let painted = track + (color - track) * arc
+    return painted * band + 255 * (1 - band)
+  }
+
+  var image: RasterImage {
+    var pixels: [UInt8] = []
+    for y in 0..<Self.side {
+      for x in 0..<Self.side {
+        let level = level(x, y)
+        pixels += [
+          UInt8(level.x.rounded()), UInt8(level.y.rounded()), UInt8(level.z.rounded()), 255,
+        ]
+      }
+    }
+    return RasterImage(size: PixelSize(width: Self.side, height: Self.side), pixels: pixels)
+  }
+
+  /// The same ring as one of our scenes.
+  var scene: Scene {
+    var ring = ActivityRing(progress: degrees / 360, radius: radius, thickness: thickness)
+    ring.colors = RingColors([
+      DynamicColor(Color(red: color.x / 255, green: color.y / 255, blue: color.z / 255))
+    ])
+    ring.track = RingTrack(color: DynamicColor(Color(bytes: 215, 215, 215)))
+    (ring.edge, ring.tip, ring.cap) = (nil, nil, RingCaps(start: .butt, end: .butt))
+    var canvas = Canvas()
+    (canvas.width, canvas.height) = (Double(Self.side), Double(Self.side))
+    canvas.background = DynamicColor(.white)
+    return Scene(canvas: canvas, root: AnyElement(ring, id: "move"))
+  }
+
+  /// The picture of the scene, which it carries.
+  var golden: GoldenPicture {
+    get throws {
+      let trace = LayoutTrace(keepsFields: true)
+      let layout = Renderer().layout(of: scene, trace: trace)
+      let record = SceneRecord(scene, layout, trace)
+      var picture = GoldenPicture(try scene.render())
+      picture.scene = SceneSource { record }
+      return picture
+    }
+  }
+}
+
+@Suite struct GeometryTests {
+  private let folder: TemporaryStore
+
+  init() throws { folder = try TemporaryStore() }
+
+  private func check(
+    _ golden: SoftRing, _ actual: GoldenPicture, _ limits: GeometryLimits? = GeometryLimits()
+  ) throws -> CaseResult {
+    try folder.put(golden.golden.recorded(), "rings/move/full.png")
+    var checker = GoldenChecker(store: folder.store)
+    checker.geometry = limits
+    return try checker.check(GoldenName("rings/move/full"), actual)
+  }
+
+  private func check(_ change: (inout SoftRing) -> Void) throws -> CaseResult {
+    var changed = SoftRing()
+    change(&changed)
+    return try check(SoftRing(), GoldenPicture(changed.image))
+  }
+
+  @Test func anotherRenderersRingPasses() throws {
+    let result = try check { _ in }
+    #expect(result.verdict == .passed, "\(result.hints)")
+    #expect(result.comparison?.isAccepted == false, "its pixels are others")
+    #expect(result.geometry?.count == 1)
+    let plain = try check(SoftRing(), GoldenPicture(SoftRing().image), nil)
+    #expect(plain.verdict == .different)
+    #expect(plain.geometry == nil)
+  }
+
+  @Test(arguments: [
+    (GeometryLimits.Quantity.end, "its arc ends at 9", \SoftRing.degrees, 1.5),
+    (.radius, "its radius is 20.", \SoftRing.radius, 0.5),
+    (
+      .color, "its color at the middle is #E64228, accepted #E63C28; 6 apart, allowed 2", \.color.y,
+      6
+    ),
+    (.thickness, "its thickness is 8.", \.thickness, 0.5),
+    (.center, "its center is (", \.center.x, 0.4),
+  ])
+  func whatIsFartherApartFails(
+    quantity: GeometryLimits.Quantity, words: String,
+    path: WritableKeyPath<SoftRing, Double> & Sendable,
+    change: Double
+  ) throws {
+    let result = try check { $0[keyPath: path] += change }
+    #expect(result.verdict == .different)
+    let found = try #require(result.geometry?.differences)
+    #expect(found.allSatisfy { $0.quantity == quantity }, "\(found.map(\.text))")
+    #expect(found.contains { $0.text.hasPrefix("ring \"move\": \(words)") }, "\(found.map(\.text))")
+    #expect(abs((found.first?.apart ?? 0) - change) < change * 0.12, "\(found.map(\.text))")
+    #expect(result.hints.starts(with: found.map(\.text)))
+  }
+
+  /// Where anti-aliasing is ignored as pixelmatch does it, next to nothing is left of that.
+  @Test func aThinRingThatMovedByAQuarterOfAPixelIsFound() throws {
+    var (thin, moved) = (SoftRing(), SoftRing())
+    (thin.thickness, moved.thickness) = (2, 2)
+    moved.center.x += 0.25
+    let same = try check(thin, GoldenPicture(thin.image))
+    #expect(same.verdict == .passed, "\(same.hints)")
+    let result = try check(thin, GoldenPicture(moved.image))
+    #expect(result.verdict == .different)
+    #expect(result.geometry?.differences.map(\.quantity) == [.center])
+    #expect(try check(thin, GoldenPicture(moved.image), nil).verdict == .different)
+  }
+
+  /// Both scenes are known: each picture is looked at where its own scene has the ring.
+  @Test func aRingThatIsSomewhereElseIsMeasuredThere() throws {
+    var moved = SoftRing()
+    (moved.radius, moved.degrees) = (16, 60)
+    let result = try check(SoftRing(), moved.golden)
+    let texts = result.geometry?.differences.map(\.text) ?? []
+    #expect(
+      texts.first == "ring \"move\": its arc ends at 60°, accepted 90°; 30° apart, allowed 0.5°")
+    #expect(texts.last?.hasPrefix("ring \"move\": its radius is 1") == true, "\(texts)")
+    #expect(texts.count == 2)
+  }
+
+  @Test func aPictureWithoutTheRingFails() throws {
+    let white = RasterImage(
+      size: PixelSize(width: 56, height: 56), pixels: [UInt8](repeating: 255, count: 12_544))
+    let result = try check(SoftRing(), GoldenPicture(white))
+    #expect(result.verdict == .different)
+    #expect(
+      result.geometry?.differences == [
+        GeometryDifference(element: "move", text: "ring \"move\": not found in the picture")
+      ])
+    // Nothing but what the pixels say without a scene, or with another size.
+    try folder.put(GoldenPicture(SoftRing().image), "rings/move/full.png")
+    var checker = GoldenChecker(store: folder.store)
+    checker.geometry = GeometryLimits()
+    let unknown = try checker.check(GoldenName("rings/move/full"), GoldenPicture(white))
+    #expect(unknown.verdict == .different && unknown.geometry == nil)
+    let other = try check(SoftRing(), picture(3))
+    #expect(other.verdict == .different && other.geometry == nil)
+  }
+
+  /// Turned around the canvas's middle: the record has the transform.
+  @Test func aTurnedRingIsFoundWhereItLies() throws {
+    let scene = SoftRing().scene
+    let turned = Scene(
+      canvas: scene.canvas, root: AnyElement(Rotation(.degrees(30), scene.root)))
+    let trace = LayoutTrace(keepsFields: true)
+    let layout = Renderer().layout(of: turned, trace: trace)
+    let record = SceneRecord(turned, layout, trace)
+    let read = try #require(SceneRecord(record.json))
+    let query = try #require(MeasureQueries(read).rings.first)
+    #expect(abs(query.start.degrees - 30) < 1e-4)
+    #expect((query.center - Point(x: 28, y: 28)).length < 1e-4)
+    let traced = try #require(MeasureQueries(trace, scale: 1).rings.first)
+    #expect(abs(traced.start.degrees - 30) < 1e-9)
+    #expect((traced.center - Point(x: 28, y: 28)).length < 1e-9)
+  }
+}
