@@ -11,7 +11,8 @@
 // MARK: Pieces
 
 static const ring_piece *find_piece(const ring_gradient *g, float t) {
-  int32_t bucket = (int32_t)(t * 256);
+  // A place that is no number has the first colour, instead of what lies in front of the buckets.
+  int32_t bucket = t >= 0 && t <= 1 ? (int32_t)(t * 256) : 0;
   uint32_t low = g->buckets[bucket], high = g->buckets[bucket < 256 ? bucket + 1 : 256];
   while (low < high) {
     uint32_t middle = (low + high + 1) / 2;

@@ -25,6 +25,19 @@ import Testing
     #expect(error([], scale: scale) == .number(scale, name: "a scale"))
   }
 
+  /// A place of a gradient that is no number was once looked up in front of its colours.
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func anglesOfGradients(degrees: Double) {
+    let gradient = Gradient(colors: [.black, .white, .black])
+    let conic = ConicGradient(
+      center: Point(x: 4, y: 4), start: .degrees(degrees), gradient: gradient)
+    let disc = Path.circle(center: Point(x: 4, y: 4), radius: 4)
+    guard case .number(_, "a gradient's angle")? = error([.fill(disc, .conic(conic))]) else {
+      Issue.record("not refused")
+      return
+    }
+  }
+
   @Test(arguments: [1e7, -1e300, .infinity])
   func coordinates(x: Double) {
     let path = Path([.move(.zero), .line(Point(x: x, y: 4)), .line(Point(x: 4, y: 4))])

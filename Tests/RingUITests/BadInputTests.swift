@@ -5,6 +5,18 @@ private struct Endless: View {
   var body: some View { VStack { AnyView(Endless()) } }
 }
 
+/// Contains itself where a view is made for its room, or for another one's alpha.
+private struct Hidden: View {
+  let isMask: Bool
+  var body: some View {
+    if isMask {
+      Color.red.mask { AnyView(Hidden(isMask: true)) }
+    } else {
+      GeometryReader { _ in AnyView(Hidden(isMask: false)) }
+    }
+  }
+}
+
 private struct Narrow: View {
   let width: CGFloat
   var body: some View { Color.red.frame(width: width, height: 10) }
@@ -21,6 +33,28 @@ private struct Narrow: View {
     #expect(error.description.contains("does a view contain itself?"))
   }
 
+  @Test(arguments: [true, false]) func recursionIsFoundInMasksAndReaders(isMask: Bool) throws {
+    let error = try #require(throws: ViewError.self) {
+      try layout(Hidden(isMask: isMask), width: 50, height: 50)
+    }
+    guard case .tooDeep(let view, _) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(view.hasPrefix("Hidden"))
+  }
+
+  @Test func framesOfNoNumberAreFoundInReaders() throws {
+    let error = try #require(throws: ViewError.self) {
+      try layout(
+        GeometryReader { proxy in Narrow(width: (proxy.size.width - 50) / (proxy.size.height - 50))
+        },
+        width: 50, height: 50)
+    }
+    #expect(
+      error.description == "GeometryReader › Narrow: width is nan, but must be a finite number")
+  }
+
   @Test(arguments: [CGFloat.nan, .infinity, -1])
   func framesMustBeFiniteAndNotNegative(width: CGFloat) throws {
     let error = try #require(throws: ViewError.self) { try layout(VStack { Narrow(width: width) }) }
@@ -34,6 +68,54 @@ private struct Narrow: View {
   @Test func aMillionViewsAreTooMany() {
     #expect(throws: ViewError.tooManyViews(view: "VStack › ForEach", limit: 200_000)) {
       try layout(VStack { ForEach(0..<1_000_000) { Text("\($0)") } })
+    }
+  }
+
+  @Test func whatGrowsBothWaysWithoutAnEndIsNamed() {
+    let endless: [AnyView] = [
+      AnyView(GeometryReader { _ in Box(1, 1) }), AnyView(ViewThatFits { Color.red }),
+      AnyView(Box(1, 1).frame(maxWidth: .infinity, maxHeight: .infinity)),
+      AnyView(Color.red.mask { Circle() }), AnyView(Color.red.blendMode(.multiply)),
+    ]
+    for view in endless {
+      #expect(throws: ViewError.self) { try layout(view, width: .infinity, height: .infinity) }
+    }
+  }
+
+  /// Whatever a gradient is told, there is a picture or an error.
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300, .leastNonzeroMagnitude])
+  func gradientsOfAnyNumberEnd(number: Double) throws {
+    let (colors, place) = ([Color.red, .blue], UnitPoint(x: number, y: 0.5))
+    let stops = LinearGradient(
+      stops: [.init(color: .red, location: number), .init(color: .blue, location: 0.5)],
+      startPoint: .top, endPoint: .bottom)
+    let styles: [AnyShapeStyle] = [
+      AnyShapeStyle(EllipticalGradient(colors: colors, endRadiusFraction: number)),
+      AnyShapeStyle(EllipticalGradient(colors: colors, startRadiusFraction: number)),
+      AnyShapeStyle(EllipticalGradient(colors: colors, center: place)),
+      AnyShapeStyle(LinearGradient(colors: colors, startPoint: place, endPoint: .trailing)),
+      AnyShapeStyle(
+        AngularGradient(
+          colors: colors, center: .center, startAngle: .zero, endAngle: .degrees(number))),
+      AnyShapeStyle(
+        RadialGradient(colors: colors, center: place, startRadius: 0, endRadius: number)),
+    ]
+    for style in styles + [AnyShapeStyle(stops)] {
+      for view in [
+        AnyView(Rectangle().fill(style)), AnyView(Circle().stroke(style, lineWidth: 2)),
+        AnyView(Text("a").foregroundStyle(style)),
+      ] {
+        let renderer = ImageRenderer(content: view.frame(width: 8, height: 8))
+        guard (0...1).contains(number) else {
+          _ = try? renderer.render()
+          continue
+        }
+        _ = try renderer.render()
+      }
+    }
+    guard !number.isFinite else { return }
+    #expect(throws: ViewError.self) {
+      try layout(Rectangle().fill(styles[4]).frame(width: 8, height: 8))
     }
   }
 

@@ -42,6 +42,9 @@ struct GradientCoordinates {
     } else {
       (inner, outer) = (0, .infinity)
     }
+    guard Float(u.length).isFinite, Float(v.length).isFinite else {
+      throw RasterLimitError.number(conic.start.degrees, name: "a gradient's angle")
+    }
   }
 
   init(_ linear: LinearGradient, _ transform: Transform) throws {
@@ -54,7 +57,7 @@ struct GradientCoordinates {
     v = .zero
     origin = try Self.validated(transform.apply(linear.start))
     (inner, outer) = (0, .infinity)
-    guard u.length.isFinite else {
+    guard Float(u.length).isFinite else {
       throw RasterLimitError.number(along.length, name: "a gradient's length")
     }
   }
@@ -68,7 +71,7 @@ struct GradientCoordinates {
     startRadius = radial.startRadius * scale
     origin = try Self.validated(transform.apply(radial.center))
     (inner, outer) = (0, .infinity)
-    guard u.length.isFinite, v.length.isFinite, startRadius.isFinite else {
+    guard Float(u.length).isFinite, Float(v.length).isFinite, Float(startRadius).isFinite else {
       throw RasterLimitError.number(1 / scale, name: "a gradient's length")
     }
   }

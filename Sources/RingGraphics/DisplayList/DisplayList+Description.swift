@@ -154,6 +154,8 @@ extension Color: CustomStringConvertible {
 extension Double {
   /// The number rounded to a millionth, without a trailing ".0" or a negative zero.
   package var rounded6: String {
+    // Some processors make -nan of 0 / 0.
+    guard !isNaN else { return "nan" }
     guard isFinite, abs(self) < 1e9 else { return "\(self)" }
     let rounded = (self * 1e6).rounded() / 1e6
     let whole = rounded.rounded()

@@ -49,6 +49,7 @@ extension _ViewInputs {
 
   /// A paint on its way to what it shall be.
   func moving(_ paint: _Paint) -> _Paint {
+    for number in paint.numbers { _ = finite(CGFloat(number), "a gradient's number") }
     guard pass.clock.moves else { return paint }
     return moving(paint, 7) { $0.interpolated(to: $1, at: $2) }
   }

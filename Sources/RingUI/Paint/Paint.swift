@@ -19,6 +19,19 @@ public struct _Paint: Sendable, Equatable {
     if case .color(let color) = kind { color } else { nil }
   }
 
+  /// Places, radii and angles, and where colours stand.
+  var numbers: [Double] {
+    switch kind {
+    case .color: []
+    case .linear(let colors, let from, let to): colors.positions + [from.x, from.y, to.x, to.y]
+    case .radial(let colors, let center, let from, let to),
+      .elliptical(let colors, let center, let from, let to):
+      colors.positions + [center.x, center.y, from, to]
+    case .angular(let colors, let center, let from, let to):
+      colors.positions + [center.x, center.y, from.degrees, to.degrees]
+    }
+  }
+
   /// The paint with every alpha multiplied.
   func opacity(_ factor: Double) -> _Paint {
     func faded(_ gradient: RingGraphics.Gradient) -> RingGraphics.Gradient {
@@ -116,6 +129,7 @@ public struct _Paint: Sendable, Equatable {
 }
 
 extension RingGraphics.Gradient {
+  fileprivate var positions: [Double] { stops.map(\.position) }
   /// Whether all stops have one colour.
   fileprivate var isPlain: Bool { stops.allSatisfy { $0.color == first } }
 }

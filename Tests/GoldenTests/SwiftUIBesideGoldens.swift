@@ -1,0 +1,32 @@
+import RingGolden
+import RingUI
+import Testing
+
+/// A view beside its test, as `docs/swiftui.md` shows it: no name of the two modules means two things.
+private struct Badge: View {
+  var progress: Double
+  var body: some View {
+    ZStack {
+      Circle().stroke(Color(.systemGray5), lineWidth: 10)
+      Circle()
+        .trim(from: 0, to: progress)
+        .stroke(
+          LinearGradient(colors: [.mint, .blue], startPoint: .top, endPoint: .bottom),
+          style: StrokeStyle(lineWidth: 10, lineCap: .round)
+        )
+        .rotationEffect(.degrees(-90))
+      Capsule().fill(.blue).frame(width: 16, height: 40)
+        .mask { LinearGradient(colors: [.black, .clear], startPoint: .top, endPoint: .bottom) }
+    }
+    .padding(5)
+    .frame(width: 80, height: 80)
+  }
+}
+
+@MainActor @Suite(.goldens(suite: "swiftui-beside")) struct SwiftUIBesideGoldens {
+  @Test func badge() {
+    expectGolden(
+      of: try ImageRenderer(content: Badge(progress: 0.7)).render(),
+      named: "swiftui-beside/badge/seven-tenths")
+  }
+}
