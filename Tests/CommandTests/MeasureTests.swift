@@ -46,6 +46,25 @@ import Testing
     #expect((move["colors"] as? [String: Any])?["start"] is NSNull)
   }
 
+  /// Rings that `activityRings` places keep the names that they have in its list.
+  @Test func ringsOfAListHaveTheirNames() throws {
+    try folder.write(
+      """
+      { "canvas": { "width": 140, "height": 140 }, "scene": { "type": "activityRings",
+          "rings": [{ "id": "move", "progress": 0.6 }, { "progress": 0.3 }] } }
+      """, to: "list.json")
+    _ = try run("-c", "list.json", "-o", "l.png")
+    let found = try run("measure", "l.png", "--config", "list.json")
+    #expect(found.status == 0, "\(found.error)")
+    let lines = found.text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(
+      lines.first?.hasPrefix("move: 60.") == true || lines.first?.hasPrefix("move: 59.9") == true)
+    #expect(lines.last?.hasPrefix("ring 2: ") == true)
+    let explained = try run("explain", "--config", "list.json")
+    #expect(explained.text.contains("\"id\": \"move\""))
+  }
+
   @Test func aBarIsRead() throws {
     _ = try run("-c", "bar.json", "-o", "b.png", "--scale", "2")
     let found = try run("measure", "b.png", "--config", "bar.json")

@@ -12,7 +12,9 @@ extension VerifyCommandTests {
     try write(changed, "configs/rings/move.json")
     let run = try verify("--json", "result.json")
     let lines = run.text.split(separator: "\n").map(String.init)
-    #expect(lines.contains(#"  "move": progress is 0.5, accepted 0.4"#), "\(run.text)")
+    let line =
+      #"  "move": progress is 0.5, accepted 0.4; its arc ends 36.0° later (180.0°, accepted 144.0°)"#
+    #expect(lines.contains(line), "\(run.text)")
     #expect(lines.contains("  nothing else changed"))
     let json = try JSONSerialization.jsonObject(with: try #require(folder.data("result.json")))
     let cases = try #require((json as? [String: Any])?["cases"] as? [[String: Any]])
@@ -24,6 +26,7 @@ extension VerifyCommandTests {
     #expect(changes.first?["expected"] == 0.4 as NSNumber)
     #expect(changes.first?["actual"] == 0.5 as NSNumber)
     #expect((changes.first?["box"] as? [Int])?.count == 4)
+    #expect(changes.first?["parts"] as? [String] == ["arc"])
     #expect(try verify().text == verify().text, "a second run says the same")
   }
 
@@ -54,7 +57,9 @@ extension VerifyCommandTests {
     #expect(run.status == 1)
     #expect(run.text.hasPrefix("different: "))
     #expect(
-      run.text.hasSuffix("\n\"move\": progress is 0.5, accepted 0.4\nnothing else changed\n"),
+      run.text.hasSuffix(
+        "\n\"move\": progress is 0.5, accepted 0.4; "
+          + "its arc ends 36.0° later (180.0°, accepted 144.0°)\nnothing else changed\n"),
       "\(run.text)")
     let json = try Tool.run(["diff", "a.png", "b.png", "--attribute", "--json"], in: folder.url)
     #expect(

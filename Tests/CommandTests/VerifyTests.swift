@@ -95,7 +95,10 @@ import Testing
     #expect(outcome.status == 1)
     var lines = outcome.text.split(separator: "\n").map(String.init)
     try #require(lines.count == 11, "\(outcome.text)")
-    #expect(lines.remove(at: 1) == #"  "move": progress is 0.5, accepted 0.4"#)
+    #expect(
+      lines.remove(at: 1)
+        == #"  "move": progress is 0.5, accepted 0.4; its arc ends 36.0° later (180.0°, accepted 144.0°)"#
+    )
     #expect(lines.remove(at: 1) == "  nothing else changed")
     #expect(lines.remove(at: 1).hasPrefix("  passes with "))
     #expect(lines[0].hasPrefix("rings/move: ") && lines[0].contains(" pixels differ; the largest"))

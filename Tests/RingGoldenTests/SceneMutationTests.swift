@@ -8,111 +8,6 @@ import Testing
 
 @testable import RingVerify
 
-/// What a scene is made of, each part of which a mutation changes.
-struct SceneParts {
-  var canvas = Canvas()
-  var move = ActivityRing(progress: 0.4, radius: 40, thickness: 8)
-  var read = ActivityRing(progress: 0.7, radius: 28, thickness: 8)
-  var petals = Petals(progress: 0.5, count: 8, size: 12)
-  var bar: Bar? = Bar(progress: 0.5, length: 40, thickness: 4)
-  var more: Bar?
-  var turn = Angle.zero
-
-  init() {
-    (canvas.width, canvas.height) = (120, 120)
-    move.colors = RingColors([DynamicColor(Color(bytes: 255, 0, 0))])
-    read.colors = RingColors([DynamicColor(Color(bytes: 0, 255, 0))])
-    petals.color = DynamicColor(Color(bytes: 0, 0, 255))
-    bar?.colors = RingColors([DynamicColor(Color(bytes: 0, 0, 0))])
-  }
-
-  var scene: Scene {
-    var children = [
-      AnyElement(move, id: "move"), AnyElement(read, id: "read"),
-      AnyElement(Rotation(turn, AnyElement(petals))),
-    ]
-    if let bar { children.append(AnyElement(bar, id: "bar")) }
-    if let more { children.append(AnyElement(more, id: "more")) }
-    return Scene(canvas: canvas, root: AnyElement(ZStack(children: children)))
-  }
-}
-
-struct SceneMutation: Sendable, CustomTestStringConvertible {
-  var testDescription: String { line }
-  var line: String
-  var change: @Sendable (inout SceneParts) -> Void
-
-  init(_ line: String, _ change: @escaping @Sendable (inout SceneParts) -> Void) {
-    (self.line, self.change) = (line, change)
-  }
-}
-
-private let blue = DynamicColor(Color(bytes: 0, 0, 255))
-
-private let ringMutations: [SceneMutation] = [
-  SceneMutation(##""move": progress is 0.5, accepted 0.4"##) { $0.move.progress.value = 0.5 },
-  SceneMutation(##""move": progress is not set, accepted 0.4"##) { $0.move.progress.value = nil },
-  SceneMutation(##""move": progress.upperBound is 2, accepted 1"##) {
-    $0.move.progress.upperBound = 2
-  },
-  SceneMutation(##""move": radius is 41, accepted 40"##) { $0.move.radius = 41 },
-  SceneMutation(##""move": thickness is 9.5, accepted 8"##) { $0.move.thickness = 9.5 },
-  SceneMutation(##""move": startAngle is 90, accepted 0"##) { $0.move.startAngle = .degrees(90) },
-  SceneMutation(##""move": sweep is 270, accepted 360"##) { $0.move.sweep = .degrees(270) },
-  SceneMutation(##""move": direction is "counterclockwise", accepted "clockwise""##) {
-    $0.move.direction = .counterclockwise
-  },
-  SceneMutation(##""move": zero is "dot", accepted "nothing""##) { $0.move.zero = .dot },
-  SceneMutation(##""move": overflow is "pin", accepted "lap""##) { $0.move.overflow = .pin },
-  SceneMutation(##""move": cap.start is "butt", accepted "round""##) { $0.move.cap.start = .butt },
-  SceneMutation(##""move": cap.end is "butt", accepted "round""##) { $0.move.cap.end = .butt },
-  SceneMutation(##""move": dash is [3, 2], accepted none"##) { $0.move.dash = [3, 2] },
-  SceneMutation(
-    ##""move": edge.color is not set, accepted "#AEAEB2"; edge.width is not set, accepted 1"##
-  ) { $0.move.edge = nil },
-  SceneMutation(##""move": edge.width is 2, accepted 1"##) { $0.move.edge?.width = 2 },
-  SceneMutation(##""move": track is not set, accepted true"##) { $0.move.track = nil },
-  SceneMutation(##""move": track.color is "#0000FF", accepted none"##) {
-    $0.move.track?.color = blue
-  },
-  SceneMutation(##""move": track.opacity is 0.5, accepted none"##) { $0.move.track?.opacity = 0.5 },
-  SceneMutation(##""move": tip.threshold is 0.3, accepted 0.95"##) { $0.move.tip?.threshold = 0.3 },
-  SceneMutation(##""move": colors[0].color is "#0000FF", accepted "#FF0000""##) {
-    $0.move.colors = RingColors([blue])
-  },
-  SceneMutation(##""read": progress is 0.71, accepted 0.7"##) { $0.read.progress.value = 0.71 },
-  SceneMutation(##""read": radius is 27, accepted 28"##) { $0.read.radius = 27 },
-]
-
-private let otherMutations: [SceneMutation] = [
-  SceneMutation(##""bar": progress is 0.6, accepted 0.5"##) { $0.bar?.progress.value = 0.6 },
-  SceneMutation(##""bar": length is 44, accepted 40"##) { $0.bar?.length = 44 },
-  SceneMutation(##""bar": thickness is 5, accepted 4"##) { $0.bar?.thickness = 5 },
-  SceneMutation(##""bar": cap is "butt", accepted "round""##) { $0.bar?.cap = .butt },
-  SceneMutation(##""bar": track is not set, accepted "#E5E5EA""##) { $0.bar?.track = nil },
-  SceneMutation(##""bar": colors[0].color is "#0000FF", accepted "#000000""##) {
-    $0.bar?.colors = RingColors([blue])
-  },
-  SceneMutation(##""scene.children[2]": count is 9, accepted 8"##) { $0.petals.count = 9 },
-  SceneMutation(##""scene.children[2]": size is 14, accepted 12"##) { $0.petals.size = 14 },
-  SceneMutation(##""scene.children[2]": color is "#FF0000", accepted "#0000FF""##) {
-    $0.petals.color = DynamicColor(Color(bytes: 255, 0, 0))
-  },
-  SceneMutation(##""scene.children[2]": startAngle is 10, accepted 0"##) {
-    $0.petals.startAngle = .degrees(10)
-  },
-  SceneMutation(##""scene.children[2]": progress is 1, accepted 0.5"##) {
-    $0.petals.progress.value = 1
-  },
-  SceneMutation(##""canvas": background is "#FFFFFF", accepted "#00000000""##) {
-    $0.canvas.background = DynamicColor(Color(bytes: 255, 255, 255))
-  },
-  SceneMutation(##""bar": "Bar" is gone"##) { $0.bar = nil },
-  SceneMutation(##""more": "Bar" is new"##) {
-    $0.more = Bar(progress: 1, length: 100, thickness: 2)
-  },
-]
-
 @Suite struct SceneMutationTests {
   private func record(_ scene: Scene) -> SceneRecord {
     let trace = LayoutTrace(keepsFields: true)
@@ -138,6 +33,38 @@ private let otherMutations: [SceneMutation] = [
     #expect(found.lines == [mutation.line, "nothing else changed"])
   }
 
+  @Test(arguments: mutationPairs)
+  func pairsOfMutationsAreNamedAndNothingElse(_ pair: MutationPair) throws {
+    #expect(try difference(pair.change).lines == pair.lines + ["nothing else changed"])
+  }
+
+  /// The text in the middle follows the value, and is told with it.
+  @Test func aLabelIsToldWithItsRing() throws {
+    var parts = SceneParts()
+    parts.move.label = .percent
+    let accepted = parts.scene
+    parts.move.progress.value = 0.5
+    parts.bar?.length = 41
+    let compared = Comparison().compared(
+      expected: try accepted.render(), actual: try parts.scene.render())
+    let found = SceneDifference(record(accepted), record(parts.scene), compared)
+    #expect(
+      found.lines == [
+        #""move": progress is 0.5, accepted 0.4; "#
+          + #"its arc ends 36.0° later (180.0°, accepted 144.0°); its label reads "50%""#,
+        #""bar": length is 41, accepted 40"#, "nothing else changed",
+      ])
+    let label = try #require(found.changes.first { $0.element == "move.label" })
+    #expect(label.key == "text" && label.expected == #""40%""# && label.actual == #""50%""#)
+    // Without an end of its own a tip is no part that changed; with one it is.
+    var full = SceneParts()
+    full.move.progress.value = 1.2
+    let before = record(full.scene)
+    full.move.progress.value = 1.25
+    let changes = before.changes(to: record(full.scene))
+    #expect(changes.map(\.parts) == [["arc", "tip"]])
+  }
+
   @Test func severalChangesAreALineEach() throws {
     let found = try difference { parts in
       (parts.move.progress.value, parts.move.cap.end) = (0.5, .butt)
@@ -145,10 +72,12 @@ private let otherMutations: [SceneMutation] = [
     }
     #expect(
       found.lines == [
-        #""move": progress is 0.5, accepted 0.4; cap.end is "butt", accepted "round""#,
+        #""move": progress is 0.5, accepted 0.4; cap.end is "butt", accepted "round"; "#
+          + "its arc ends 36.0° later (180.0°, accepted 144.0°)",
         #""bar": length is 41, accepted 40"#, "nothing else changed",
       ])
     #expect(found.changes.map(\.key) == ["progress", "cap.end", "length"])
+    #expect(found.changes.map(\.parts) == [["arc"], ["arc"], ["track", "filling"]])
     #expect(found.changes[0].expected == "0.4" && found.changes[0].actual == "0.5")
     // 40 + 4 points and the edge around the middle, (60, 60).
     let box = found.changes[0].box

@@ -76,6 +76,22 @@ import Testing
     #expect(markdown(many).contains("\n| | | and 3 more |\n"))
   }
 
+  /// The commands are there to be copied, and no name ends them.
+  @Test func whatAcceptsIsThere() throws {
+    var failures = try (1...22).map { try failure("n\(10 + $0)") }
+    failures[0].acceptCommand = "ringrender verify 'a</pre>\n```b' --record failed"
+    for index in 2..<22 { failures[index].acceptCommand = "accept \(index)" }
+    let text = markdown(failures)
+    #expect(
+      text.contains(
+        "\n\nTo accept what is there now, after a look at it:\n\n"
+          + "<pre>ringrender verify 'a&#60;/pre&#62;&#92;n&#96;&#96;&#96;b' --record failed\n"
+          + "accept 2\naccept 3\n"))
+    #expect(
+      text.contains(
+        "\naccept 20\n# and 1 more; without --filter one command accepts all</pre>\n\n<sub>"))
+  }
+
   /// Whoever names a file must not write the page.
   @Test func namesAreNoMarkdown() {
     let name = "a|b`<img src=x>![x](y)@all #7 *_~\\\n\u{202E}"

@@ -42,8 +42,11 @@ extension ActivityRings: ConfigElement {
     let ring = ActivityRing.table
     let type = Field<ActivityRing>(
       unkept: "type", .constant(ring.name), "Not needed: every item is a ring.")
-    let id = Field<ActivityRing>(
+    var id = Field<ActivityRing>(
       unkept: "id", .identifier, "A name, given once in a document, for `--set` and messages.")
+    id.decode = { node, ring, context in
+      ring.elementName = ValueType.identifier.read(node, &context)
+    }
     return FieldTable(
       "a ring of activityRings", "A ring without a radius of its own.", initial: ring.initial,
       fields: [type]

@@ -2,8 +2,8 @@ extension FixedWidthInteger {
   /// The nearest integer towards zero that this type has; 0 for what is not a number.
   ///
   /// The one way from Double to an integer: whatever a user's numbers become on the way, this does
-  /// not trap. Inlined into other modules, where it is otherwise a generic call that costs fifty times
-  /// as much as the conversion.
+  /// not trap. Inlinable, because other modules would call the generic code, which was 7 % of drawing
+  /// thousands of gauges.
   @inlinable
   package init(clamping value: Double) {
     if let exact = Self(exactly: value.rounded(.towardZero)) {

@@ -57,6 +57,8 @@ public struct ActivityRing: Element {
   public var center: AnyElement?
   /// The time that the ring's texts tell; the arc shows `progress`. Default: none.
   public var countdown: Countdown?
+  /// The `id` of a ring in `ActivityRings`, which places it itself. Default: none.
+  package var elementName: String?
 
   /// A ring without data: radius 60, thickness 20, and everything else at its default.
   public init() {}

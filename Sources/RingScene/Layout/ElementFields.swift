@@ -96,7 +96,8 @@ struct ElementFields {
   private mutating func addParts(of mirror: Mirror, as name: String, depth: Int) {
     let isWrapper = mirror.children.count == 1 && depth > 0
     for part in mirror.children {
-      guard let label = part.label else { continue }
+      // A name is no value: the element is told by it.
+      guard let label = part.label, label != "elementName" else { continue }
       let isItself = !name.isEmpty && (isWrapper || label == "value")
       add(
         part.value, as: isItself ? name : name.isEmpty ? label : "\(name).\(label)",

@@ -11,6 +11,8 @@ public struct RunSummary: Sendable {
   static let maximumPictures = 6
   /// As many failures are in the table. GitHub takes 1 MiB.
   static let maximumRows = 200
+  /// As many commands that accept are there.
+  static let maximumCommands = 20
   /// As many characters of what is the matter are in a row.
   static let maximumText = 300
 
@@ -29,6 +31,7 @@ public struct RunSummary: Sendable {
     if !failures.isEmpty {
       parts.append(table(failures))
       if pictureBase != nil { parts.append(contentsOf: pictures(of: failures)) }
+      parts.append(contentsOf: commands(of: failures))
       parts.append("<sub>\(Markdown.escaped(run.versions))</sub>")
     }
     return parts.joined(separator: "\n\n") + "\n"
@@ -61,6 +64,20 @@ public struct RunSummary: Sendable {
       ("difference", failure.difference),
     ]
     .compactMap { role, path in path.map { (role, $0) } }
+  }
+
+  /// What accepts the pictures that are there now, a command a line.
+  private func commands(of failures: [CaseResult]) -> [String] {
+    let commands = failures.compactMap(\.acceptCommand)
+    guard !commands.isEmpty else { return [] }
+    let shown = commands.prefix(Self.maximumCommands).map(Markdown.escaped)
+    let rest = commands.count - shown.count
+    let more = rest > 0 ? ["# and \(rest) more; without --filter one command accepts all"] : []
+    return [
+      "To accept what is there now, after a look at it:",
+      // Not between fences, which a name could end.
+      "<pre>\((shown + more).joined(separator: "\n"))</pre>",
+    ]
   }
 
   /// A table of expected, actual and difference, of the first failures that have pictures.

@@ -13,6 +13,9 @@ public struct SceneChange: Hashable, Codable, Sendable {
   public var expected: String?
   /// The value as JSON; `nil` if there is none.
   public var actual: String?
+  /// The parts of the element that look other by that, as `arc` and `tip`; empty if the element has
+  /// no parts, or nobody knows. Default: none.
+  public var parts: [String] = []
   /// The element's box in pixels, where it is now or, if it is gone, was.
   public var box: PixelRegion
 }
@@ -87,12 +90,23 @@ extension SceneRecord.Element {
   }
 
   fileprivate func changes(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
+    changedValues(to: actual, box).map { change in
+      var change = change
+      change.parts = ElementParts(self, actual).shaped(by: change.key)
+      return change
+    }
+  }
+
+  private func changedValues(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
     var changes = Self.differences(fields, actual.fields).map { actual.change($0, $1, $2, box) }
     if changes.isEmpty {
       changes = Self.differences(results, actual.results).map { actual.change($0, $1, $2, box) }
     }
     // Where everything has moved, so have centres and ends.
     let hasMoved = boxJSON != actual.boxJSON
+    // What a text says is more than that it has become wider.
+    let texts = changes.filter { type == "Text" && $0.key == "text" }
+    if fieldsAreEqual(actual), !texts.isEmpty { return texts }
     if fieldsAreEqual(actual), hasMoved {
       return [actual.change("box", boxJSON, actual.boxJSON, box)]
     }
@@ -127,17 +141,28 @@ extension [SceneChange] {
   private static var maximumElements: Int { 8 }
 
   /// A line for each element, such as `"move": progress is 1.3, accepted 1.25`.
-  public var lines: [String] {
-    var elements: [(name: String, changes: [SceneChange])] = []
+  public var lines: [String] { lines([:]) }
+
+  /// The same with what came of the changes, by the elements' names.
+  func lines(_ consequences: [String: [String]]) -> [String] {
+    var elements: [(name: String, words: [String])] = []
     for change in self {
-      if elements.last?.name == change.element {
-        elements[elements.count - 1].changes.append(change)
+      let owner = change.ownerOfLabel
+      if let owner, let index = elements.firstIndex(where: { $0.name == owner }) {
+        elements[index].words.append("its label reads \(change.actual ?? "nothing")")
+      } else if elements.last?.name == change.element {
+        elements[elements.count - 1].words.append(change.words)
       } else {
-        elements.append((change.element, [change]))
+        elements.append((change.element, [change.words]))
       }
     }
-    var lines = elements.prefix(Self.maximumElements).map { name, changes in
-      "\"\(name)\": " + changes.map(\.words).joined(separator: "; ")
+    for (index, element) in elements.enumerated() {
+      // Before what its label reads, because that is in the order of drawing.
+      let at = element.words.firstIndex { $0.hasPrefix("its label") } ?? element.words.count
+      elements[index].words.insert(contentsOf: consequences[element.name] ?? [], at: at)
+    }
+    var lines = elements.prefix(Self.maximumElements).map { name, words in
+      "\"\(name)\": " + words.joined(separator: "; ")
     }
     let rest = elements.count - Self.maximumElements
     if rest > 0 { lines.append("and \(rest) more \(rest == 1 ? "element" : "elements") changed") }
@@ -146,6 +171,12 @@ extension [SceneChange] {
 }
 
 extension SceneChange {
+  /// The element in whose middle a text stands, if this is such a text with other words.
+  fileprivate var ownerOfLabel: String? {
+    guard key == "text", element.hasSuffix(SceneRecord.labelSuffix) else { return nil }
+    return String(element.dropLast(SceneRecord.labelSuffix.count))
+  }
+
   fileprivate var words: String {
     switch (key, expected, actual) {
     case ("type", nil, let actual?): "\(actual) is new"
@@ -161,6 +192,7 @@ extension SceneChange {
     return .object([
       .init("element", .string(element)), .init("key", .string(key)),
       .init("expected", value(expected)), .init("actual", value(actual)),
+      .init("parts", .list(parts.map { .string($0) })),
       .init("box", .list([box.x, box.y, box.width, box.height].map { .integer($0) })),
     ])
   }

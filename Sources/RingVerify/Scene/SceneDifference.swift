@@ -11,12 +11,12 @@ public struct SceneDifference: Hashable, Sendable {
   public init(_ expected: SceneRecord, _ actual: SceneRecord, _ compared: ComparedPictures) {
     changes = expected.changes(to: actual)
     let attribution = SceneAttribution(compared, expected: expected, actual: actual, changes)
-    lines = changes.lines + (attribution?.lines(changes) ?? [])
+    lines = changes.lines(expected.consequences(in: actual)) + (attribution?.lines(changes) ?? [])
   }
 
   /// The same where no pixel differs.
   public init(_ expected: SceneRecord, _ actual: SceneRecord) {
     changes = expected.changes(to: actual)
-    lines = changes.lines
+    lines = changes.lines(expected.consequences(in: actual))
   }
 }

@@ -40,6 +40,9 @@ public struct SceneRecord: Hashable, Sendable {
   /// The elements; the first is the canvas, which is everywhere.
   public var elements: [Element]
 
+  /// What the text in an element's middle is called after the element.
+  static let labelSuffix = ".label"
+
   /// The name of the canvas among the elements.
   static let canvas = "canvas"
 }
@@ -78,7 +81,9 @@ extension SceneRecord {
     for (index, child) in node.children.enumerated() {
       // A modifier has one child, which a config writes as the same object.
       let isWrapper = node.children.count == 1 && !Self.containers.contains(node.type)
-      add(child, path: isWrapper ? path : "\(path).children[\(index)]")
+      let own = isWrapper ? path : "\(path).children[\(index)]"
+      let isLabel = Self.labelled.contains(node.type) && child.type == "Text" && isWrapper
+      add(child, path: isLabel ? (node.id ?? path) + Self.labelSuffix : own)
     }
   }
 
@@ -86,6 +91,9 @@ extension SceneRecord {
   private static let containers: Set<String> = [
     "HStack", "VStack", "ZStack", "Grid", "ActivityRings",
   ]
+
+  /// Elements that have a text in the middle.
+  private static let labelled: Set<String> = ["ActivityRing", "Gauge"]
 
   /// What facts of a ring say of the band that it paints.
   private static func ring(_ node: LayoutTrace.Node, _ transform: Transform) -> Ring? {
