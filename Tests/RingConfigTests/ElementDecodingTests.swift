@@ -98,6 +98,7 @@ import Testing
         { "type": "activityRing", "progress": 0.5, "id": "move" }, { "value": 3, "total": 4 } ] }
       """
     var rings = ActivityRings(rings: [ActivityRing(progress: 0.5), ActivityRing()], diameter: 100)
+    rings.rings[0].elementName = "move"
     rings.rings[1].progress = ProgressValue(3, upperBound: 4)
     rings.thickness = 9
     rings.spacing = 2

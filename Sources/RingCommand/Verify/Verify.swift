@@ -34,7 +34,8 @@ struct Verify: ParsableCommand {
         ringrender verify configs --goldens goldens --record missing
         ringrender verify out --goldens goldens --max-delta 1 \\
           --report report --junit junit.xml
-        ringrender verify out --goldens goldens --geometry end=0.5deg,radius=0.25px,color=2
+        ringrender verify out --goldens goldens \\
+          --geometry end=0.5deg,radius=0.25px,color=2
         ringrender verify configs --goldens goldens --filter 'rings/*' --record failed
       """)
 
