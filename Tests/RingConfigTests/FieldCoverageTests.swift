@@ -107,7 +107,7 @@ import Testing
 
   @Test(arguments: places)
   func schemaAndReaderAgree(place: Place) throws {
-    let checker = SchemaChecker(root: ConfigSchema.value)
+    let checker = SchemaChecker.ofConfigs
     let values = [
       "0", "-1", "0.5", "1", "1.5", "400", "5000", "\"red\"", "\"center\"", "\"a b\"", "true",
       "null", "[]", "[1]", "[1, 2]", "[\"red\"]", "{}", "{\"x\": 1}", "{\"color\": \"red\"}",
@@ -125,7 +125,7 @@ import Testing
   /// The schema says once for all what animated values are, and not again for each key's range.
   @Test(arguments: places)
   func theSchemaTakesTheAnimatedValuesThatTheReaderTakes(place: Place) throws {
-    let checker = SchemaChecker(root: ConfigSchema.value)
+    let checker = SchemaChecker.ofConfigs
     for value in [
       "{\"from\": 1, \"to\": 1}", "{\"from\": \"red\", \"to\": {\"random\": [\"red\", \"tan\"]}}",
       "{\"random\": [1, 1]}",

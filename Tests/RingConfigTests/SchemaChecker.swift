@@ -4,7 +4,10 @@ import RingText
 @testable import RingConfig
 
 /// A checker of the part of JSON Schema (draft 2020-12) that our schema uses.
-struct SchemaChecker {
+struct SchemaChecker: Sendable {
+  /// That of the program's schema, which takes longer to write than a config to check.
+  static let ofConfigs = SchemaChecker(root: ConfigSchema.value)
+
   let root: JSONValue
 
   func accepts(_ node: JSONNode) -> Bool { accepts(node, root) }

@@ -12,7 +12,7 @@ import Testing
     return files.filter { $0.hasSuffix(".json") }.sorted()
   }()
 
-  private let checker = SchemaChecker(root: ConfigSchema.value)
+  private let checker = SchemaChecker.ofConfigs
 
   @Test(arguments: exampleNames)
   func examplesAreValid(name: String) throws {

@@ -16,7 +16,7 @@ import Testing
     #expect(result.document != nil)
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
     let node = try #require(JSONParser.parse(SourceText(name: name, bytes: bytes)).node)
-    #expect(SchemaChecker(root: ConfigSchema.value).accepts(node))
+    #expect(SchemaChecker.ofConfigs.accepts(node))
   }
 
   /// An element whose keys nobody writes is not known to be readable.

@@ -58,7 +58,7 @@ struct DrawnRing {
   @Test(arguments: 1...2)
   func randomRings(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for number in 0..<12 {
+    for number in 0..<6 {
       let radius = Double.random(in: 64...160, using: &random)
       let progress = Double.random(in: number % 4 == 0 ? 1...2.5 : 0.01...0.99, using: &random)
       let drawn = try DrawnRing(&random, radius: radius, progress: progress)
