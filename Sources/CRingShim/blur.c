@@ -3,11 +3,27 @@
 
 #pragma STDC FP_CONTRACT OFF
 
+/// The alpha of every pixel; beyond the picture it is 0.
+static void alphas(
+  const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, float *cells,
+  int32_t cell_stride, int32_t columns, int32_t rows
+) {
+  for (int32_t y = 0; y < rows; y++) {
+    const uint32_t *row = pixels + (int64_t)y * stride;
+    float *target = cells + (int64_t)y * cell_stride;
+    int32_t count = y >= height ? 0 : columns < width ? columns : width;
+    for (int32_t x = 0; x < count; x++) target[x] = (float)(int32_t)(row[x] >> 24);
+    for (int32_t x = count; x < columns; x++) target[x] = 0;
+  }
+}
+
 void ring_alpha_cells(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, int32_t cell,
   float *cells, int32_t cell_stride, int32_t columns, int32_t rows
 ) {
   float area = (float)cell * (float)cell;
+  // Narrow blurs have a sample per drawn pixel: many, and nothing to add up.
+  if (cell == 1) return alphas(pixels, stride, width, height, cells, cell_stride, columns, rows);
   for (int32_t j = 0; j < rows; j++) {
     for (int32_t i = 0; i < columns; i++) {
       int32_t right = (i + 1) * cell < width ? (i + 1) * cell : width;
@@ -21,7 +37,7 @@ void ring_alpha_cells(
 }
 
 /// 32 sums at a time stay in registers while the weights pass by.
-static void convolve_line(
+RING_INLINE void convolve_line(
   const float *source, int32_t step, const float *weights, int32_t count, float *target,
   int32_t width
 ) {
@@ -42,14 +58,41 @@ static void convolve_line(
   }
 }
 
+typedef struct convolution {
+  const float *source;
+  int32_t source_stride;
+  int32_t step;
+  const float *weights;
+  int32_t count;
+  float *target;
+  int32_t target_stride;
+  int32_t width;
+  int32_t height;
+} convolution;
+
+RING_INLINE void convolve(const convolution *c) {
+  for (int32_t y = 0; y < c->height; y++)
+    convolve_line(
+      c->source + (int64_t)y * c->source_stride, c->step, c->weights, c->count,
+      c->target + (int64_t)y * c->target_stride, c->width);
+}
+
+// As in composite.c: more lanes at a time, the same additions and multiplications.
+static void convolve_baseline(const convolution *c) { convolve(c); }
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static void convolve_avx2(const convolution *c) { convolve(c); }
+#endif
+
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
-  float *target, int32_t target_stride, int32_t width, int32_t height
+  float *target, int32_t target_stride, int32_t width, int32_t height, ring_vectors vectors
 ) {
-  for (int32_t y = 0; y < height; y++)
-    convolve_line(
-      source + (int64_t)y * source_stride, step, weights, count,
-      target + (int64_t)y * target_stride, width);
+  convolution c = {
+    source, source_stride, step, weights, count, target, target_stride, width, height};
+#if defined(__x86_64__)
+  if (vectors >= RING_VECTORS_AVX2 && __builtin_cpu_supports("avx2")) return convolve_avx2(&c);
+#endif
+  convolve_baseline(&c);
 }
 
 static uint8_t rounded_byte(float value) {

@@ -11,7 +11,7 @@ final class Painter {
   private(set) var work = 0
 
   /// Default: everything that the processor has.
-  private let vectors: PixelVectors
+  let vectors: PixelVectors
 
   init(memory: MemoryBudget, vectors: PixelVectors = .avx512) {
     (pool, self.vectors) = (BufferPool(memory), vectors)

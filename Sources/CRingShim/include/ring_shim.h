@@ -220,7 +220,7 @@ void ring_alpha_cells(
 /// that are read.
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
-  float *target, int32_t target_stride, int32_t width, int32_t height);
+  float *target, int32_t target_stride, int32_t width, int32_t height, ring_vectors vectors);
 
 /// Writes samples 0…255 as bytes, each sample averaged from `cell` × `cell` samples, rounded.
 void ring_mask_from_finer(

@@ -33,7 +33,7 @@ extension Painter {
     guard let shadow = group.shadow else { return try clippedPicture(of: group, in: area) }
     let seen = area.union(shadow.origins(of: area))
     guard let caster = try clippedPicture(of: group, in: seen) else { return nil }
-    let picture = try LayerBlur(shadow, pool).shadow(of: caster, in: area)
+    let picture = try LayerBlur(shadow, pool, vectors).shadow(of: caster, in: area)
     picture.lay(caster)
     return picture
   }

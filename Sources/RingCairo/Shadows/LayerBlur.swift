@@ -9,10 +9,11 @@ import RingGraphics
 struct LayerBlur {
   let shadow: DeviceShadow
   let pool: BufferPool
+  let vectors: PixelVectors
   private let plan: BlurPlan
 
-  init(_ shadow: DeviceShadow, _ pool: BufferPool) {
-    (self.shadow, self.pool) = (shadow, pool)
+  init(_ shadow: DeviceShadow, _ pool: BufferPool, _ vectors: PixelVectors) {
+    (self.shadow, self.pool, self.vectors) = (shadow, pool, vectors)
     plan = BlurPlan(sigma: shadow.sigma, mayBeFiner: false)
   }
 
@@ -114,11 +115,11 @@ struct LayerBlur {
     let between = try buffer(grid.stride * grid.inputHeight, area)
     ring_convolve(
       samples.pointer, Int32(grid.inputStride), 1, along, Int32(along.count), between.pointer,
-      Int32(grid.stride), Int32(grid.stride), Int32(grid.inputHeight))
+      Int32(grid.stride), Int32(grid.stride), Int32(grid.inputHeight), vectors.shim)
     let result = try buffer(grid.stride * grid.height, area)
     ring_convolve(
       between.pointer, Int32(grid.stride), Int32(grid.stride), down, Int32(down.count),
-      result.pointer, Int32(grid.stride), Int32(grid.stride), Int32(grid.height))
+      result.pointer, Int32(grid.stride), Int32(grid.stride), Int32(grid.height), vectors.shim)
     return result
   }
 

@@ -53,11 +53,11 @@ extension Painter {
     ring_convolve(
       samples.pointer + rows.lowerBound * inputStride, Int32(inputStride), Int32(channels), weights,
       Int32(weights.count), between.pointer + rows.lowerBound * stride, Int32(stride),
-      Int32(stride), Int32(rows.count))
+      Int32(stride), Int32(rows.count), vectors.shim)
     let result = try blurBuffer(grid, grid.stride * grid.height, isZero: false)
     ring_convolve(
       between.pointer, Int32(stride), Int32(stride), weights, Int32(weights.count),
-      result.pointer, Int32(stride), Int32(stride), Int32(grid.height))
+      result.pointer, Int32(stride), Int32(stride), Int32(grid.height), vectors.shim)
     return result
   }
 

@@ -8,6 +8,7 @@ public final class TextEngine: TextMeasuring {
   private let sources: FontSources
   private var typesetter: Result<Typesetter, any Error>?
   private var layouts: [Paragraph: TextLayout] = [:]
+  private var lines: [Paragraph: TextLine] = [:]
   private var shapes: [Paragraph: TextShape] = [:]
   private var clusters: [Paragraph: [ClusterShape]] = [:]
 
@@ -36,7 +37,12 @@ public final class TextEngine: TextMeasuring {
   /// Where the parts of a paragraph's first line lie; an empty line if it cannot be set.
   public func line(of paragraph: Paragraph) -> TextLine {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
-    return paragraph.isInvisible ? empty : (try? layout(of: paragraph).firstLine) ?? empty
+    if paragraph.isInvisible { return empty }
+    if let known = lines[paragraph] { return known }
+    let line = (try? layout(of: paragraph).firstLine) ?? empty
+    if lines.count >= Self.lineCapacity { lines.removeAll(keepingCapacity: true) }
+    lines[paragraph] = line
+    return line
   }
 
   /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
@@ -73,6 +79,8 @@ public final class TextEngine: TextMeasuring {
 
   /// How many paragraphs are remembered; more than this are rarely in one picture.
   private static let capacity = 256
+  /// Lines are but numbers, and a list of rings with texts along them asks for all again and again.
+  private static let lineCapacity = 4096
 
   private func layout(of paragraph: Paragraph) throws -> TextLayout {
     if let known = layouts[paragraph] { return known }

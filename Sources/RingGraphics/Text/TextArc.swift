@@ -26,6 +26,13 @@ public struct TextLine: Hashable, Sendable {
     (self.baseline, self.height, self.clusters) = (baseline, height, clusters)
   }
 
+  /// The line in a font that is so many times as large, as nearly as fonts are proportional.
+  public func scaled(by factor: Double) -> TextLine {
+    TextLine(
+      baseline: baseline * factor, height: height * factor,
+      clusters: clusters.map { Cluster(from: $0.from * factor, to: $0.to * factor) })
+  }
+
   /// From the left end of the first cluster to the right end of the last one, in points.
   public var width: Double { (clusters.last?.to ?? 0) - (clusters.first?.from ?? 0) }
 }

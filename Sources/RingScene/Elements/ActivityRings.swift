@@ -151,10 +151,13 @@ extension ActivityRings {
       extent(side: $0, in: context).rect.size
     }
     guard let middle = centerSize(side: bare, in: context) else { return bare }
-    return Extent.largest(upTo: limit, in: size) { side in
+    func box(side: Double) -> Size {
       var extent = extent(side: side, in: context)
       extent.add(Rect(center: .zero, size: middle))
       return extent.rect.size
     }
+    // Mostly the middle lies inside of the rings and takes no room.
+    if Extent.fits(box(side: bare), in: size) { return bare }
+    return Extent.largest(upTo: limit, in: size, box)
   }
 }

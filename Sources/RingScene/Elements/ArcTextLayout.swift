@@ -23,7 +23,8 @@ struct ArcTextLayout {
     let factor = factor(direction)
     if factor < 1 {
       paragraph.font = text.font.scaled(by: factor * Self.roundingMargin)
-      line = context.text.line(of: paragraph)
+      // Not set anew: a ring that is fitted into a box tries many sizes.
+      line = line.scaled(by: factor * Self.roundingMargin)
     }
     let radius = text.radius + lift(direction)
     guard radius.settled > 0 else { return }
@@ -37,7 +38,7 @@ struct ArcTextLayout {
     self.arc = arc
   }
 
-  /// Fonts are not perfectly proportional: the last digit is rounding.
+  /// Fonts are not perfectly proportional: set at its size the line may be a little longer.
   private static let roundingMargin = 0.9999
 
   private static func oneLine(_ text: String) -> String {

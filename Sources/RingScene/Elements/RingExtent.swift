@@ -84,18 +84,21 @@ extension Extent {
   static func largest(
     upTo limit: Double, in size: Size, _ box: (Double) -> Size
   ) -> Double {
-    var (low, high) = (0.0, max(0, limit))
-    // As many halvings as a number has digits: then low and high are neighbours.
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      let taken = box(middle)
-      if taken.width <= size.width, taken.height <= size.height {
-        low = middle
-      } else {
-        high = middle
-      }
+    var search = FittingSearch(upTo: limit)
+    while let length = search.next {
+      let taken = box(length)
+      let overflow = max(taken.width - size.width, taken.height - size.height)
+      // A box that is not a number fits nowhere.
+      search.narrow(
+        at: length,
+        overflow: fits(taken, in: size)
+          ? min(0, overflow) : .maximum(overflow, .leastNonzeroMagnitude))
     }
-    return low
+    return search.low
+  }
+
+  static func fits(_ box: Size, in size: Size) -> Bool {
+    box.width <= size.width && box.height <= size.height
   }
 }
 
@@ -178,12 +181,15 @@ extension ActivityRing {
     }
     let ring = RingGeometry(self, center: .zero, radius: bare)
     guard let middle = middle(of: ring, in: context) else { return bare }
-    return Extent.largest(upTo: limit, in: size) { radius in
+    func box(radius: Double) -> Size {
       var extent = extent(radius: radius, in: context)
       let factor = center == nil ? radius / bare : 1
       extent.add(middle.box(times: factor))
       return extent.rect.size
     }
+    // Mostly the middle lies inside of the ring and takes no room.
+    if Extent.fits(box(radius: bare), in: size) { return bare }
+    return Extent.largest(upTo: limit, in: size, box)
   }
 }
 
