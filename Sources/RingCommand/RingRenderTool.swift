@@ -12,7 +12,7 @@ enum Program {
     do {
       try CommandArguments.check()
       let arguments = try CommandArguments.understood(Array(CommandLine.arguments.dropFirst()))
-      var command = try RingRenderTool.parseAsRoot(arguments)
+      var command = try RingRenderTool.command(arguments)
       try command.run()
     } catch {
       end(error)
@@ -60,6 +60,19 @@ struct RingRenderTool: ParsableCommand {
       Explain.self, Schema.self, Example.self, Completions.self, Manual.self, DrawSVG.self,
     ],
     defaultSubcommand: Render.self)
+
+  /// The command that the arguments ask for.
+  ///
+  /// Most runs name it, or mean the default one. Asked directly it is there much sooner: the tool would
+  /// look at all of its commands first, and twice at the options of the default one. What is not
+  /// understood this way, help and mistakes, goes to the tool, which knows the words for it.
+  static func command(_ arguments: [String]) throws -> any ParsableCommand {
+    if arguments == ["--version"] { throw CleanExit.message(Version.text) }
+    let first = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    let (asked, rest) = first.map { ($0, Array(arguments.dropFirst())) } ?? (Render.self, arguments)
+    if let command = try? asked.parseAsRoot(rest), type(of: command) == asked { return command }
+    return try parseAsRoot(arguments)
+  }
 
   /// The names of the commands that the help lists.
   static var shownCommands: [String] {

@@ -40,6 +40,19 @@ import Testing
       startAngle: 33)
   }
 
+  /// Shadows narrower than a pixel, wide, and of what casts one itself.
+  private static let blurs: [DisplayList] = [0.3, 2, 9].map { blur in
+    func casting(_ commands: [DrawCommand]) -> DrawCommand {
+      let shadow = Shadow(color: .black, blur: blur, offset: Point(x: 1.3, y: 2.6))
+      return .group(GroupEffects(shadow: shadow), commands)
+    }
+    let circle = Path.circle(center: Point(x: 30, y: 29), radius: 17.3)
+    let inner = casting([.fill(circle, .solid(.white))])
+    return DisplayList([
+      casting([inner, .fill(.rect(Rect(x: 3, y: 2, width: 9, height: 40)), .solid(.white))])
+    ])
+  }
+
   @Test(.enabled(if: Processor.has("avx2"), "the processor has no AVX2"))
   func sameBytesWithAVX2() throws { try expectSameBytes(.avx2) }
 
@@ -51,6 +64,9 @@ import Testing
       let size = PixelSize(width: 103, height: 101)
       let picture = try expectSameBytes(vectors, of: list, size, scale: 3.2)
       #expect(picture.pixels.contains { $0 > 0 })
+    }
+    for list in Self.blurs {
+      try expectSameBytes(vectors, of: list, PixelSize(width: 103, height: 101), scale: 1.7)
     }
     for ring in Self.large {
       try expectSameBytes(vectors, of: ring.list(.conic(ring.conic)), ring.size, scale: ring.scale)

@@ -8,6 +8,7 @@ import RingText
 /// A picture of each row of a table.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "batch",
     abstract: "Draws a picture of each row of a table.",
     discussion: """
       The config says in "data" which columns it takes, and "$data.NAME" stands for the cell of a row.

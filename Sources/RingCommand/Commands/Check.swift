@@ -7,6 +7,7 @@ import RingScene
 /// Validation without a picture.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Says what is wrong with configs, and draws nothing.",
     discussion: """
       The exit code is 0 if all are right, 65 if one is wrong, 66 if one cannot be read.

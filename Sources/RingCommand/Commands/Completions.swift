@@ -10,6 +10,7 @@ struct Completions: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
+    commandName: "completions",
     abstract: "Prints or installs a completion script for bash, zsh or fish.",
     discussion: """
       --install writes it to the folder in which your shell looks for such scripts, and prints the \

@@ -4,6 +4,7 @@ import RingText
 /// Configs to start from.
 struct Example: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "example",
     abstract: "Prints a config to start from; without a name, lists them.",
     discussion: """
       The config refers to ringrender.schema.json beside it, which `ringrender schema` prints: with it, \

@@ -8,6 +8,7 @@ import RingText
 /// Resolved geometry and colours, for tests without pixels.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Prints what would be drawn: places, angles and colours as JSON.",
     discussion: """
       Points, y downwards; angles in degrees clockwise from 12 o'clock; rectangles are [x, y, width, height].

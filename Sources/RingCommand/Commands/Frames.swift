@@ -7,6 +7,7 @@ import RingSystem
 /// The pictures of an animation.
 struct Frames: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "frames",
     abstract: "Draws an animation: numbered PNG files, one file, or a sprite sheet.",
     discussion: """
       NUMBERED FILES

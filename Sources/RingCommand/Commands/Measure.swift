@@ -9,6 +9,7 @@ import RingVerify
 /// Rings and bars read back from a picture.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "measure",
     abstract: "Reads rings and bars back from the pixels of a picture.",
     discussion: """
       The picture may come from anywhere: a browser, SwiftUI, a scaled screenshot. \

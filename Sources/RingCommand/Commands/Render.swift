@@ -7,6 +7,7 @@ import RingVerify
 /// One picture.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "render",
     abstract: "Draws one picture (the default command).",
     discussion: """
       EXAMPLES

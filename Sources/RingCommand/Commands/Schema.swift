@@ -5,6 +5,7 @@ import RingText
 /// What a config may hold, for editors and for people.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "schema",
     abstract: "Prints the JSON Schema of configs, for editors and validators.",
     discussion: """
       EXAMPLES

@@ -8,6 +8,7 @@ import RingText
 /// The comparison of two pictures or animations.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Compares two PNGs, or two animated PNGs frame by frame.",
     discussion: """
       The exit code is 0 if they are the same or within the tolerance, 1 if they differ, 2 if their \

@@ -26,7 +26,7 @@ enum CommandArguments {
     guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
     let known =
       RingRenderTool.configuration.subcommands.compactMap { $0.configuration.commandName }
-      + RingRenderTool.configuration.subcommands.map { $0._commandName } + ["help"]
+      + ["help"]
     guard known.contains(first) else { throw noCommand(first, arguments.dropFirst()) }
     if first == "help", arguments.count > 1, !known.contains(arguments[1]) {
       throw noCommand(arguments[1], [])

@@ -8,6 +8,7 @@ extension RecordMode: ExpressibleByArgument {}
 /// Pictures against goldens.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Compares a folder of configs or PNGs with accepted pictures.",
     discussion: """
       Every DIR/a/b.json is drawn, every DIR/a/b.png is read; either must equal GOLDENS/a/b.png, or \
