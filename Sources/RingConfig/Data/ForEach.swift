@@ -17,20 +17,20 @@ struct ForEach: Sendable {
   /// The keys of a repetition whose element has a schema.
   static func table(element: JSONValue) -> FieldTable<ForEach> {
     FieldTable(
-      typeName, "An element that is made anew for each item of a list.", initial: ForEach(),
+      typeName, "An element that is repeated for each item of a list.", initial: ForEach(),
       fields: [
         Field(unkept: "type", .constant(typeName), required: true, "The element's type."),
         Field(
           "in", .items, \.source, required: true,
-          "The items: a list, `$data.NAME` of the type `list`, or whole numbers "
-            + "`{\"from\": 1, \"to\": 12}`, of which there are none if `to` is less."),
+          "The items: a list, `$data.NAME` of the type `list`, or whole numbers `{\"from\": 1, "
+            + "\"to\": 12}`, of which there are none if `to` is less than `from`."),
         Field(
           "as", .itemName, \.name, required: true,
-          "The item's name: `as` `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` its "
-            + "place, counted from 0."),
+          "The item's name: with `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` "
+            + "its index, counted from 0."),
         Field(
           unkept: "element", .template(element), required: true,
-          "The element that is made of each item."),
+          "The element that is made for each item."),
       ])
   }
 

@@ -49,12 +49,12 @@ struct ColorRulesDraft: Sendable {
       Field(
         "byValue", .list(of: .colorRule, "pairs of a bound and a colour", count: 1...1000),
         \.rules, required: true,
-        "Pairs `[bound, colour]` with rising bounds: a colour holds up to its bound, the last one "
-          + "above it as well."),
+        "Pairs `[bound, colour]` with rising bounds: a colour applies up to its bound, the last "
+          + "one above it as well."),
       Field(
         "of", .chooser, \.value, standard: "the element's own value",
-        "The value that chooses, where it is another one, or the element has none: a number, or a text "
-          + "that says one of data, `\"{data.score:.1f}\"`. `null` is no data, and grey."),
+        "The value that chooses the colour, if it is not the element's own: a number, or a text "
+          + "with a number from data, `\"{data.score:.1f}\"`. `null` means no data, and grey."),
     ],
     rules: [checkOrder])
 
