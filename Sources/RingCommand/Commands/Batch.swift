@@ -8,15 +8,16 @@ import RingText
 /// A picture of each row of a table.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draws a picture of each row of a table.",
+    abstract: "Draws a picture for each row of a table.",
     discussion: """
-      The config says in "data" which columns it takes, and "$data.NAME" stands for the cell of a row.
+      The config declares the columns that it uses under "data". "$data.NAME" is replaced by the cell of \
+      the row.
 
-      Rows are read as a stream, so memory use is constant. A faulty row does not stop the others; \
-      --failed keeps it with its problems, to be corrected and drawn later. Files appear whole or not at \
-      all, and only in the folder before the first {.
+      Rows are read as a stream, so memory use is constant. A row with an error does not stop the \
+      others; --failed saves it with its problems, so that you can correct and draw it later. Files \
+      appear whole or not at all, and only in the folder before the first {.
 
-      The exit code is 65 if a row was faulty, 73 or 74 if a file could not be written; then the same \
+      The exit code is 65 if a row has an error, and 73 or 74 if a file cannot be written. Then the same \
       command with --resume makes what is missing.
 
       EXAMPLES

@@ -87,7 +87,7 @@ extension ForEach {
     else { return nil }
     guard context.data.depth < Inputs.maximumItems else {
       context.report(
-        "repetitions stand in each other more than \(Inputs.maximumItems) deep",
+        "repetitions are nested more than \(Inputs.maximumItems) deep",
         at: node.span.beginning)
       return nil
     }
@@ -127,7 +127,7 @@ extension ValueType where Value == String {
         return nil
       }
       guard !taken.contains(name) else {
-        context.report("\(name.quoted) has a meaning of its own", at: node.span)
+        context.report("\(name.quoted) is a reserved name", at: node.span)
         return nil
       }
       return name
@@ -215,7 +215,7 @@ extension ValueType where Value == ForEach.Source? {
     for (index, item) in nodes.enumerated() {
       guard let member = item.member(DataReference.index) else { continue }
       context.inItem(index) {
-        $0.report("index is the place of an item, and no key of its own", at: member.keySpan)
+        $0.report("index is the position of an item and cannot be a key", at: member.keySpan)
       }
       return nil
     }

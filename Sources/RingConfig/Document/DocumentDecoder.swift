@@ -84,7 +84,7 @@ struct DocumentDecoder: Sendable {
   private func isElement(_ context: inout DecodingContext) -> Bool {
     guard let type = root.member("type"), root.member("scene") == nil else { return false }
     context.report(
-      "an element stands alone where a document is expected", at: type.keySpan, key: "type",
+      "this is an element, but a document is expected", at: type.keySpan, key: "type",
       help: "wrap it: { \"scene\": { \"type\": … } }")
     return true
   }

@@ -44,7 +44,7 @@ extension ValueType where Value == NumberLocale {
       if case .string(let name) = node.value, let locale = NumberLocale(name) { return locale }
       context.reject(
         node, expected: "a language such as \"de\" or \"de-CH\"",
-        help: "known are \(NumberLocale.names.joined(separator: ", "))")
+        help: "known languages: \(NumberLocale.names.joined(separator: ", "))")
       return nil
     },
     encode: { $0.name.isEmpty ? nil : .string($0.name) })

@@ -177,9 +177,9 @@ struct LegendDraft: ConfigElement {
     }
     guard let donut else {
       context.report(
-        "the parts of \(source.shortened.quoted) cannot be read, so that a legend cannot name them",
+        "the parts of \(source.shortened.quoted) cannot be read, so a legend cannot name them",
         at: span, key: "for",
-        help: "a legend needs parts that are right, and that mean the same where it stands")
+        help: "the parts must be right, and must mean the same where the legend is")
       return nil
     }
     legend.entries = Legend.entries(of: donut.parts, total: donut.total)

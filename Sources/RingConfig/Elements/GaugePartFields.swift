@@ -101,7 +101,7 @@ extension Gauge {
           help: "it is drawn all the same; swap from and to")
       } else if band.to <= lower || band.from >= upper {
         context.warn(
-          "\(words) lies outside of \(range)", at: span, key: key,
+          "\(words) is outside \(range)", at: span, key: key,
           help: "bands are in the gauge's own values, not in percent")
       }
     }

@@ -77,7 +77,7 @@ extension ValueType where Value == AnyShape {
       guard let shape = element.element as? any Shape else {
         context.report(
           "\(context.label) must be a shape without keys that every element takes", at: node.span,
-          help: "only id may be given")
+          help: "only id is allowed")
         return nil
       }
       return AnyShape(shape)

@@ -17,7 +17,7 @@ extension ValueType where Value == DynamicColor {
       if needsValue, draft.value == nil {
         context.report(
           "byValue needs the key \"of\" here", at: node.span.beginning,
-          help: "\(context.label) has no value of its own that could choose the colour")
+          help: "\(context.label) has no value that could choose the colour")
         return nil
       }
       // What is wrong with all of them was said where it is.
@@ -68,7 +68,7 @@ struct ColorRulesDraft: Sendable {
       context.inKey("byValue") { context in
         context.inItem(index) {
           $0.report(
-            "the bound must be greater than the one before, \(before.rounded6), found "
+            "the bound must be greater than the previous one, \(before.rounded6), found "
               + bound.rounded6, at: pairs[index].span)
         }
       }
@@ -111,7 +111,7 @@ extension ValueType where Value == PrintedValue? {
   }()
 
   private static let printed: ValueType = {
-    let expectation = "a text with a number of data, \"{data.score:.1f}\""
+    let expectation = "a text with a number from data, \"{data.score:.1f}\""
     return ValueType(
       expectation: expectation, kinds: [.string],
       schema: ["type": "string", "pattern": "\\{.+\\}"],

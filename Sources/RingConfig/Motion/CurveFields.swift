@@ -15,7 +15,7 @@ struct CurveObject: Sendable {
   var spring: SpringDraft?
 
   static let table = FieldTable(
-    "a curve", "A curve with numbers of its own.", initial: CurveObject(),
+    "a curve", "A curve with parameters.", initial: CurveObject(),
     fields: [
       Field(
         "cubicBezier", .some(.cubicBezier), \.bezier,

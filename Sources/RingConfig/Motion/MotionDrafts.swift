@@ -34,7 +34,7 @@ extension Playback {
       "repeat", .playCount, \.count,
       "How many times it runs, or `\"forever\"`; with `autoreverse`, each way back counts, too."),
     Field(
-      "autoreverse", .bool, \.autoreverses, "Whether every second run goes backwards."),
+      "autoreverse", .bool, \.autoreverses, "Whether every second run is reversed."),
   ]
 }
 
@@ -65,7 +65,7 @@ struct TweenDraft: Sendable {
   }
 
   static let table = FieldTable(
-    "an animated value", "A value that goes over into another.", initial: TweenDraft(),
+    "an animated value", "A value that changes into another.", initial: TweenDraft(),
     fields: [
       Field(unkept: "from", .end, required: true, "The value at the beginning."),
       Field(unkept: "to", .end, required: true, "The value at the end."),
@@ -97,7 +97,7 @@ struct KeyframesDraft: Sendable {
   private static let maximumKeyframes = 10_000
 
   static let table = FieldTable(
-    "keyframes", "A value that goes from moment to moment.", initial: KeyframesDraft(),
+    "keyframes", "A value with keyframes.", initial: KeyframesDraft(),
     fields: [
       Field(
         "keyframes",
@@ -118,7 +118,7 @@ struct KeyframesDraft: Sendable {
       context.inKey("keyframes") { context in
         context.inItem(index) {
           $0.report(
-            "at must be later than that of the keyframe before, \(before.rounded6), found "
+            "at must be later than that of the previous keyframe, \(before.rounded6), found "
               + at.value.found, at: at.value.span, key: "at")
         }
       }
@@ -152,7 +152,7 @@ struct KeyframeDraft: Sendable {
     }
     if let response = spring.member("response") {
       context.report(
-        "response has no place in keyframes", at: response.keySpan, key: "curve.spring.response",
+        "response cannot be used in keyframes", at: response.keySpan, key: "curve.spring.response",
         help: "a keyframe's spring is stretched so that it has settled at the keyframe")
     }
     guard case .spring(let known) = draft.curve.curve, known.dampingFraction == 0,

@@ -17,7 +17,7 @@ struct JSONFraming {
     case end = "the text ends inside this row"
     case openString = "the string is not closed, and the text ends"
     case mismatch = "the bracket does not close what is open: nothing after it can be read"
-    case noValue = "a row is due here: nothing after it can be read"
+    case noValue = "a row is missing here; nothing after it can be read"
   }
 
   private var open: [UInt8] = []

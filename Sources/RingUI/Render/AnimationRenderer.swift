@@ -89,7 +89,7 @@ public final class AnimationRenderer<Content: View> {
     guard let format = AnimationFormat(rawValue: ending == "png" ? "apng" : ending) else {
       throw ViewError.unsupported(
         view: "AnimationRenderer",
-        what: "\(path) is no kind of film; the name must end in .png, .apng, .gif, .webp, "
+        what: "\(path) is not a known format; the name must end in .png, .apng, .gif, .webp, "
           + ".mp4, .webm or .mov")
     }
     let film = try film()

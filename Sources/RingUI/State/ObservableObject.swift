@@ -88,7 +88,7 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty {
   /// The object.
   public var wrappedValue: Object {
     guard let object else {
-      preconditionFailure("a view is asked for its \(Object.self) outside of a picture")
+      preconditionFailure("a view is asked for its \(Object.self) outside a picture")
     }
     return object
   }
