@@ -12,7 +12,7 @@ enum ColorText {
   /// The colour that a text names.
   ///
   /// System colours are told from CSS's by their capitals: `darkGray` is 85, `darkgray` 169.
-  /// `explained` is false where nobody will read what else may have been meant.
+  /// `explained` is false where no help about what may have been meant will be read.
   static func parse(_ text: String, explained: Bool = true) throws(Problem) -> DynamicColor {
     if let color = systemColors[text] { return color }
     if text.hasPrefix("#") { return DynamicColor(try hexadecimal(text.dropFirst())) }

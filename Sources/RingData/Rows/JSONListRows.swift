@@ -74,7 +74,7 @@ struct JSONListRows: RowParser {
       rows.assembly.tooLong(rows.assembly.text(window, window.start..<end), isLast: true))
   }
 
-  /// Where the brackets are wrong, nobody knows where the row ends.
+  /// Where the brackets are wrong, the end of the row is unknown.
   private mutating func broken(
     _ fault: JSONFraming.Fault, _ window: borrowing TextWindow, at offset: Int
   ) -> Result<Row, BadRow> {

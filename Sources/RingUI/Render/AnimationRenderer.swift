@@ -105,7 +105,7 @@ public final class AnimationRenderer<Content: View> {
     return FrameRenderer(film, jobs: max(1, jobs))
   }
 
-  /// Every frame laid out, in order, its texts measured by somebody.
+  /// Every frame laid out, in order, with its texts measured.
   package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
     try layouts(frames(), text)
   }

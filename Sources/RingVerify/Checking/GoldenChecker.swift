@@ -123,7 +123,7 @@ public struct GoldenChecker: Sendable {
     return result
   }
 
-  /// The verdict about a golden that nobody asked for; `asker` is who could have.
+  /// The verdict about a golden that was not asked for; `asker` is what could have.
   public func orphan(_ file: GoldenFile, asker: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(
