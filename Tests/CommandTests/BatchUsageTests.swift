@@ -31,7 +31,7 @@ import Testing
       ["-o", "a.zip", "--verify-outputs"],
       "--verify-outputs is for PNG files: 'a.zip' is one file."
     ),
-    (["--fps", "5"], "--fps is for animations, such as {row}.gif: 'out/{id}.png' is none."),
+    (["--fps", "5"], "--fps is for animations, such as {row}.gif: 'out/{id}.png' is not one."),
     (["-o", "a.tar", "--duration", "5"], "--duration is for animations, such as {row}.gif"),
     (["--dry-run", "--verify-outputs"], "--dry-run and --verify-outputs contradict each other."),
     (["--dry-run", "--progress", "openjd"], "--dry-run and --progress openjd contradict"),

@@ -79,7 +79,7 @@ import Testing
       "There is no shard -1 of 4: they are numbered from 0 to 3, found -1."
     ),
     ("--shard=0/0", "There must be 1 to 1000000 shards, found 0."),
-    ("--shard-count=3", "--shard-count is for job arrays, and this is none: use --shard I/N."),
+    ("--shard-count=3", "--shard-count is for job arrays, and this is not one: use --shard I/N."),
   ]
 
   @Test(arguments: options) func aWrongOptionIs64(option: String, message: String) throws {

@@ -75,7 +75,7 @@ struct Batch: ParsableCommand {
       try checkVerifying("an animation")
       if output.resume, results.manifest == nil {
         throw ValidationError(
-          "--resume of animations needs --manifest: it says what they show, which they do not themselves."
+          "--resume of animations needs --manifest, which says what they show."
         )
       }
       _ = try work.place
@@ -83,7 +83,7 @@ struct Batch: ParsableCommand {
   }
 
   private static func isForAnimations(_ option: String, _ output: String) -> ValidationError {
-    ValidationError("\(option) is for animations, such as {row}.gif: '\(output)' is none.")
+    ValidationError("\(option) is for animations, such as {row}.gif: '\(output)' is not one.")
   }
 
   private func checkVerifying(_ kind: String) throws {

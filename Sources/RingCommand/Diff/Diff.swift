@@ -62,7 +62,7 @@ struct Diff: ParsableCommand {
     if expected == "-", actual == "-" {
       throw ValidationError("Only one of the two pictures can be stdin.")
     }
-    if json, quiet { throw ValidationError("--json prints and --quiet does not: choose one.") }
+    if json, quiet { throw ValidationError("--json and --quiet contradict each other.") }
     guard let output else { return }
     try OutputOptions.validate(output)
     if output == "-", json {

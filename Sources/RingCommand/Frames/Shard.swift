@@ -57,7 +57,7 @@ struct Shard: Hashable {
       }
     } else if count != nil {
       throw Problem(
-        message: "--shard-count is for job arrays, and this is none: use --shard I/N.")
+        message: "--shard-count is for job arrays, and this is not one: use --shard I/N.")
     } else {
       self = .whole
     }

@@ -66,7 +66,7 @@ struct ReportOptions: ParsableArguments {
     }
     guard Self.isAddress(pictureBase) else {
       throw ValidationError(
-        "--picture-base must begin with https:// or http:// and have no blank, ? or #; "
+        "--picture-base must begin with https:// or http:// and contain no space, ? or #; "
           + "found '\(pictureBase)'.")
     }
   }
