@@ -45,7 +45,7 @@ enum Program {
 struct RingRenderTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ringrender",
-    abstract: "Draws pictures of progress – rings, arcs, laps – from a JSON file.",
+    abstract: "Draws pictures of progress – rings, gauges, countdowns – from a JSON file.",
     discussion: """
       EXAMPLES
         ringrender --config rings.json -o rings.png

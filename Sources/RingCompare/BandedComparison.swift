@@ -12,7 +12,7 @@ public struct BandedComparison {
   private var scan: DifferenceScan?
   private var expected: Band
   private var actual: Band
-  /// The first row that nobody has looked at.
+  /// The first row that has not been looked at.
   private var next = 0
 
   /// Rows around a row that decide about its pixels: a neighbour's neighbour.

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The upper left part of a picture's pixels, while somebody else holds its memory.
+/// The upper left part of a picture's pixels, whose memory another object holds.
 struct PixelGrid {
   private let base: UnsafeRawPointer
   private let bytesPerRow: Int
@@ -17,7 +17,7 @@ struct PixelGrid {
     (width, height) = (part.width, part.height)
   }
 
-  /// Rows of a picture from `top` on, at least those that somebody will ask for.
+  /// Rows of a picture from `top` on, at least those that will be asked for.
   init?(rows bytes: UnsafeRawBufferPointer, from top: Int, of size: PixelSize, part: PixelSize) {
     guard let base = bytes.baseAddress else { return nil }
     bytesPerRow = size.width * Self.bytesPerPixel

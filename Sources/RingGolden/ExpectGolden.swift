@@ -58,7 +58,7 @@ public func expectGolden(
   }
 }
 
-/// Expects the frames of an animation, whoever drew them, to be the golden of this name.
+/// Expects the frames of an animation, from any source, to be the golden of this name.
 public func expectGolden(
   ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,

@@ -10,7 +10,7 @@ public struct GoldenTolerance: Hashable, Sendable {
 
   /// At most `maxPixels` pixels have a channel that differs by more than `maxDelta`, 0…255.
   ///
-  /// `reason` is for whoever wonders, a year later, whether the numbers may be changed; it is shown
+  /// `reason` tells a later reader whether the numbers may be changed; it is shown
   /// with failures and must not be empty.
   public static func tolerance(
     maxDelta: Int, maxPixels: Int = 0, because reason: String

@@ -42,7 +42,7 @@ public struct Goldens: Hashable, Sendable {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// Links may lead anywhere: tests are programs of whoever runs them.
+  /// Links may lead anywhere: tests are your own programs.
   var store: GoldenStore { GoldenStore(folder, allowing: ["/"]) }
 
   /// The record mode. Throws `RecordModeError` if the environment asks for an unknown one.

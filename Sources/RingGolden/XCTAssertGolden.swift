@@ -57,7 +57,7 @@ public func XCTAssertGolden(
   }
 }
 
-/// Asserts that the frames of an animation, whoever drew them, are the golden of this name.
+/// Asserts that the frames of an animation, from any source, are the golden of this name.
 public func XCTAssertGolden(
   ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil,

@@ -4,7 +4,7 @@ import RingScene
 ///
 /// Any frame can be made alone, on any thread, in any order.
 public struct AnimatedScene: Sendable {
-  /// Seconds, > 0; `nil` for a still, or for a motion without an end whose length nobody gave.
+  /// Seconds, > 0; `nil` for a still, or for a motion without an end and without a given length.
   public var duration: Double?
   /// Default: 30 frames per second.
   public var rate: FrameRate

@@ -38,7 +38,7 @@ extension ChildProcessError: CustomStringConvertible {
     case .stuck(let program, let seconds, let lastWords):
       "\(program) did nothing for \(Int(seconds)) s and was ended" + Self.quoted(lastWords)
     case .unfinished(let program, let problem, let lastWords):
-      "\(program) made no whole file: \(problem)" + Self.quoted(lastWords)
+      "\(program) did not write a complete file: \(problem)" + Self.quoted(lastWords)
     }
   }
 

@@ -83,7 +83,7 @@ extension FileError: CustomStringConvertible {
     switch reason {
     case .system(let error): error.description
     case .missingFolder(let folder): "the folder \(folder.printable) does not exist"
-    case .changed: "somebody has changed it meanwhile"
+    case .changed: "it has been changed in the meantime"
     case .special(let kind): "it is \(kind), not a file"
     case .outside(let root, let folder):
       "it leads out of \(root.printable); --allow-path \(folder.printable) allows it"

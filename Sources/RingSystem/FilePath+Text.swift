@@ -4,7 +4,7 @@ import SystemPackage
 /// swift-system's path: bytes without a slash too many, which need not be UTF-8.
 public typealias FilePath = SystemPackage.FilePath
 
-/// Paths as somebody wrote them: they are what messages say, byte by byte, so a `FilePath`, which
+/// Paths as they were written: they are what messages say, byte by byte, so a `FilePath`, which
 /// drops slashes, is made of them only for the system.
 extension FilePath {
   /// What the system makes of a path: with a slash at its end it leads to folders only, as `/.` does.

@@ -1,7 +1,7 @@
 import RingText
 import SystemPackage
 
-/// The folders in which files may be read that somebody else's document names, or somebody else's
+/// The folders in which files may be read that an untrusted document names, or an untrusted
 /// links lead to.
 public struct FolderGuard: Hashable, Sendable {
   /// Where relative paths begin; files in it may be read.

@@ -51,7 +51,7 @@ public enum InputFile {
   }
 
   /// The bytes of a plain file; `nil` if there is none, if it is something else, such as a pipe that
-  /// nobody writes to, or if it cannot be read.
+  /// nothing writes to, or if it cannot be read.
   public static func readIfPlain(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
     guard let status = try? FilePath(written: path).status(), status.isKind(S_IFREG) else {
       return nil

@@ -3,7 +3,7 @@ import RingText
 
 /// What a command says to people, on standard error.
 public enum Messages {
-  /// Writes a message; a standard error that cannot be written is nobody's problem.
+  /// Writes a message; a standard error that cannot be written is ignored.
   public static func write(_ message: Message) {
     var rest = Array(message.text.utf8)[...]
     while !rest.isEmpty {

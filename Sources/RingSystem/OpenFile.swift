@@ -30,7 +30,7 @@ struct OpenFile: ~Copyable {
     closes = true
   }
 
-  /// A file that somebody else opened and will close.
+  /// A file that other code opened and will close.
   init(borrowing descriptor: FileDescriptor) {
     self.descriptor = descriptor
     closes = false

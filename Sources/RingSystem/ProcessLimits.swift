@@ -53,7 +53,7 @@ public enum ProcessLimits {
   }
 
   #if os(Linux)
-    /// proc(5): the pages of all addresses, and those of data and stack; 0 where nobody says it.
+    /// proc(5): the pages of all addresses, and those of data and stack; 0 where that is unknown.
     private static var memoryInUse: (size: Int, data: Int) {
       guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
       let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 0 }

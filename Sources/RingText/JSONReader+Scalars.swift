@@ -3,7 +3,7 @@ extension JSONReader {
     let start = position
     for index in 0..<text.utf8CodeUnitCount {
       guard peek == text.utf8Start[index] else {
-        throw Failure(offset: start, message: "a value is due here, found \(wordFound(start))")
+        throw Failure(offset: start, message: "expected a value here, found \(wordFound(start))")
       }
       position += 1
     }
@@ -26,19 +26,19 @@ extension JSONReader {
     let start = position
     _ = take("-")
     let first = position
-    guard takeDigits() > 0 else { throw failure("a digit is due here, found \(found)") }
+    guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
     guard bytes[first] != UInt8(ascii: "0") || position == first + 1 else {
       throw Failure(offset: start, message: "a number does not begin with a zero")
     }
     var isInteger = true
     if take(".") {
       isInteger = false
-      guard takeDigits() > 0 else { throw failure("a digit is due here, found \(found)") }
+      guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
     }
     if take("e") || take("E") {
       isInteger = false
       if !take("+") { _ = take("-") }
-      guard takeDigits() > 0 else { throw failure("a digit is due here, found \(found)") }
+      guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isInteger, let value = Int(text) { return .integer(value) }

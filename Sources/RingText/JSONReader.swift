@@ -49,7 +49,7 @@ public struct JSONReader {
   /// Throws if there is something but blanks after the last value.
   public mutating func expectEnd() throws(Failure) {
     skipSpace()
-    guard position == end else { throw failure("nothing more is due here, found \(found)") }
+    guard position == end else { throw failure("expected nothing more here, found \(found)") }
   }
 
   /// The next value.
@@ -63,14 +63,16 @@ public struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    default: throw failure("a value is due here, found \(found)")
+    default: throw failure("expected a value here, found \(found)")
     }
   }
 
   /// The members of the object that begins here, each key once.
   public mutating func object() throws(Failure) -> [PlacedMember] {
     skipSpace()
-    guard peek == UInt8(ascii: "{") else { throw failure("an object is due here, found \(found)") }
+    guard peek == UInt8(ascii: "{") else {
+      throw failure("expected an object here, found \(found)")
+    }
     try descend()
     var members: [PlacedMember] = []
     var keys: Set<String> = []
@@ -80,7 +82,7 @@ public struct JSONReader {
       skipSpace()
       let keyOffset = position
       guard peek == UInt8(ascii: "\"") else {
-        throw failure("a key in quotes is due here, found \(found)")
+        throw failure("expected a key in quotes here, found \(found)")
       }
       let key = try string()
       guard keys.insert(key).inserted else {
@@ -88,7 +90,7 @@ public struct JSONReader {
         throw Failure(offset: keyOffset, message: "the key \(name) is given twice")
       }
       skipSpace()
-      guard take(":") else { throw failure("a colon is due here, found \(found)") }
+      guard take(":") else { throw failure("expected a colon here, found \(found)") }
       skipSpace()
       let start = position
       let value = try value()
@@ -126,7 +128,7 @@ public struct JSONReader {
   private mutating func endOfItem(_ closing: Unicode.Scalar) throws(Failure) -> Bool {
     skipSpace()
     if take(closing) { return true }
-    guard take(",") else { throw failure("a comma or \(closing) is due here, found \(found)") }
+    guard take(",") else { throw failure("expected a comma or \(closing) here, found \(found)") }
     return false
   }
 

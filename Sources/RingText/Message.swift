@@ -14,7 +14,7 @@ public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpola
   /// A text on one line.
   public init(_ text: some StringProtocol) { self.text = String(text).printable }
 
-  /// A text whose ends of lines are its own: whoever made it has made its parts printable.
+  /// A text whose ends of lines are its own; its parts have been made printable already.
   public init(lines text: String) { self.text = text.printableLines }
 
   /// A text that is no message, such as JSON, or that has colours.

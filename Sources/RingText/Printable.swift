@@ -26,7 +26,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text on one line, with an escape for everything that a terminal or a log would obey:
-  /// whoever names a file must not write the messages about it.
+  /// the name of a file must not write the messages about it.
   ///
   /// Backslashes stay as they are, so that a printable text of a printable text is the same.
   public var printable: String { escaping { !$0.isPrintable } }

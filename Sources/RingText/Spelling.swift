@@ -1,4 +1,4 @@
-/// What somebody may have meant.
+/// What may have been meant.
 package enum Spelling {
   /// Longer words are no misspelt keys.
   private static let maximumWordLength = 64

@@ -23,8 +23,8 @@ import Testing
     damaged: row 5: out/p5.png
     stale: row 9: out/p9.png
     foreign: row 10: out/p10.png
-    of no row: out/p13.png
-    12 pictures: 1 missing, 1 damaged, 1 stale, 1 foreign, 1 of no row
+    surplus: out/p13.png
+    12 pictures: 1 missing, 1 damaged, 1 stale, 1 foreign, 1 surplus
 
     """
 
@@ -43,7 +43,7 @@ import Testing
     #expect(again.status == 0 && again.error.hasSuffix("\n4 of 4 pictures\n"), "\(again.error)")
     let whole = try cards.run("--verify-outputs")
     #expect(whole.status == 0 && whole.text.isEmpty)
-    #expect(whole.error == "12 pictures: all are whole\n")
+    #expect(whole.error == "12 pictures: all are complete\n")
   }
 
   @Test func everyScaleIsLookedAt() throws {
@@ -56,7 +56,7 @@ import Testing
     #expect(run.error == "missing: row 3: out/2/p3.png\n6 pictures: 1 missing\n", "\(run.error)")
     // Of the scale that is not wanted any more, all files are too many.
     let single = try cards.run("--verify-outputs", output: name)
-    #expect(single.error.hasPrefix("of no row: out/2/p1.png, out/2/p2.png\n"), "\(single.error)")
+    #expect(single.error.hasPrefix("surplus: out/2/p1.png, out/2/p2.png\n"), "\(single.error)")
   }
 
   /// No run makes a picture of a wrong row, so that it is told from a missing file.
@@ -66,7 +66,7 @@ import Testing
     let run = try cards.run("--verify-outputs")
     #expect(run.status == 65 && run.text.isEmpty)
     #expect(
-      run.error.hasSuffix("\n2 pictures: all are whole\nringrender: 1 row is wrong\n"),
+      run.error.hasSuffix("\n2 pictures: all are complete\nringrender: 1 row is wrong\n"),
       "\(run.error)")
     try cards.remove("out/p3.png")
     let missing = try cards.run("--verify-outputs")
@@ -112,7 +112,7 @@ import Testing
     let look = try cards.run("--progress", "openjd", "--verify-outputs", "-q")
     #expect(look.status == 1)
     #expect(
-      look.text.hasSuffix("--rows 1\nopenjd_fail: 1 picture: 1 missing, 3 of no row\n"),
+      look.text.hasSuffix("--rows 1\nopenjd_fail: 1 picture: 1 missing, 3 surplus\n"),
       "\(look.text)")
     let missing = try cards.run("--progress", "openjd", data: "none.csv")
     #expect(missing.status == 66)

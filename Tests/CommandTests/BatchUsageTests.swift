@@ -22,7 +22,7 @@ import Testing
     (["-o", "a.zip", "--name", "../{id}.png"], "names in an archive have no \\"),
     (["-o", "a.zip", "--name", "{id}"], "--name must end in .png, found '{id}'."),
     (["-o", "a.zip", "--shard", "0/2"], "--shard 0/2 is for numbered files: 'a.zip' is one file."),
-    (["-o", "{id}.gif", "--resume"], "--resume of animations needs --manifest"),
+    (["-o", "{id}.gif", "--resume"], "--resume with animations needs --manifest"),
     (
       ["-o", "{id}.gif", "--verify-outputs"],
       "--verify-outputs is for PNG files: '{id}.gif' is an animation."
@@ -31,7 +31,7 @@ import Testing
       ["-o", "a.zip", "--verify-outputs"],
       "--verify-outputs is for PNG files: 'a.zip' is one file."
     ),
-    (["--fps", "5"], "--fps is for animations, such as {row}.gif: 'out/{id}.png' is none."),
+    (["--fps", "5"], "--fps is for animations, such as {row}.gif: 'out/{id}.png' is not one."),
     (["-o", "a.tar", "--duration", "5"], "--duration is for animations, such as {row}.gif"),
     (["--dry-run", "--verify-outputs"], "--dry-run and --verify-outputs contradict each other."),
     (["--dry-run", "--progress", "openjd"], "--dry-run and --progress openjd contradict"),

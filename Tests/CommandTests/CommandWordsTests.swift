@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     (
       ["rings.json", "-o", "x y.png"],
-      "There is no command 'rings.json'. A config is drawn by: ringrender --config rings.json -o 'x y.png'"
+      "There is no command 'rings.json'. To draw a config: ringrender --config rings.json -o 'x y.png'"
     ),
     (["chekc", "a.json"], "There is no command 'chekc'. Did you mean 'check'?"),
     (["help", "chek"], "There is no command 'chek'. Did you mean 'check'?"),

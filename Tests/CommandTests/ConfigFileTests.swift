@@ -45,7 +45,7 @@ import Testing
     let arguments = ["--config", "in/c.json", "-o", "p.png"]
     let refused = try Tool.run(arguments, in: folder.url)
     #expect(refused.status == 65)
-    #expect(refused.error.contains("it lies outside of the config's folder"))
+    #expect(refused.error.contains("it is outside the config's folder"))
     #expect(refused.error.contains("= help: --allow-path"))
     #expect(folder.data("p.png") == nil)
     let allowed = try Tool.run(arguments + ["--allow-path", "."], in: folder.url)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("none.ttf", "No such file or directory"), ("c.json", "it is no font"),
+    ("none.ttf", "No such file or directory"), ("c.json", "it is not a font"),
     ("../out.png", "outside of the config's folder"),
   ])
   func whatIsNoFontIsRefused(path: String, reason: String) throws {

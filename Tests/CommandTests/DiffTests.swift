@@ -160,7 +160,7 @@ import Testing
     ),
     (["a", "b", "--ignore", "1,2,3"], "The value '1,2,3' is invalid for '--ignore"),
     (["a", "b", "--ignore", "1,2,0,3"], "The value '1,2,0,3' is invalid for '--ignore"),
-    (["a", "b", "--json", "--quiet"], "--json prints and --quiet does not: choose one."),
+    (["a", "b", "--json", "--quiet"], "--json and --quiet contradict each other."),
     (["a", "b", "--json", "-o", "-"], "The JSON and the picture cannot both go to stdout."),
     (
       ["a", "b", "-o", "d.jpg"],

@@ -50,19 +50,19 @@ import Testing
         message: "ffmpeg ended with exit code 2:\n  no\n"),
       StandIn(
         name: "writes nothing", script: "cat > /dev/null; exit 0",
-        message: "ffmpeg made no whole file: "),
+        message: "ffmpeg did not write a complete file: "),
       StandIn(
         name: "writes half and ends well",
         script: #""$REAL" "$@"; truncate -s $(($(stat -c %s "$out") / 2)) "$out"; exit 0"#,
-        message: "ffmpeg made no whole file: "),
+        message: "ffmpeg did not write a complete file: "),
       StandIn(
         name: "loses the last byte",
         script: #""$REAL" "$@"; truncate -s $(($(stat -c %s "$out") - 1)) "$out"; exit 0"#,
-        message: "ffmpeg made no whole file: "),
+        message: "ffmpeg did not write a complete file: "),
       StandIn(
         name: "takes half of the frames",
         script: #"{ head -c 24576; cat > /dev/null; } < /dev/stdin | "$REAL" "$@"; exit 0"#,
-        message: "ffmpeg made no whole file: it "),
+        message: "ffmpeg did not write a complete file: it "),
       StandIn(
         name: "says that it could not write", script: #""$REAL" "$@"; echo "Error writing x" >&2"#,
         message: ":\n  Error writing x\n"),

@@ -26,8 +26,8 @@ import Testing
     damaged: frame 5
     stale: frame 9
     foreign: frame 10
-    of no frame: out/012.png
-    12 frames: 1 missing, 1 damaged, 1 stale, 1 foreign, 1 of no frame
+    surplus: out/012.png
+    12 frames: 1 missing, 1 damaged, 1 stale, 1 foreign, 1 surplus
 
     """
 
@@ -58,7 +58,7 @@ import Testing
       """
     let run = try Tool.shell(line, in: folder.folder.url)
     #expect(run.status == 0)
-    #expect(run.error.hasSuffix("12 frames: all are whole\n"), "\(run.error)")
+    #expect(run.error.hasSuffix("12 frames: all are complete\n"), "\(run.error)")
     #expect(run.text.isEmpty)
     #expect(folder.files == whole.files)
   }
@@ -79,7 +79,7 @@ import Testing
     #expect(run.status == 1)
     #expect(run.text == "--frames 3-11:4\n--array=3,7\n")
     for index in [3, 7] { try task(index) }
-    #expect(try folder.run("--verify-outputs").error == "12 frames: all are whole\n")
+    #expect(try folder.run("--verify-outputs").error == "12 frames: all are complete\n")
     #expect(folder.files == whole.files)
   }
 
@@ -103,7 +103,7 @@ import Testing
     let folder = try FramesFolder()
     #expect(try folder.run("--quiet", "--frames", "2-5").status == 0)
     let part = try folder.run("--verify-outputs", "--frames", "3-5")
-    #expect(part.status == 0 && part.error == "3 frames: all are whole\n")
+    #expect(part.status == 0 && part.error == "3 frames: all are complete\n")
     let shard = try folder.run("--verify-outputs", "--shard", "2/4")
     #expect(shard.status == 1)
     #expect(shard.text == "--frames 6,10\n--array=2\n")
@@ -128,7 +128,7 @@ import Testing
     let run = try folder.run("--verify-outputs", "--start-number", "101")
     #expect(run.status == 1)
     #expect(run.text == "--frames 0-5,11\n")
-    #expect(run.error.contains("of no frame: out/100.png\n"), "\(run.error)")
+    #expect(run.error.contains("surplus: out/100.png\n"), "\(run.error)")
     let scaled = try folder.run("--verify-outputs", "--start-number", "100", "--scale", "2")
     #expect(scaled.error == "stale: frames 0-11\n12 frames: 12 stale\n")
   }
@@ -137,7 +137,7 @@ import Testing
     let folder = try FramesFolder(ringConfig)
     #expect(try folder.run("--quiet", "--values", "0-100/50").status == 0)
     let run = try folder.run("--verify-outputs", "--values", "0-100/50")
-    #expect(run.status == 0 && run.error == "3 frames: all are whole\n")
+    #expect(run.status == 0 && run.error == "3 frames: all are complete\n")
   }
 
   private static let options = [

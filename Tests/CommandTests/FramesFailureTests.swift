@@ -72,14 +72,14 @@ import Testing
     ("--shard=1/2/3", "--shard must be I/N, such as 0/4; found '1/2/3'."),
     (
       "--shard=4/4",
-      "Of 4 shards there is none of number 4: they are numbered from 0 to 3, found 4."
+      "There is no shard 4 of 4: they are numbered from 0 to 3, found 4."
     ),
     (
       "--shard=-1/4",
-      "Of 4 shards there is none of number -1: they are numbered from 0 to 3, found -1."
+      "There is no shard -1 of 4: they are numbered from 0 to 3, found -1."
     ),
     ("--shard=0/0", "There must be 1 to 1000000 shards, found 0."),
-    ("--shard-count=3", "--shard-count is for job arrays, and this is none: use --shard I/N."),
+    ("--shard-count=3", "--shard-count is for job arrays, and this is not one: use --shard I/N."),
   ]
 
   @Test(arguments: options) func aWrongOptionIs64(option: String, message: String) throws {

@@ -5,7 +5,7 @@ import Testing
 /// The place of a task in the job arrays of several systems.
 @Suite struct FramesShardTests {
   private static let toSay =
-    "Add --shard-count N, the tasks of the whole array from 0 on (of one from 1 on, add "
+    "Add --shard-count N, the number of tasks in an array from 0 on (for one from 1 on, add "
     + "--shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 for all."
 
   /// A job array whose environment says where this task is, or does not.
@@ -63,7 +63,7 @@ import Testing
   private static let puzzles: [([String: String], String?, Int?, String)] = [
     (
       ["JOB_COMPLETION_INDEX": "3"], nil, 3,
-      "Of 3 shards there is none of number 3: they are numbered from 0 to 2. "
+      "There is no shard 3 of 3: they are numbered from 0 to 2. "
         + "JOB_COMPLETION_INDEX says 3, so --shard-count, the job's completions, is 4 or more."
     ),
     (
@@ -78,12 +78,12 @@ import Testing
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "x"], nil, nil,
-      "SLURM_ARRAY_TASK_ID must be a number, found 'x'; --shard I/N goes before it."
+      "SLURM_ARRAY_TASK_ID must be a number, found 'x'; --shard I/N overrides it."
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "1"], nil, nil,
-      "SLURM_ARRAY_TASK_ID is set, but not how many there are: add --shard-count N, the tasks "
-        + "of the whole array from 0 on, or --shard 0/1 for all."
+      "SLURM_ARRAY_TASK_ID is set, but not how many there are: add --shard-count N, the number "
+        + "of tasks in an array from 0 on, or --shard 0/1 for all."
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "4"], nil,
@@ -94,7 +94,7 @@ import Testing
     (
       ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "7", "SLURM_ARRAY_TASK_COUNT": "1"], nil,
       nil,
-      "Task 7 is a Slurm array of its own: its part of a larger job cannot be known. "
+      "Task 7 is alone in its Slurm array: its part of a larger job cannot be known. "
         + "\(toSay)"
     ),
     // Every task says it, or shard 0 would never be made.
@@ -110,11 +110,11 @@ import Testing
       ["AWS_BATCH_JOB_ARRAY_INDEX": "2", "AWS_BATCH_JOB_ARRAY_SIZE": "12"],
       nil, 24,
       "AWS_BATCH_JOB_ARRAY_SIZE says 12 tasks: leave --shard-count 24 out, or some parts are "
-        + "nobody's."
+        + "left out."
     ),
     (
       ["AWS_BATCH_JOB_ARRAY_INDEX": "12", "AWS_BATCH_JOB_ARRAY_SIZE": "12"], nil, nil,
-      "Of 12 shards there is none of number 12: they are numbered from 0 to 11, "
+      "There is no shard 12 of 12: they are numbered from 0 to 11, "
         + "AWS_BATCH_JOB_ARRAY_INDEX says 12."
     ),
     (

@@ -45,7 +45,7 @@ import Testing
     findings.add(0, .whole, task: 0)
     #expect(findings.isWhole && findings.itemOption == nil)
     #expect(findings.arrayOption(below: 1001) == nil)
-    #expect(findings.report.text == "1 row: all are whole\n")
+    #expect(findings.report.text == "1 row: all are complete\n")
   }
 
   @Test func filesOfNoItemAreNamedUpToTen() {
@@ -54,7 +54,7 @@ import Testing
     #expect(!findings.isWhole && findings.itemOption == nil)
     let names = (0..<10).map { "\($0)\\n.png" }.joined(separator: ", ")
     #expect(
-      findings.report.text == "of no row: \(names) and 2 more\n0 rows: 12 of no row\n")
+      findings.report.text == "surplus: \(names) and 2 more\n0 rows: 12 surplus\n")
   }
 }
 

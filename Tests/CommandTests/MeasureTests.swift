@@ -90,7 +90,7 @@ import Testing
     #expect(shape.status == 65)
     #expect(
       shape.error
-        == "ringrender: error: the picture of 220 × 40 pixels has another shape than the config's "
+        == "ringrender: error: the picture of 220 × 40 pixels has other proportions than the config's "
         + "200.0 × 200.0 points\n")
     _ = try run("-c", "text.json", "-o", "t.png")
     let nothing = try run("measure", "t.png", "--config", "text.json")

@@ -38,7 +38,7 @@ extension VerifyCommandTests {
     try Data(encoder.encode(picture)).write(to: path)
     #expect(try verify().status == 0)
     let before = try Data(contentsOf: path)
-    #expect(try verify("--record", "all").status == 0, "the same pixels are not recorded anew")
+    #expect(try verify("--record", "all").status == 0, "the same pixels are not recorded again")
     #expect(try Data(contentsOf: path) == before)
     try write(changed, "configs/rings/move.json")
     #expect(try !verify().text.contains("accepted 0.4"))

@@ -61,12 +61,12 @@ extension VerifyCommandTests {
     ),
     (
       ["--report", "r", "--summary", "s.md", "--picture-base", "file:///x"],
-      "--picture-base must begin with https:// or http:// and have no blank, ? or #; found "
+      "--picture-base must begin with https:// or http:// and contain no space, ? or #; found "
         + "'file:///x'."
     ),
     (
       ["--report", "r", "--summary", "s.md", "--picture-base", "https://e.org/a?b"],
-      "--picture-base must begin with https:// or http:// and have no blank, ? or #; found "
+      "--picture-base must begin with https:// or http:// and contain no space, ? or #; found "
         + "'https://e.org/a?b'."
     ),
     (["--summary", "-", "--json", "-"], "--summary - and --json - cannot both have stdout."),

@@ -142,7 +142,7 @@ import Testing
     let missing = FontSources(base: .none, files: ["no/such/font.otf"])
     #expect(
       message { try commands(Paragraph("x"), TextEngine(missing)) }
-        == "no/such/font.otf is no font file that can be read")
+        == "no/such/font.otf is not a readable font file")
   }
 
   @Test func withoutTextNoFontIsLookedFor() throws {

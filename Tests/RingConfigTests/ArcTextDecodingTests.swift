@@ -120,6 +120,6 @@ import Testing
     ).diagnostics.rendered()
     #expect(
       text.contains(
-        "error: the parts of \"d\" cannot be read, so that a legend cannot name them"), "\(text)")
+        "error: the parts of \"d\" cannot be read, so a legend cannot name them"), "\(text)")
   }
 }

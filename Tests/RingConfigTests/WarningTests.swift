@@ -39,7 +39,7 @@ import Testing
         """)
     let outside = Self.warnings(gauge + #"{"from": 50, "to": 80, "color": "red"}]}"#)
     #expect(
-      outside.contains("warning: bands[0] from 50 to 80 lies outside of the range 0 to 10")
+      outside.contains("warning: bands[0] from 50 to 80 is outside the range 0 to 10")
         && outside.contains("= help: bands are in the gauge's own values, not in percent"),
       "\(outside)")
     #expect(Self.warnings(gauge + #"{"from": 0, "to": 10, "color": "red"}]}"#).isEmpty)

@@ -40,8 +40,8 @@ import Testing
   @Test func aRowThatCouldNotBeReadIsKeptAsItsText() throws {
     #expect(
       try failedLine("id,name,x\n1,\"A\"\n", .csv)
-        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 6, "message": "3 cells are due, "#
-        + #"found 2: none for \"x\"", "format": "csv", "text": "1,\"A\""}, "id": "1", "name": "A"}"#
+        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 6, "message": "expected 3 "#
+        + #"cells, found 2: none for \"x\"", "format": "csv", "text": "1,\"A\""}, "id": "1", "name": "A"}"#
     )
     #expect(
       try failedLine("id,name\n1,\"A\n2,B\n", .csv)
@@ -49,8 +49,8 @@ import Testing
         + #"opens here is not closed", "format": "csv", "text": "1,\"A"}}"#)
     #expect(
       try failedLine("{\"a\": tru}\n", .ndjson)
-        == #"{"_failed": {"file": "d", "row": 1, "line": 1, "column": 7, "message": "a value is due "#
-        + #"here, found \"tru\"", "format": "ndjson", "text": "{\"a\": tru}"}}"#)
+        == #"{"_failed": {"file": "d", "row": 1, "line": 1, "column": 7, "message": "expected a "#
+        + #"value here, found \"tru\"", "format": "ndjson", "text": "{\"a\": tru}"}}"#)
   }
 
   /// What is written of it is data again, and knows its number and that cells of a table are texts.
@@ -80,7 +80,7 @@ import Testing
           of: "\"line\": 3, \"column\": 4",
           with: "\"line\": 1, \"column\": \(column(of: "\"2\"", repaired))"
         )
-        .replacingOccurrences(of: "3 cells are due, found 2: none for \\\"x\\\"", with: "again")
+        .replacingOccurrences(of: "expected 3 cells, found 2: none for \\\"x\\\"", with: "again")
         .replacingOccurrences(of: ", \"text\": \"b,B\"", with: ""))
   }
 
@@ -89,8 +89,8 @@ import Testing
     let first = try failedLine("id,x\nb,0,7,\"é\n\"\n", .csv)
     #expect(
       first
-        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 5, "message": "2 cells are due, "#
-        + #"found 4; the row goes on to line 3, so that a quote may be missing in it", "format": "csv", "#
+        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 5, "message": "expected 2 "#
+        + #"cells, found 4; the row goes on to line 3, so a quote may be missing", "format": "csv", "#
         + #""text": "b,0,7,\"é\\n\"", "surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#)
     let second = try failedLine(first, .ndjson)
     #expect(
@@ -120,7 +120,7 @@ import Testing
 
   @Test func noColumnHasTheNameOfTheMark() throws {
     let message =
-      "_failed is no column, but what a file of failed rows says about a row: its number and format"
+      "_failed is reserved in a file of failed rows, for the number and format of a row"
     for mark in ["true", "{\"row\": 0, \"format\": \"csv\"}", "{\"row\": 1, \"format\": \"x\"}"] {
       #expect(
         try Reading("{\"a\": 1, \"_failed\": \(mark)}\n", .ndjson).lines

@@ -14,10 +14,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\": tru}", "d:2:7: row 2: a value is due here, found \"tru\""),
-    ("7", "d:2:1: row 2: an object is due here, found \"7\""),
-    ("\"x\"", "d:2:1: row 2: an object is due here, found \"\\\"\""),
-    ("{\"a\": [1, 2,]}", "d:2:13: row 2: a value is due here, found \"]\""),
+    ("{\"a\": tru}", "d:2:7: row 2: expected a value here, found \"tru\""),
+    ("7", "d:2:1: row 2: expected an object here, found \"7\""),
+    ("\"x\"", "d:2:1: row 2: expected an object here, found \"\\\"\""),
+    ("{\"a\": [1, 2,]}", "d:2:13: row 2: expected a value here, found \"]\""),
     ("{\"a\": \"x}", "d:2:7: row 2: the string is not closed"),
     ("{\"a\": \"x", "d:2:7: row 2: the string is not closed"),
   ])
@@ -30,17 +30,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ["d:1:1: row 1: a list of rows is due, from [ to its ] (one object a line is ndjson)"]),
+    ("", ["d:1:1: row 1: expected a list of rows, from [ to ] (one object per line is ndjson)"]),
     (
       "{\"a\": 1}",
-      ["d:1:1: row 1: a list of rows is due, from [ to its ] (one object a line is ndjson)"]
+      ["d:1:1: row 1: expected a list of rows, from [ to ] (one object per line is ndjson)"]
     ),
     ("[", ["d:1:2: row 1: the text ends before the ] of the list"]),
     ("[{\"a\": 1}", ["1: a=1", "d:1:10: row 2: the text ends before the ] of the list"]),
     ("[{\"a\": 1},", ["1: a=1", "d:1:11: row 2: the text ends before the ] of the list"]),
     (
       "[{\"a\": 1},]",
-      ["1: a=1", "d:1:11: row 2: a row is due here: nothing after it can be read"]
+      ["1: a=1", "d:1:11: row 2: a row is missing here; nothing after it can be read"]
     ),
     ("[{\"a\": 1}, {\"a\": [", ["1: a=1", "d:1:12: row 2: the text ends inside this row"]),
     (
@@ -55,7 +55,7 @@ import Testing
     ),
     (
       "[{\"a\": 1} {\"a\": 2}, {\"a\": 3}]",
-      ["1: a=1", "d:1:11: row 2: a comma is due before this row", "1: a=3"]
+      ["1: a=1", "d:1:11: row 2: a comma is missing before this row", "1: a=3"]
     ),
     ("[] x", ["d:1:4: row 1: there is more text after the end of the list"]),
     ("[{}]]", ["1: ", "d:1:5: row 2: there is more text after the end of the list"]),

@@ -31,15 +31,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\": 1", "d:2:8: row 2: a comma or } is due here, found the end"),
-    ("{\"a\": tru}", "d:2:7: row 2: a value is due here, found \"tru\""),
+    ("{\"a\": 1", "d:2:8: row 2: expected a comma or } here, found the end"),
+    ("{\"a\": tru}", "d:2:7: row 2: expected a value here, found \"tru\""),
     ("{\"a\": 01}", "d:2:7: row 2: a number does not begin with a zero"),
-    ("{\"a\": 1.}", "d:2:9: row 2: a digit is due here, found \"}\""),
+    ("{\"a\": 1.}", "d:2:9: row 2: expected a digit here, found \"}\""),
     ("{\"a\": 1e999}", "d:2:7: row 2: the number is too large"),
-    ("{\"é\": NaN}", "d:2:7: row 2: a value is due here, found \"N\""),
-    ("{\"a\": 1,}", "d:2:9: row 2: a key in quotes is due here, found \"}\""),
-    ("{a: 1}", "d:2:2: row 2: a key in quotes is due here, found \"a\""),
-    ("{\"a\" 1}", "d:2:6: row 2: a colon is due here, found \"1\""),
+    ("{\"é\": NaN}", "d:2:7: row 2: expected a value here, found \"N\""),
+    ("{\"a\": 1,}", "d:2:9: row 2: expected a key in quotes here, found \"}\""),
+    ("{a: 1}", "d:2:2: row 2: expected a key in quotes here, found \"a\""),
+    ("{\"a\" 1}", "d:2:6: row 2: expected a colon here, found \"1\""),
     ("{\"a\": 1, \"a\": 2}", "d:2:10: row 2: the key \"a\" is given twice"),
     ("{\"a\": \"x}", "d:2:7: row 2: the string is not closed"),
     ("{\"a\": \"\\x\"}", "d:2:8: row 2: this is not an escape of JSON"),
@@ -49,8 +49,8 @@ import Testing
       "{\"a\": \"\t\"}",
       "d:2:8: row 2: the control character U+0009 stands in a string without an escape"
     ),
-    ("[1]", "d:2:1: row 2: an object is due here, found \"[\""),
-    ("{\"a\": 1} 2", "d:2:10: row 2: nothing more is due here, found \"2\""),
+    ("[1]", "d:2:1: row 2: expected an object here, found \"[\""),
+    ("{\"a\": 1} 2", "d:2:10: row 2: expected nothing more here, found \"2\""),
     (
       String(repeating: "{\"a\": ", count: 65),
       "d:2:385: row 2: lists and objects are nested more than 64 deep"

@@ -53,19 +53,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1\n", "d:2:2: row 1: 2 cells are due, found 1: none for \"b\""),
-    ("1,2,3\n", "d:2:5: row 1: 2 cells are due, found 3"),
-    ("é,2,3,4\n", "d:2:5: row 1: 2 cells are due, found 4"),
+    ("1\n", "d:2:2: row 1: expected 2 cells, found 1: none for \"b\""),
+    ("1,2,3\n", "d:2:5: row 1: expected 2 cells, found 3"),
+    ("é,2,3,4\n", "d:2:5: row 1: expected 2 cells, found 4"),
     (
       "\"1\n2\"\n",
-      "d:3:3: row 1: 2 cells are due, found 1: none for \"b\"; the row goes on to line 3, so that a "
-        + "quote may be missing in it"
+      "d:3:3: row 1: expected 2 cells, found 1: none for \"b\"; the row goes on to line 3, so a quote "
+        + "may be missing"
     ),
-    ("1,\"2\"x\n", "d:2:6: row 1: a comma or the end of the row is due after the closing quote"),
+    (
+      "1,\"2\"x\n", "d:2:6: row 1: a comma or the end of the row is missing after the closing quote"
+    ),
     (
       "1,5\" disk\n",
-      "d:2:4: row 1: a quote stands inside a cell: a cell with a quote begins and ends with one, and "
-        + "has \"\" for its own"
+      "d:2:4: row 1: there is a quote inside a cell: put the cell in quotes, and write \"\" for each "
+        + "quote in it"
     ),
   ])
   func aWrongRowCostsItselfOnly(_ line: String, _ message: String) throws {
@@ -84,8 +86,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "d:1:1: header: the file is empty: a row with the names of the columns is due"),
-    ("\n\r\n", "d:1:1: header: the file is empty: a row with the names of the columns is due"),
+    ("", "d:1:1: header: the file is empty: the row with the names of the columns is missing"),
+    (
+      "\n\r\n", "d:1:1: header: the file is empty: the row with the names of the columns is missing"
+    ),
     ("a,,c\n", "d:1:3: header: column 2 has no name"),
     ("a,b,\"a\"\n", "d:1:5: header: columns 1 and 3 have the same name \"a\""),
     ("a,\"b\n1,2\n", "d:1:3: header: the quote that opens here is not closed"),

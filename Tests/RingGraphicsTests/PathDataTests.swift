@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("L1 2", 0, "M, with which every path begins"), ("M1 2 L3", 7, "a number"),
+    ("L1 2", 0, "M, the beginning of every path,"), ("M1 2 L3", 7, "a number"),
     ("M1 2A3 3 0 2 1 4 4", 11, "the flag 0 or 1"), ("M1 2 X", 5, "one of MLHVCSQTAZ"),
     ("M1 2,", 5, "a number"), ("M1 9e9", 3, "a number from -1000000 to 1000000"),
     ("M1 2 M", 6, "a number"), ("M.", 2, "a number"),

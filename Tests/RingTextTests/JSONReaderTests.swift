@@ -17,22 +17,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0, "a value is due here, found the end"),
-    ("1 2", 2, "nothing more is due here, found \"2\""),
-    ("[1 2]", 3, "a comma or ] is due here, found \"2\""),
-    ("[1,]", 3, "a value is due here, found \"]\""),
-    ("{\"a\":1 \"b\":2}", 7, "a comma or } is due here, found \"\\\"\""),
-    ("-", 1, "a digit is due here, found the end"),
+    ("", 0, "expected a value here, found the end"),
+    ("1 2", 2, "expected nothing more here, found \"2\""),
+    ("[1 2]", 3, "expected a comma or ] here, found \"2\""),
+    ("[1,]", 3, "expected a value here, found \"]\""),
+    ("{\"a\":1 \"b\":2}", 7, "expected a comma or } here, found \"\\\"\""),
+    ("-", 1, "expected a digit here, found the end"),
     ("-01", 0, "a number does not begin with a zero"),
-    ("+1", 0, "a value is due here, found \"+\""),
-    (".5", 0, "a value is due here, found \".\""), ("1e", 2, "a digit is due here, found the end"),
-    ("truth", 0, "a value is due here, found \"truth\""),
-    ("'a'", 0, "a value is due here, found \"'\""),
+    ("+1", 0, "expected a value here, found \"+\""),
+    (".5", 0, "expected a value here, found \".\""),
+    ("1e", 2, "expected a digit here, found the end"),
+    ("truth", 0, "expected a value here, found \"truth\""),
+    ("'a'", 0, "expected a value here, found \"'\""),
     ("\"a\nb\"", 0, "the string is not closed"), ("\"a", 0, "the string is not closed"),
     ("\"\\", 1, "this is not an escape of JSON"),
     ("\"\\uD800\\u0041\"", 1, "this is half of a surrogate pair"),
     ("\"\\uDC00\"", 1, "this is half of a surrogate pair"),
-    ("é", 0, "a value is due here, found \"é\""),
+    ("é", 0, "expected a value here, found \"é\""),
   ])
   func whatIsWrongIsSaidWithItsPlace(_ text: String, _ offset: Int, _ message: String) throws {
     let failure = try #require(throws: JSONReader.Failure.self) {

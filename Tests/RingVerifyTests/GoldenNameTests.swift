@@ -6,26 +6,29 @@ import Testing
   func aPathIsAName(_ path: String) throws { #expect(try GoldenName(path).path == path) }
 
   @Test(arguments: [
-    ("", "\"\" is no name of a golden: a part between slashes is empty"),
-    ("/a", "\"/a\" is no name of a golden: a part between slashes is empty"),
-    ("a//b", "\"a//b\" is no name of a golden: a part between slashes is empty"),
-    ("a/../b", "\"a/../b\" is no name of a golden: \"..\" begins with a dot"),
-    (".a", "\".a\" is no name of a golden: \".a\" begins with a dot"),
-    ("a\nb", "\"a\\nb\" is no name of a golden: it has a control character"),
+    ("", "\"\" is not a valid name for a golden: a part between slashes is empty"),
+    ("/a", "\"/a\" is not a valid name for a golden: a part between slashes is empty"),
+    ("a//b", "\"a//b\" is not a valid name for a golden: a part between slashes is empty"),
+    ("a/../b", "\"a/../b\" is not a valid name for a golden: \"..\" begins with a dot"),
+    (".a", "\".a\" is not a valid name for a golden: \".a\" begins with a dot"),
+    ("a\nb", "\"a\\nb\" is not a valid name for a golden: it has a control character"),
     // A slash after such a character is one `Character` with it, but a slash to the disk.
     (
       "a\u{600}/../../b",
-      "\"a\\u0600/../../b\" is no name of a golden: \"..\" begins with a dot"
+      "\"a\\u0600/../../b\" is not a valid name for a golden: \"..\" begins with a dot"
     ),
-    (".\u{301}a", "\".\u{301}a\" is no name of a golden: \".\u{301}a\" begins with a dot"),
-    ("a.png", "\"a.png\" is no name of a golden: it is written without .png"),
+    (
+      ".\u{301}a", "\".\u{301}a\" is not a valid name for a golden: \".\u{301}a\" begins with a dot"
+    ),
+    ("a.png", "\"a.png\" is not a valid name for a golden: it is written without .png"),
     (
       "a.xfail",
-      "\"a.xfail\" is no name of a golden: names that end in .xfail are known wrong pictures"
+      "\"a.xfail\" is not a valid name for a golden: names that end in .xfail are known wrong "
+        + "pictures"
     ),
     (
       "a~2",
-      "\"a~2\" is no name of a golden: names that end in ~2 to ~9 are further accepted pictures"
+      "\"a~2\" is not a valid name for a golden: names that end in ~2 to ~9 are further accepted pictures"
     ),
   ])
   func whatIsNoName(_ path: String, _ message: String) {

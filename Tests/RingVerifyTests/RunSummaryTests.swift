@@ -84,7 +84,7 @@ import Testing
     let text = markdown(failures)
     #expect(
       text.contains(
-        "\n\nTo accept what is there now, after a look at it:\n\n"
+        "\n\nTo accept the new pictures, after looking at them:\n\n"
           + "<pre>ringrender verify 'a&#60;/pre&#62;&#92;n&#96;&#96;&#96;b' --record failed\n"
           + "accept 2\naccept 3\n"))
     #expect(

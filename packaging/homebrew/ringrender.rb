@@ -16,7 +16,7 @@ class Ringrender < Formula
   depends_on "pixman"
   uses_from_macos "swift" => :build
 
-  # Opened when the first such picture is met.
+  # Loaded when the first such picture is drawn.
   depends_on "jpeg-turbo" => :recommended
   depends_on "librsvg" => :recommended
   depends_on "webp" => :recommended
@@ -33,7 +33,7 @@ class Ringrender < Formula
 
   def caveats
     <<~EOS
-      Texts are drawn in Inter if it is installed:
+      Text is drawn in Inter if it is installed:
         brew install --cask font-inter
     EOS
   end

@@ -1,6 +1,6 @@
 import CRingCairo
 
-/// Cairo's view of pixels that somebody else owns (`cairo_image_surface_create_for_data`).
+/// Cairo's view of pixels with another owner (`cairo_image_surface_create_for_data`).
 struct ImageSurface: ~Copyable {
   /// What a pixel holds.
   enum Format {

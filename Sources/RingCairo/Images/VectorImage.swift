@@ -103,7 +103,7 @@ private struct SVGDocument: ~Copyable {
   }
 }
 
-/// What a library says about somebody's file, which it may quote.
+/// What a library says about a file, which it may quote.
 package enum LibraryWords {
   /// More of a message is of no use.
   private static let longest = 300

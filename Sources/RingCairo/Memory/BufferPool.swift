@@ -108,7 +108,7 @@ final class BufferPool {
     idleBytes += block.bytes
   }
 
-  /// Gives the system what nobody has borrowed.
+  /// Gives the system what is not borrowed.
   func discardIdle() {
     for block in idle { free(block.memory) }
     idle.removeAll()

@@ -3,7 +3,7 @@ import RingGraphics
 
 /// A paragraph broken into lines (`PangoLayout`), in points from the top left corner of its box.
 ///
-/// A class, because the engine's memory and whoever draws share it.
+/// A class, because the engine's memory and the drawing code share it.
 final class TextLayout {
   let pointer: OpaquePointer
   /// What lies between letters, in points.

@@ -83,7 +83,7 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
     case .webFont(let path):
       "\(path) is a web font (WOFF), which cannot be drawn: convert it to .ttf or .otf"
     case .unreadableFont(let path):
-      "\(path) is no font file that can be read"
+      "\(path) is not a readable font file"
     case .unreadableConfiguration(.configuration(let path)):
       "the fontconfig file \(path) cannot be read"
     case .unreadableConfiguration:

@@ -105,7 +105,7 @@ struct BatchFolder: Sendable {
     }
   }
 
-  /// The true path of a file that somebody else will write; the folders above it are made.
+  /// The true path of a file that other code will write; the folders above it are made.
   func place(of name: String) throws -> String {
     do throws(FileError) { return try root.place(ofNew: pattern.inFolder(name)) } catch {
       throw Self.failure(error, root.folder)

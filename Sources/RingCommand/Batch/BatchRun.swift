@@ -96,7 +96,7 @@ struct BatchRun {
     return warnings
   }
 
-  /// Where lines go; nowhere if nobody wants them.
+  /// Where lines go; nowhere if they are not wanted.
   private func path(_ wanted: String?) -> String {
     isLooking ? "/dev/null" : wanted ?? "/dev/null"
   }

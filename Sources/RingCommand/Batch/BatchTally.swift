@@ -1,7 +1,7 @@
 import RingSystem
 import RingText
 
-/// What has become of a batch so far; counted by the thread that delivers, read by whoever speaks.
+/// What has become of a batch so far; counted by the thread that delivers, read for messages.
 final class BatchTally: Sendable {
   /// How many pictures came to which end.
   struct Counts: Hashable, Sendable {

@@ -9,15 +9,16 @@ import RingText
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Draws a picture of each row of a table.",
+    abstract: "Draws a picture for each row of a table.",
     discussion: """
-      The config says in "data" which columns it takes, and "$data.NAME" stands for the cell of a row.
+      The config declares the columns that it uses under "data". "$data.NAME" is replaced by the cell of \
+      the row.
 
-      Rows are read as a stream, so memory use is constant. A faulty row does not stop the others; \
-      --failed keeps it with its problems, to be corrected and drawn later. Files appear whole or not at \
-      all, and only in the folder before the first {.
+      Rows are read as a stream, so memory use is constant. A row with an error does not stop the \
+      others; --failed saves it with its problems, so that you can correct and draw it later. Files \
+      appear whole or not at all, and only in the folder before the first {.
 
-      The exit code is 65 if a row was faulty, 73 or 74 if a file could not be written; then the same \
+      The exit code is 65 if a row has an error, and 73 or 74 if a file cannot be written. Then the same \
       command with --resume makes what is missing.
 
       EXAMPLES
@@ -75,7 +76,7 @@ struct Batch: ParsableCommand {
       try checkVerifying("an animation")
       if output.resume, results.manifest == nil {
         throw ValidationError(
-          "--resume of animations needs --manifest: it says what they show, which they do not themselves."
+          "--resume of animations needs --manifest, which says what they show."
         )
       }
       _ = try work.place
@@ -83,7 +84,7 @@ struct Batch: ParsableCommand {
   }
 
   private static func isForAnimations(_ option: String, _ output: String) -> ValidationError {
-    ValidationError("\(option) is for animations, such as {row}.gif: '\(output)' is none.")
+    ValidationError("\(option) is for animations, such as {row}.gif: '\(output)' is not one.")
   }
 
   private func checkVerifying(_ kind: String) throws {

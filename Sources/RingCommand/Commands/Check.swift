@@ -8,9 +8,9 @@ import RingScene
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Says what is wrong with configs, and draws nothing.",
+    abstract: "Checks configs without drawing them.",
     discussion: """
-      The exit code is 0 if all are right, 65 if one is wrong, 66 if one cannot be read.
+      The exit code is 0 if all configs are right, 65 if one is wrong, and 66 if one cannot be read.
 
       EXAMPLES
         ringrender check rings.json
@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var config: [String] = []
 
-  @Option(help: ArgumentHelp("The most pixels a picture may have.", valueName: "COUNT"))
+  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   @OptionGroup var memory: MemoryOptions

@@ -13,9 +13,9 @@ struct Completions: ParsableCommand {
     commandName: "completions",
     abstract: "Prints or installs a completion script for bash, zsh or fish.",
     discussion: """
-      --install writes it to the folder in which your shell looks for such scripts, and prints the \
-      name of the file. zsh has no such folder for a user by itself: a message says which line your \
-      .zshrc needs. The packages install all three scripts.
+      --install writes the script to the folder where your shell looks for completions, and prints the \
+      name of the file. By default zsh has no such folder for a user, so a message says which line to \
+      add to your .zshrc. The packages install all three scripts.
 
       EXAMPLES
         source <(ringrender completions bash)
@@ -26,7 +26,7 @@ struct Completions: ParsableCommand {
   @Argument(help: ArgumentHelp("The shell: bash, zsh or fish.", valueName: "SHELL"))
   var shell: Shell
 
-  @Flag(help: "Writes the script to your own folder for it instead of printing it.")
+  @Flag(help: "Installs the script in your home folder instead of printing it.")
   var install = false
 
   func run() throws {

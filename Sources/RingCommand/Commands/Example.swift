@@ -5,10 +5,10 @@ import RingText
 struct Example: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "example",
-    abstract: "Prints a config to start from; without a name, lists them.",
+    abstract: "Prints an example config, or lists the examples.",
     discussion: """
-      The config refers to ringrender.schema.json beside it, which `ringrender schema` prints: with it, \
-      editors complete and check the config.
+      The config refers to a file ringrender.schema.json beside it. Save the output of `ringrender \
+      schema` there, and editors complete and check the config.
 
       EXAMPLES
         ringrender example
@@ -17,7 +17,8 @@ struct Example: ParsableCommand {
       """)
 
   @Argument(
-    help: "The example's name.", completion: .list(ExampleConfig.all.map(\.name)))
+    help: "The example to print; without a name, all are listed.",
+    completion: .list(ExampleConfig.all.map(\.name)))
   var name: String?
 
   func run() throws {
@@ -70,7 +71,7 @@ struct ExampleConfig {
       "activity-rings", "four rings in a stack, three of them above 100 %",
       PackageResources.activity_rings_json),
     ExampleConfig(
-      "concentric-rings", "rings that find their own radii, on black",
+      "concentric-rings", "concentric rings without given radii, on black",
       PackageResources.concentric_rings_json),
     ExampleConfig(
       "percentages", "one ring from 0 % to 425 %", PackageResources.percentages_json),
@@ -86,11 +87,12 @@ struct ExampleConfig {
       "progress-rings", "plain rings with their percentage in the middle",
       PackageResources.progress_rings_json),
     ExampleConfig(
-      "timer", "countdown rings that empty and fill, in the dark", PackageResources.timer_json),
+      "timer", "countdown rings that empty and fill, on a dark background",
+      PackageResources.timer_json),
     ExampleConfig(
-      "petals", "wheels of petals: partly filled, done, waiting", PackageResources.petals_json),
+      "petals", "wheels of petals: partly filled, complete, waiting", PackageResources.petals_json),
     ExampleConfig(
-      "gauges", "gauges as large as their centre needs", PackageResources.gauges_json),
+      "gauges", "gauges sized to fit their centre", PackageResources.gauges_json),
     ExampleConfig(
       "dashboard-gauges", "scales with ticks, bands, a needle, a target, a zero in the middle",
       PackageResources.dashboard_gauges_json),
@@ -101,7 +103,7 @@ struct ExampleConfig {
       "progress-views", "progress views with labels, a timer, and your own styles",
       PackageResources.progress_views_json),
     ExampleConfig(
-      "bars", "straight bars: honest small values, gradients, segments",
+      "bars", "straight bars: small values, gradients, segments",
       PackageResources.bars_json),
     ExampleConfig(
       "rings-rising", "animated: four rings that rise at random, step by step",
@@ -110,39 +112,39 @@ struct ExampleConfig {
       "petals-spin", "animated: a wheel that fills, and turns when it is full",
       PackageResources.petals_spin_json),
     ExampleConfig(
-      "spinner", "animated: three ways to wait, in rounds of a second",
+      "spinner", "animated: three spinners with a period of one second",
       PackageResources.spinner_json),
     ExampleConfig(
-      "curves", "animated: bars with every curve, springs included",
+      "curves", "animated: bars with every curve, including springs",
       PackageResources.curves_json),
     ExampleConfig(
-      "cards", "rows, cards, round corners and shadows", PackageResources.cards_json),
+      "cards", "rows, cards, rounded corners and shadows", PackageResources.cards_json),
     ExampleConfig(
-      "year-of-days", "a ring for each day of a year, made of lists",
+      "year-of-days", "a ring for each day of a year, made from lists",
       PackageResources.year_of_days_json),
     ExampleConfig(
       "month", "a calendar: a small ring for each day of a month", PackageResources.month_json),
     ExampleConfig(
-      "status-badge", "a status badge made of data, coloured by its value",
+      "status-badge", "a status badge made from data, coloured by its value",
       PackageResources.status_badge_json),
     ExampleConfig(
-      "personal-card", "a personal card, a template of columns of data",
+      "personal-card", "a personal card: a template for rows of data",
       PackageResources.personal_card_json),
     ExampleConfig(
-      "donut-legend", "parts of a whole with a legend, and what is free",
+      "donut-legend", "parts of a whole and free space, with a legend",
       PackageResources.donut_legend_json),
     ExampleConfig(
       "shapes", "shapes with gradients, strokes, trims and dashes, and a blur",
       PackageResources.shapes_json),
     ExampleConfig(
-      "avatar-ring", "a ring around a picture of a person", PackageResources.avatar_ring_json),
+      "avatar-ring", "a ring around the initials of a person", PackageResources.avatar_ring_json),
     ExampleConfig(
       "half-gauge", "half a gauge with its label below", PackageResources.half_gauge_json),
     ExampleConfig(
       "threshold-panel", "a row for each item of a list, coloured by its value",
       PackageResources.threshold_panel_json),
     ExampleConfig(
-      "second-hand", "animated: a hand that goes round in a minute",
+      "second-hand", "animated: a hand that goes around once a minute",
       PackageResources.second_hand_json),
   ]
 }

@@ -9,9 +9,10 @@ import RingText
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Prints what would be drawn: places, angles and colours as JSON.",
+    abstract: "Prints what would be drawn, as JSON: positions, angles and colours.",
     discussion: """
-      Points, y downwards; angles in degrees clockwise from 12 o'clock; rectangles are [x, y, width, height].
+      Lengths are in points, y grows downwards. Angles are in degrees, clockwise from 12 o'clock. \
+      Rectangles are [x, y, width, height].
 
       EXAMPLES
         ringrender explain --config rings.json
@@ -21,7 +22,7 @@ struct Explain: ParsableCommand {
   @OptionGroup var input: ConfigOptions
   @OptionGroup var moment: TimeOptions
 
-  @Flag(help: "Adds the drawing commands, one line of text each.")
+  @Flag(help: "Adds the drawing commands, one per line.")
   var commands = false
 
   func run() throws {

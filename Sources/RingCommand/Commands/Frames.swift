@@ -11,19 +11,19 @@ struct Frames: ParsableCommand {
     abstract: "Draws an animation: numbered PNG files, one file, or a sprite sheet.",
     discussion: """
       NUMBERED FILES
-      The name has one %d, or %05d for five digits. The number is that of the frame, also if only a \
-      part of the animation is made. Missing folders are created.
+      The name contains %d, or %05d for five digits. It is replaced by the number of the frame, even if \
+      only part of the animation is made. Missing folders are created.
 
       A file appears whole or not at all, and carries a fingerprint of what it shows. After an \
-      interrupt, or a change of the config, the same command with --resume makes only what is missing \
-      or different. When all tasks of a job have ended, the same command with --verify-outputs says \
-      whether its files are complete, and what to run again.
+      interruption, or when the config has changed, the same command with --resume makes only what is \
+      missing or out of date. When all tasks of a job have ended, the same command with \
+      --verify-outputs says whether the files are complete, and what to run again.
 
       ONE FILE
-      A name without a number is one file with all frames: .png or .apng is an animated PNG; .gif, \
-      .webp, .mp4, .webm and .mov are made by ffmpeg, which must be installed. It is stopped when it does \
-      nothing for 300 s; RINGRENDER_FFMPEG_TIMEOUT sets other seconds (0: no limit). '-o -' with --format \
-      rgba or y4m writes raw frames for a program of your own.
+      If the name contains no number, all frames go into one file. .png and .apng are animated PNGs; \
+      .gif, .webp, .mp4, .webm and .mov need ffmpeg. ffmpeg is stopped if it does nothing for 300 s; \
+      RINGRENDER_FFMPEG_TIMEOUT sets another number of seconds (0: no limit). '-o -' with --format rgba \
+      or y4m writes raw frames for other programs.
 
       EXAMPLES
         ringrender frames --config timer.json -o 'out/%05d.png' --fps 30
@@ -190,20 +190,20 @@ struct SequenceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "fast, balanced or small: how hard to try for a smaller file of the same pixels.",
+      "fast, balanced or small: speed against file size; the pixels are the same.",
       valueName: "HOW"))
   var compression = Compression.balanced
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The number in the name of frame 0.", valueName: "NUMBER"))
+    help: ArgumentHelp("The number of frame 0 in file names.", valueName: "NUMBER"))
   var startNumber = 0
 
   @Flag(help: "Keeps files that are complete and up to date.")
   var resume = false
 
   @Flag(
-    help: "Makes nothing and prints the frames that --resume would make, in the form of --frames.")
+    help: "Draws nothing and prints the frames that --resume would make, in the form of --frames.")
   var dryRun = false
 
   private static let maximumNumber = 999_999_999

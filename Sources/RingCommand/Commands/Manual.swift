@@ -6,10 +6,10 @@ import RingText
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "man",
-    abstract: "Prints a page of the manual, or writes all of them.",
+    abstract: "Prints a manual page, or writes all of them.",
     discussion: """
-      A page is roff, which man shows. The packages install all pages: man ringrender, \
-      man ringrender-frames.
+      Pages are in roff, which man displays. The packages install all pages: man ringrender, man \
+      ringrender-frames and so on.
 
       EXAMPLES
         ringrender man | man -l -
@@ -19,14 +19,14 @@ struct Manual: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The command whose page is printed; without it, the page of ringrender.",
+      "The command whose page to print. Default: the page of ringrender.",
       valueName: "COMMAND"),
     completion: .list(RingRenderTool.shownCommands))
   var command: String?
 
   @Option(
     help: ArgumentHelp(
-      "Writes all pages into a folder, which is created if it is missing.", valueName: "DIR"),
+      "Writes all pages to a folder, which is created if it is missing.", valueName: "DIR"),
     completion: .directory)
   var outputDir: String?
 

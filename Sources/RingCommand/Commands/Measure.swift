@@ -10,15 +10,15 @@ import RingVerify
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
-    abstract: "Reads rings and bars back from the pixels of a picture.",
+    abstract: "Measures rings and bars in the pixels of a picture.",
     discussion: """
-      The picture may come from anywhere: a browser, SwiftUI, a scaled screenshot. \
-      The config says what to look for: each ring and bar is found near the place, and in about the \
-      colours, that it has there.
+      The picture may come from anywhere: a browser, SwiftUI, a scaled screenshot. The config says what \
+      to look for: each ring and bar must be near its place in the config and have about the same \
+      colours.
 
-      Lengths are points of the config, angles degrees clockwise from 12 o'clock. Ends are those of \
-      the arc, without its caps. What cannot be seen is null in the JSON. The exit code is 1 if a \
-      ring or bar was not found.
+      Lengths are in the config's points, and angles in degrees clockwise from 12 o'clock. The ends are \
+      those of the arc, without its caps. Values that cannot be seen are null in the JSON. The exit code \
+      is 1 if a ring or bar is not found.
 
       EXAMPLES
         ringrender measure screenshot.png --config rings.json
@@ -81,7 +81,7 @@ struct Measure: ParsableCommand {
     guard across.isFinite, down.isFinite, across > 0, abs(across - down) <= slack + 0.01 * across
     else {
       throw Failure(
-        "the picture of \(size.width) × \(size.height) pixels has another shape than the config's "
+        "the picture of \(size.width) × \(size.height) pixels has other proportions than the config's "
           + "\(layout.size.width) × \(layout.size.height) points", .dataError)
     }
     let own = config.scene.canvas.scale

@@ -11,8 +11,8 @@ struct Diff: ParsableCommand {
     commandName: "diff",
     abstract: "Compares two PNGs, or two animated PNGs frame by frame.",
     discussion: """
-      The exit code is 0 if they are the same or within the tolerance, 1 if they differ, 2 if their \
-      sizes differ, 66 if one cannot be read. Without options every pixel must be equal.
+      The exit code is 0 if the pictures are the same or within the tolerance, 1 if they differ, 2 if \
+      their sizes differ, and 66 if one cannot be read. Without options, every pixel must be equal.
 
       EXAMPLES
         ringrender diff expected.png actual.png
@@ -35,7 +35,7 @@ struct Diff: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A picture of the difference (for animations, of the worst frame); - is stdout.",
+      "The difference picture (for animations, of the worst frame); - is stdout.",
       valueName: "FILE.png"),
     completion: .file(extensions: ["png"]))
   var output: String?
@@ -47,13 +47,13 @@ struct Diff: ParsableCommand {
   var view = DifferencePicture.strip
 
   @Flag(
-    help: "Says which values changed, of two PNGs that carry their scenes (render --embed-scene).")
+    help: "Says which values changed, if both PNGs contain their scenes (render --embed-scene).")
   var attribute = false
 
   @Flag(help: "Prints the result as JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Prints nothing: the exit code is the result.")
+  @Flag(name: .shortAndLong, help: "Prints nothing; the exit code is the result.")
   var quiet = false
 
   @OptionGroup var memory: MemoryOptions
@@ -63,7 +63,7 @@ struct Diff: ParsableCommand {
     if expected == "-", actual == "-" {
       throw ValidationError("Only one of the two pictures can be stdin.")
     }
-    if json, quiet { throw ValidationError("--json prints and --quiet does not: choose one.") }
+    if json, quiet { throw ValidationError("--json and --quiet contradict each other.") }
     guard let output else { return }
     try OutputOptions.validate(output)
     if output == "-", json {

@@ -35,7 +35,7 @@ struct DiffInput: Sendable {
     guard let scene = SceneRecord(png: bytes) else {
       let name = path == "-" ? "standard input" : path
       throw Failure(
-        "\(name) carries no scene that can be read; ringrender render --embed-scene writes one",
+        "\(name) contains no readable scene; ringrender render --embed-scene writes one",
         .noInput)
     }
     return scene

@@ -12,7 +12,7 @@ struct DiffOutcome {
   /// The pictures of that frame; `nil` if none was unpacked.
   private(set) var worst: ComparedPictures?
   private(set) var animation: Animation?
-  /// What changed in the scenes; `nil` if nobody asked.
+  /// What changed in the scenes; `nil` if not asked for.
   var difference: SceneDifference?
   /// What helps where the pictures are different.
   private(set) var hints = FailureHints()

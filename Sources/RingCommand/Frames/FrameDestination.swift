@@ -52,7 +52,7 @@ enum FrameDestination: Hashable {
         "'-o -' writes raw frames for another program: add --format rgba or --format y4m.")
     }
     guard !Terminal.outputIsTerminal else {
-      throw ValidationError("Raw frames are no text for a terminal: use a pipe.")
+      throw ValidationError("Raw frames cannot be shown in a terminal: use a pipe.")
     }
     return format
   }

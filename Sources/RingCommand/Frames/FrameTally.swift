@@ -1,6 +1,6 @@
 import RingSystem
 
-/// What has become of the frames so far; counted by workers, read by whoever speaks.
+/// What has become of the frames so far; counted by workers, read for messages.
 final class FrameTally: Sendable {
   let total: Int
   private let clock = Stopwatch()

@@ -13,7 +13,7 @@ enum ProgressAudience: Hashable, Sendable {
   fileprivate var pause: Double { self == .farm ? 1 : 0.1 }
 }
 
-/// Says how far a run has come, to whoever wants to know.
+/// Says how far a run has come, where that is wanted.
 final class ProgressLine: Sendable {
   private let audience: ProgressAudience
   private let words: ItemWords
@@ -34,7 +34,7 @@ final class ProgressLine: Sendable {
     (self.audience, self.words) = (audience, words)
   }
 
-  /// Says how many of `total` are done, unless something has just been said; `nil` if nobody knows
+  /// Says how many of `total` are done, unless something has just been said; `nil` if that is unknown
   /// of how many.
   func update(_ done: Int, of total: Int? = nil) {
     guard audience != .nobody else { return }

@@ -19,7 +19,7 @@ struct Shard: Hashable {
     guard 0..<count ~= index else {
       let place = source.map { "\($0) says" } ?? "found"
       throw Problem(
-        message: "Of \(count) shards there is none of number \(index): they are numbered from 0 to "
+        message: "There is no shard \(index) of \(count): they are numbered from 0 to "
           + "\(count - 1), \(place) \(index).")
     }
     (self.index, self.count, self.source) = (index, count, source)
@@ -57,7 +57,7 @@ struct Shard: Hashable {
       }
     } else if count != nil {
       throw Problem(
-        message: "--shard-count is for job arrays, and this is none: use --shard I/N.")
+        message: "--shard-count is for job arrays, and this is not one: use --shard I/N.")
     } else {
       self = .whole
     }
@@ -77,13 +77,13 @@ struct Shard: Hashable {
     if let count, let size, let variable = array.sizeVariable, count != size {
       throw Problem(
         message: "\(variable) says \(size) tasks: leave --shard-count \(count) out, or some parts "
-          + "are nobody's.")
+          + "are left out.")
     }
     guard let total = count ?? size else { throw array.withoutCount }
     let index = try Self.number(array.rawValue, environment)
     if let count, index >= count {
       throw Problem(
-        message: "Of \(count) shards there is none of number \(index): they are numbered from 0 to "
+        message: "There is no shard \(index) of \(count): they are numbered from 0 to "
           + "\(count - 1). \(array.rawValue) says \(index), so --shard-count, \(array.meaning), is "
           + "\(index + 1) or more.")
     }
@@ -113,7 +113,7 @@ struct Shard: Hashable {
     guard total > 1 else {
       throw Problem(
         message:
-          "Task \(task) is a Slurm array of its own: its part of a larger job cannot be known. "
+          "Task \(task) is alone in its Slurm array: its part of a larger job cannot be known. "
           + Self.remedy)
     }
     // With a gap in the list, no task is to begin: some shards would never be made.
@@ -129,7 +129,7 @@ struct Shard: Hashable {
   }
 
   private static let remedy =
-    "Add --shard-count N, the tasks of the whole array from 0 on (of one from 1 on, add "
+    "Add --shard-count N, the number of tasks in an array from 0 on (for one from 1 on, add "
     + "--shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 for all."
 
   private static func number(
@@ -138,7 +138,7 @@ struct Shard: Hashable {
     let text = environment(variable)
     guard let number = text.flatMap({ Int($0) }), number >= 0 else {
       throw Problem(
-        message: "\(variable) must be a number, found '\(text ?? "")'; --shard I/N goes before it.")
+        message: "\(variable) must be a number, found '\(text ?? "")'; --shard I/N overrides it.")
     }
     return number
   }
@@ -164,7 +164,7 @@ enum JobArray: String, CaseIterable {
   /// What `--shard-count` is.
   var meaning: String {
     switch self {
-    case .slurm: "the tasks of the whole array from 0 on"
+    case .slurm: "the number of tasks in an array from 0 on"
     case .kubernetes: "the job's completions"
     case .awsBatch: "the array's size"
     }

@@ -58,13 +58,13 @@ struct JobFindings: Hashable {
     return rest.isEmpty ? nil : NumberList(rest).text
   }
 
-  /// `3 missing, 1 damaged`; of nothing wrong, `all are whole`.
+  /// `3 missing, 1 damaged`; of nothing wrong, `all are complete`.
   var summary: String {
     let bad = State.allCases.compactMap { state in wrong[state].map { "\($0.count) \(state)" } }
-    let stray = strays.isEmpty ? [] : ["\(strays.count) of no \(words.one)"]
+    let stray = strays.isEmpty ? [] : ["\(strays.count) surplus"]
     let parts = bad + stray
     return "\(words.count(count)): "
-      + (parts.isEmpty ? "all are whole" : parts.joined(separator: ", "))
+      + (parts.isEmpty ? "all are complete" : parts.joined(separator: ", "))
   }
 
   /// How many files of a kind are named.
@@ -81,7 +81,7 @@ struct JobFindings: Hashable {
       text += "\n"
     }
     if !strays.isEmpty {
-      text += "of no \(words.one): \(Self.names(strays, of: strays.count))\n"
+      text += "surplus: \(Self.names(strays, of: strays.count))\n"
     }
     return text + "\(summary)\n"
   }

@@ -8,8 +8,8 @@ struct AnimationOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Which frames, counted from 0: 0-119, 5, 10-, every fifth as 0-99:5, or several with commas. "
-        + "Default: all.",
+      "The frames to draw, counted from 0: 0-119, 5, 10-, 0-99:5 for every fifth, or several with "
+        + "commas. Default: all.",
       valueName: "RANGES"))
   var frames: String?
 

@@ -57,17 +57,17 @@ struct BatchCanvasOptions: ParsableArguments {
   var colorScheme: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The canvas's width.", valueName: "POINTS"))
+    parsing: .unconditional, help: ArgumentHelp("The width of the canvas.", valueName: "POINTS"))
   var width: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The canvas's height.", valueName: "POINTS"))
+    parsing: .unconditional, help: ArgumentHelp("The height of the canvas.", valueName: "POINTS"))
   var height: Double?
 
-  @Option(help: ArgumentHelp("The canvas's colour.", valueName: "COLOR"))
+  @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
   var background: String?
 
-  @Option(help: ArgumentHelp("The most pixels a picture may have.", valueName: "COUNT"))
+  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   private static let mostScales = 20

@@ -21,19 +21,19 @@ struct BatchOutputOptions: ParsableArguments {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("tar or zip, if the name does not tell.", valueName: "FORMAT"))
+    help: ArgumentHelp("tar or zip, if the file name does not say which.", valueName: "FORMAT"))
   var format: ArchiveFormat?
 
   @Option(
     help: ArgumentHelp(
-      "fast, balanced or small: how hard to try for a smaller file of the same pixels.",
+      "fast, balanced or small: speed against file size; the pixels are the same.",
       valueName: "HOW"))
   var compression = Compression.balanced
 
   @Flag(help: "Keeps files that are complete and up to date.")
   var resume = false
 
-  @Flag(help: "Makes nothing, checks all rows and prints the files that --resume would make.")
+  @Flag(help: "Draws nothing, checks all rows and prints the files that --resume would make.")
   var dryRun = false
 
   func validate() throws { _ = try destination }
@@ -87,7 +87,7 @@ struct BatchOutputOptions: ParsableArguments {
         "Only a tar can be written to stdout: use --format tar, or -o FILE.zip.")
     }
     guard !Terminal.outputIsTerminal else {
-      throw ValidationError("An archive is no text for a terminal: use -o FILE.tar, or a pipe.")
+      throw ValidationError("An archive cannot be shown in a terminal: use -o FILE.tar, or a pipe.")
     }
   }
 
@@ -119,22 +119,22 @@ struct BatchOutputOptions: ParsableArguments {
 struct RowResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where faulty rows are written, each with its problems (NDJSON). Correct them there and pass "
-        + "the file as --data.", valueName: "FILE"))
+      "Saves rows with errors, each with its problems (NDJSON). Correct them there and pass the "
+        + "file as --data.", valueName: "FILE"))
   var failed: String?
 
-  @Flag(help: "Stops at the first faulty row.")
+  @Flag(help: "Stops at the first row with an error.")
   var failFast = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Stops after more faulty rows than this. Default: never.", valueName: "N"))
+    help: ArgumentHelp("Stops if more rows than this have errors. Default: never.", valueName: "N"))
   var maxFailures: Int?
 
   @Option(
     help: ArgumentHelp(
       "Writes a line for each finished picture: its row, file, size and fingerprint (NDJSON). For "
-        + "animations, --resume reads it.",
+        + "animations, --resume needs it.",
       valueName: "FILE"))
   var manifest: String?
 

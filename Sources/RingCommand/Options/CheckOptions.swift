@@ -4,17 +4,17 @@ import ArgumentParser
 struct CheckOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Writes nothing and reads what the whole job has written: says what is missing, damaged, of an "
-        + "older config, not ringrender's or too much, prints the options that make it again, and ends "
-        + "with 1 unless all is whole. With --shard-count N, the number of the job's tasks, also "
-        + "prints --array for sbatch."))
+      "Checks the files of the whole job without writing any. Reports files that are missing, "
+        + "damaged, out of date, from another program or surplus, and prints the options that "
+        + "make them again. The exit code is 1 if anything is wrong. With --shard-count N, the "
+        + "number of tasks in the job, also prints --array for sbatch."))
   var verifyOutputs = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --verify-outputs: Slurm's MaxArraySize; tasks are numbered below it. Default: 1001, as in "
-        + "Slurm.", valueName: "N"))
+      "With --verify-outputs: Slurm's MaxArraySize, which task numbers stay below. Default: 1001, "
+        + "as in Slurm.", valueName: "N"))
   var maxArraySize: Int?
 
   /// Slurm's own default.

@@ -14,7 +14,7 @@ struct ConfigOptions: ParsableArguments {
     help: ArgumentHelp(
       "Changes a value of the config; may be given several times.",
       discussion: "PATH is scene.children[0].progress, or move.progress for the element with the "
-        + "id move. VALUE is JSON, or else a string.",
+        + "id move. A VALUE that is not JSON is taken as a string.",
       valueName: "PATH=VALUE"))
   var set: [String] = []
 
@@ -43,7 +43,7 @@ struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The moment to draw. Default: the beginning if the config has an animation, else the end of "
+      "The time to draw. Default: the beginning if the config has an animation, else the end of "
         + "all motion.", valueName: "SECONDS"))
   var time: Double?
 
@@ -67,24 +67,25 @@ struct CanvasOptions: ParsableArguments {
   var scale: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The canvas's width.", valueName: "POINTS"),
+    parsing: .unconditional, help: ArgumentHelp("The width of the canvas.", valueName: "POINTS"),
     transform: NumberArgument.read)
   var width: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The canvas's height.", valueName: "POINTS"),
+    parsing: .unconditional, help: ArgumentHelp("The height of the canvas.", valueName: "POINTS"),
     transform: NumberArgument.read)
   var height: Double?
 
-  @Option(help: ArgumentHelp("The canvas's colour.", valueName: "COLOR"))
+  @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
   var background: String?
 
   @Option(
-    help: ArgumentHelp("light or dark: the values of system colours.", valueName: "SCHEME"),
+    help: ArgumentHelp(
+      "light or dark: which variant of the system colours to use.", valueName: "SCHEME"),
     completion: .list(["light", "dark"]))
   var colorScheme: String?
 
-  @Option(help: ArgumentHelp("The most pixels a picture may have.", valueName: "COUNT"))
+  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   func validate() throws {

@@ -8,28 +8,28 @@ extension RowFormat: ExpressibleByArgument {}
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The rows: .csv or .tsv with a header, .ndjson with an object a line, .json with a list of "
-        + "objects; - is stdin.", valueName: "FILE"),
+      "The rows: .csv or .tsv with a header, .ndjson with one object per line, .json with a list "
+        + "of objects; - is stdin.", valueName: "FILE"),
     completion: .file(extensions: ["csv", "tsv", "ndjson", "json"]))
   var data: String
 
   @Option(
     help: ArgumentHelp(
-      "csv, tsv, ndjson or json, if the name does not tell.", valueName: "FORMAT"))
+      "csv, tsv, ndjson or json, if the file name does not say which.", valueName: "FORMAT"))
   var dataFormat: RowFormat?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Another name for a column, as in 'Full name=name'; may be given several times.",
+      "Renames a column, as in 'Full name=name'; may be given several times.",
       valueName: "COLUMN=NAME"))
   var column: [String] = []
 
   @Option(
     name: .customLong("rows"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Which rows, by their numbers, counted from 1: 7, 3-9, 100-, every fifth as 1-99:5, or several "
-        + "with commas. Default: all.", valueName: "RANGES"))
+      "The rows to draw, counted from 1: 7, 3-9, 100-, 1-99:5 for every fifth, or several with "
+        + "commas. Default: all.", valueName: "RANGES"))
   var numbers: String?
 
   func validate() throws { _ = try (format, renaming, selection) }

@@ -6,15 +6,15 @@ import RingSystem
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Allows configs to use pictures and fonts from this folder too; may be given "
-        + "several times.", valueName: "DIR"),
+      "Also allows pictures and fonts from this folder; may be given several times.",
+      valueName: "DIR"),
     completion: .directory)
   var allowPath: [String] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The most processor time for drawing an SVG; one that takes longer is refused.",
+      "The maximum CPU time for drawing an SVG; one that takes longer is refused.",
       valueName: "SECONDS"))
   var maxSvgTime = SVGOrder.standardSeconds
 

@@ -11,7 +11,7 @@ struct FontOptions: ParsableArguments {
   var fontDir: [String] = []
 
   @Flag(
-    help: "Fails when a font, its design, its weight or a character is missing, instead of warning."
+    help: "Fails instead of warning if a font, design, weight or character is missing."
   )
   var strictFonts = false
 

@@ -6,8 +6,9 @@ struct GeometryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Passes pictures whose rings and bars are the same within these limits, such as "
-        + "end=0.5deg,radius=0.25px,color=2, whatever else differs. Also start, thickness, center "
-        + "and length; what is not named keeps its default, and all do with the word default.",
+        + "end=0.5deg,radius=0.25px,color=2, even if other things differ. There are also start, "
+        + "thickness, center and length. Limits that are not named keep their defaults; the word "
+        + "default uses all of them.",
       valueName: "LIMITS"),
     transform: Self.limits)
   var geometry: GeometryLimits?

@@ -5,8 +5,8 @@ import RingGraphics
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The most memory the program may use, such as 512M or 2G. Pictures that need more are "
-        + "refused.", valueName: "BYTES"))
+      "The maximum memory to use, such as 512M or 2G. Pictures that need more are refused.",
+      valueName: "BYTES"))
   var maxMemory = MemoryAmount(bytes: MemoryBudget.standard.limit)
 
   /// What the program itself takes while it draws: 24 MiB, and room for display lists.

@@ -9,7 +9,7 @@ struct MessageOptions: ParsableArguments {
     case auto, always, never
   }
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
   @Option(help: ArgumentHelp("Colours in messages: auto, always or never.", valueName: "WHEN"))

@@ -14,7 +14,7 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "fast, balanced or small: how hard to try for a smaller file of the same pixels.",
+      "fast, balanced or small: speed against file size; the pixels are the same.",
       valueName: "HOW"))
   var compression = Compression.balanced
 
@@ -24,7 +24,7 @@ struct OutputOptions: ParsableArguments {
   static func validate(_ output: String) throws {
     if output == "-" {
       guard !Terminal.outputIsTerminal else {
-        throw ValidationError("A PNG is no text for a terminal: use -o FILE.png, or a pipe.")
+        throw ValidationError("A PNG cannot be shown in a terminal: use -o FILE.png, or a pipe.")
       }
     } else if !output.lowercased().hasSuffix(".png"), !output.hasPrefix("/dev/") {
       guard output.hasSuffix("/") || FolderTree.isFolder(output) else {

@@ -13,7 +13,7 @@ struct PaceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The animation's length. Default: the config's, or until everything has stopped.",
+      "The length of the animation. Default: the config's, or until all motion has ended.",
       valueName: "SECONDS"))
   var duration: Double?
 

@@ -9,7 +9,7 @@ struct ProgressOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "auto: a line of progress if stderr is a terminal. openjd: the lines openjd_progress, "
+      "auto: a progress line if stderr is a terminal. openjd: the lines openjd_progress, "
         + "openjd_status and openjd_fail of Open Job Description on stdout, for render farms.",
       valueName: "FORM"))
   var progress = Form.auto

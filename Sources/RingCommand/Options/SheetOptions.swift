@@ -8,13 +8,13 @@ struct SheetOptions: ParsableArguments {
     case horizontal, vertical
   }
 
-  @Flag(help: "Makes one picture with all frames in a grid, and an atlas that says where each is.")
+  @Flag(help: "Makes one picture with all frames in a grid, and an atlas with their positions.")
   var spriteSheet = false
 
   @Option(
     help: ArgumentHelp(
-      "A sprite sheet of one row or column, horizontal or vertical, in which every frame has its "
-        + "own cell.", valueName: "DIRECTION"))
+      "A sprite sheet with one row or column, horizontal or vertical; every frame has its own "
+        + "cell.", valueName: "DIRECTION"))
   var strip: Direction?
 
   @Option(
@@ -33,7 +33,8 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The atlas of a sprite sheet. Default: its name with .json.", valueName: "FILE.json"),
+      "The atlas of a sprite sheet. Default: the name of the sheet with .json.",
+      valueName: "FILE.json"),
     completion: .file(extensions: ["json"]))
   var atlas: String?
 

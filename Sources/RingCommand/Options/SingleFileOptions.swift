@@ -5,13 +5,13 @@ extension AnimationFormat: ExpressibleByArgument {}
 
 /// Whether all frames become one file.
 struct SingleFileOptions: ParsableArguments {
-  @Flag(help: "Makes an animated PNG, even of one frame.")
+  @Flag(help: "Makes an animated PNG, even with only one frame.")
   var apng = false
 
   @Option(
     help: ArgumentHelp(
-      "The format of one file with all frames, whatever its name: apng, gif, webp, mp4, webm, mov, "
-        + "rgba or y4m.", valueName: "FORMAT"))
+      "The format of a single file, whatever its name: apng, gif, webp, mp4, webm, mov, rgba or "
+        + "y4m.", valueName: "FORMAT"))
   var format: AnimationFormat?
 
   func validate() throws {

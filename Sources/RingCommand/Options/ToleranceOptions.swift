@@ -10,48 +10,50 @@ struct ToleranceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How much a channel may differ, 0…255; only pixels that differ more are counted.",
+      "How much a channel may differ, 0…255; only pixels that differ by more are counted.",
       valueName: "LEVELS"))
   var maxDelta = 0
 
   @Option(
     help: ArgumentHelp(
-      "How many pixels may be counted. (default: 0; any number with --window)",
+      "The maximum number of counted pixels. (default: 0; no limit with --window)",
       valueName: "COUNT"))
   var maxPixels: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The side of a square in which no more than --window-pixels may be counted, wherever it lies.",
+      "The side of a square in which at most --window-pixels may be counted, at any position.",
       valueName: "PIXELS"))
   var window: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How many pixels the densest square of --window may have. (default: 0)", valueName: "COUNT"))
+      "The maximum number of counted pixels in the densest square of --window. (default: 0)",
+      valueName: "COUNT"))
   var windowPixels: Int?
 
   @Option(
     help: ArgumentHelp(
-      "channels: any difference counts; oklab: only visible differences count.", valueName: "METRIC"
+      "channels: every difference counts; oklab: only visible differences count.",
+      valueName: "METRIC"
     ))
   var metric: MetricName?
 
   @Option(
     help: ArgumentHelp(
-      "How far apart colours may be with --metric oklab; black and white are 1 apart. "
+      "The maximum distance of colours with --metric oklab; black and white are 1 apart. "
         + "(default: 0.1)", valueName: "DISTANCE"))
   var threshold: Double?
 
   @Option(
     help: ArgumentHelp(
-      "A rectangle in pixels that is not compared; may be given several times.",
+      "A rectangle in pixels to leave out; may be given several times.",
       valueName: "X,Y,WIDTH,HEIGHT"))
   var ignore: [PixelRegion] = []
 
   @Option(
     help: ArgumentHelp(
-      "count or ignore: whether pixels that look like the edge of a shape count.",
+      "count or ignore: what to do with pixels that look like the edge of a shape.",
       valueName: "HOW"))
   var antiAliasing = AntiAliasing.count
 

@@ -5,15 +5,17 @@ import RingConfig
 struct ValueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "One picture per value, 0-100 or 0-100/5 for every fifth, instead of an animation; the value "
-        + "is the number in the name. Values are percentages unless --value-path is given.",
+      "Makes one picture per value instead of an animation: 0-100, or 0-100/5 for every fifth. "
+        + "The value is the number in the file name. Values are percentages unless --value-path "
+        + "is given.",
       valueName: "RANGE"))
   var values: String?
 
   @Option(
     help: ArgumentHelp(
-      "The key that --values sets, as for --set; what it sets is the value itself, or hundredths for "
-        + "a key progress. Default: progress or value of the scene, or of its only element with one.",
+      "The key that --values sets, as for --set. It is set to the value itself, or to a hundredth "
+        + "of it for the key progress. Default: progress or value of the scene, or of its only "
+        + "element with one.",
       valueName: "PATH"))
   var valuePath: String?
 

@@ -13,15 +13,15 @@ struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Makes only every N-th, starting with the I-th (0 ≤ I < N). Default: this task's share in a job "
-        + "array of Slurm, Kubernetes or AWS Batch, else all.", valueName: "I/N"))
+      "Makes only every N-th one, starting with the I-th (0 ≤ I < N). Default: this task's share "
+        + "in a job array of Slurm, Kubernetes or AWS Batch, else all.", valueName: "I/N"))
   var shard: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The number of tasks in the whole job array, which counts from 0. Needed where the environment "
-        + "does not tell (Kubernetes), to run some tasks again, and for --verify-outputs.",
+      "The number of tasks in the whole job array, numbered from 0. Needed in Kubernetes, which "
+        + "does not give the number, to run some tasks again, and for --verify-outputs.",
       valueName: "N"))
   var shardCount: Int?
 

@@ -41,7 +41,7 @@ enum CommandArguments {
     if word.contains(".") || word.contains("/") {
       let command = (["ringrender", "--config", word] + others).map(Shell.quoted)
       return ValidationError(
-        "There is no command '\(word)'. A config is drawn by: \(command.joined(separator: " "))")
+        "There is no command '\(word)'. To draw a config: \(command.joined(separator: " "))")
     }
     let meant = Spelling.nearest(to: word, among: shown + ["help"])
     return ValidationError(

@@ -32,7 +32,7 @@ struct ConfigFiles: ResourceLoading {
       throw ResourceError(
         "it is a web font (WOFF), which cannot be drawn", help: "convert it to .ttf or .otf")
     }
-    throw ResourceError("it is no font")
+    throw ResourceError("it is not a font")
   }
 
   func image(
@@ -89,7 +89,7 @@ struct ConfigFiles: ResourceLoading {
       case .unreachable(let error): throw ResourceError(error.explanation)
       case .outside(let folder):
         throw ResourceError(
-          "it lies outside of the config's folder", help: "--allow-path \(folder) allows it")
+          "it is outside the config's folder", help: "--allow-path \(folder) allows it")
       case .noFolder(let folder):
         throw ResourceError(
           "a config that is read from a stream has no folder to take files from",

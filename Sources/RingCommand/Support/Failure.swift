@@ -102,7 +102,7 @@ struct Failure: Error {
     case PNGError.outOfMemory:
       self.init(PNGError.outOfMemory.description, .systemError)
     case let error as PNGError: self.init(error.description, .dataError)
-    default: self.init("\(error) (this is a bug of ringrender)", .softwareError)
+    default: self.init("\(error) (this is a bug in ringrender)", .softwareError)
     }
   }
 

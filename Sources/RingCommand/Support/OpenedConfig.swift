@@ -8,7 +8,7 @@ import RingScene
 import RingSystem
 import RingVerify
 
-/// A config that was read without an error, and whoever sets its texts.
+/// A config that was read without an error, and what sets its texts.
 struct OpenedConfig {
   /// The still.
   var scene: Scene

@@ -24,14 +24,15 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Writes a page in Markdown; github is the summary of a job of GitHub Actions.",
+      "Writes a summary in Markdown; github adds it to the job summary of GitHub Actions.",
       valueName: "FILE.md|github"),
     completion: .file(extensions: ["md"]))
   var summary: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the folder of --report can be seen; the summary shows six failures from there.",
+      "The address where the folder of --report is published; the summary shows six failures from "
+        + "there.",
       valueName: "URL"))
   var pictureBase: String?
 
@@ -65,7 +66,7 @@ struct ReportOptions: ParsableArguments {
     }
     guard Self.isAddress(pictureBase) else {
       throw ValidationError(
-        "--picture-base must begin with https:// or http:// and have no blank, ? or #; "
+        "--picture-base must begin with https:// or http:// and contain no space, ? or #; "
           + "found '\(pictureBase)'.")
     }
   }

@@ -4,13 +4,13 @@ import ArgumentParser
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only names that match: * is any text, slashes included; may be given several times.",
+      "Checks only names that match; * is any text, including slashes. May be given several times.",
       valueName: "GLOB"))
   var filter: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Leaves out names that match, for example pictures that configs show; may be given several times.",
+      "Leaves out names that match, such as pictures that configs use. May be given several times.",
       valueName: "GLOB"))
   var exclude: [String] = []
 

@@ -11,24 +11,24 @@ struct Verify: ParsableCommand {
     commandName: "verify",
     abstract: "Compares a folder of configs or PNGs with accepted pictures.",
     discussion: """
-      Every DIR/a/b.json is drawn, every DIR/a/b.png is read; either must equal GOLDENS/a/b.png, or \
-      one of b~2.png to b~9.png. b.xfail.png is a picture that is known to be wrong. A golden that \
-      nothing in DIR asks for fails too, and so does a run that selects nothing.
+      Every DIR/a/b.json is drawn and every DIR/a/b.png is read. The result must equal GOLDENS/a/b.png, \
+      or one of b~2.png to b~9.png. b.xfail.png is a picture that is known to be wrong. The run also \
+      fails if a golden belongs to nothing in DIR, or if nothing is selected.
 
       Animated configs are compared at --times, and at the times of their goldens: GOLDENS/a/b@0.5s.png \
-      is DIR/a/b.json after half a second.
+      is DIR/a/b.json at 0.5 seconds.
 
-      Links in DIR, in GOLDENS and in the report are followed as long as they stay in that folder, or \
-      lead to one that --allow-path names.
+      Links in DIR, in GOLDENS and in the report are followed if they stay in that folder or lead to a \
+      folder that --allow-path names.
 
-      With --geometry a picture passes too if its rings and bars are measured to be the same as the \
-      golden's; then nothing else of it counts. What to look for is said by the scene that a golden \
-      carries, or by the config.
+      With --geometry, a picture also passes if its rings and bars, when measured, match those of the \
+      golden; then nothing else in it counts. The scene in the golden, or the config, says what to look \
+      for.
 
       Recording always ends with exit code 1, so that no check passes by recording.
 
-      The exit code is 0 if all are right, 1 if one is not, 65 or 66 if a config or a picture could not \
-      be read, 73 or 74 if a file could not be written.
+      The exit code is 0 if all pictures match, 1 if one does not, 65 or 66 if a config or a picture \
+      cannot be read, and 73 or 74 if a file cannot be written.
 
       EXAMPLES
         ringrender verify configs --goldens goldens
@@ -52,8 +52,8 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes goldens: never, missing, failed or all. Default: what RING_GOLDEN_RECORD says, or "
-        + "never.", valueName: "MODE"))
+      "Writes goldens: never, missing, failed or all. Default: the value of RING_GOLDEN_RECORD, "
+        + "or never.", valueName: "MODE"))
   var record: RecordMode?
 
   @OptionGroup var selection: SelectionOptions
@@ -66,7 +66,7 @@ struct Verify: ParsableCommand {
     help: ArgumentHelp("Changes a value of every config.", valueName: "PATH=VALUE"))
   var set: [String] = []
 
-  @Option(help: ArgumentHelp("How many pictures are checked at once.", valueName: "COUNT"))
+  @Option(help: ArgumentHelp("The number of pictures to check at once.", valueName: "COUNT"))
   var jobs: Int?
 
   @OptionGroup var memory: MemoryOptions

@@ -78,7 +78,7 @@ struct VerifyRun: Sendable {
     return Failure(problem, .noInput)
   }
 
-  /// Checks everything, whatever fails; then looks for goldens that nobody asked for.
+  /// Checks everything, whatever fails; then looks for goldens that were not asked for.
   func outcomes() throws -> [VerifyOutcome] {
     guard !cases.isEmpty else { return [] }
     let checked = checkedInMemory()

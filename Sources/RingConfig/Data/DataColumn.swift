@@ -79,25 +79,25 @@ struct DataColumnDraft: Sendable {
   static let table = FieldTable(
     "a column", "A column of data.", initial: DataColumnDraft(),
     fields: [
-      Field("type", .literal(.choice), \.type, required: true, "What the column holds."),
+      Field("type", .literal(.choice), \.type, required: true, "The type of the column's values."),
       Field(
         "of", .dataItems, \.items, standard: "needed for a `list`",
-        "What the items of a list are: a type, or an object with a type for each key."),
+        "The type of a list's items: a type, or an object with a type for each key."),
       Field(
         "sample", .anything, \.sample, standard: "`default`",
-        "What stands for the column where there is no row: in `render`, `check` and editors."),
+        "The value that is used without a row: in `render`, `check` and editors."),
       Field(
         "default", .anything, \.standard,
-        "What stands for an empty cell; without it an empty cell is an error."),
+        "The value for an empty cell; without it, an empty cell is an error."),
       Field(
         "from", .literal(.optional(.string)), \.from, standard: "the key",
         "The column's name in the table of rows."),
       Field(
         "minimum", .literal(.optional(.plainNumber(bound))), \.minimum,
-        "The least number that a row may have."),
+        "The smallest number that a row may have."),
       Field(
         "maximum", .literal(.optional(.plainNumber(bound))), \.maximum,
-        "The greatest number that a row may have."),
+        "The largest number that a row may have."),
       Field(
         "choices", .literal(.list(of: .anyNode, "strings or numbers", count: 1...1000)), \.choices,
         standard: "any", "The only strings or numbers that a row may have."),

@@ -102,13 +102,13 @@ extension DecodingContext {
     }
     guard data.isDeclared else {
       report(
-        "\(reference.text.shortened) stands for a column, but the document has no data",
+        "\(reference.text.shortened) refers to a column, but the document has no data",
         at: node.span, help: "declare the column in \"data\"")
       return nil
     }
     guard reference.keys.count == 1, let name = reference.keys.first else {
       report(
-        "\(reference.text.shortened) is no column", at: node.span,
+        "\(reference.text.shortened) is not a column", at: node.span,
         help: "write $data.NAME with the name of a column")
       return nil
     }
@@ -208,7 +208,7 @@ extension ValueType {
     return decode(value, &context)
   }
 
-  /// Whether a value is of a type that may stand here: that is decided by the types that were declared,
+  /// Whether a value is of a type that can be used here: that is decided by the types that were declared,
   /// so that it is found when the config is read, and not with some row.
   private func isFitting(
     _ finding: DataFinding, _ node: JSONNode, _ context: inout DecodingContext
@@ -235,7 +235,7 @@ extension ValueType {
     guard let fitting = DataType.allCases.first(where: accepts.contains), type != .list else {
       return nil
     }
-    return "a column of the type \(fitting.rawValue.quoted) may stand here"
+    return "a column of the type \(fitting.rawValue.quoted) can be used here"
   }
 }
 

@@ -62,12 +62,12 @@ extension DecodingContext {
     let shown = String(field).shortened
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
-        "{\(shown)} has no format of a number", at: node.span,
+        "{\(shown)} has no valid number format", at: node.span,
         help: "one decimal is written {\(name):.1f}")
       return false
     }
     guard format == nil || name != "unit" else {
-      report("{\(shown)} is a text, and takes no format of a number", at: node.span)
+      report("{\(shown)} is a text, and cannot have a number format", at: node.span)
       return false
     }
     return true
@@ -105,13 +105,13 @@ extension DecodingContext {
     let name = reference.text.dropFirst()
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
-        "{\(String(field).shortened)} has no format of a number", at: node.span,
+        "{\(String(field).shortened)} has no valid number format", at: node.span,
         help: "one decimal is written {\(name):.1f}")
       return nil
     }
     if let type = finding.type, format != nil, type != .number, type != .integer {
       report(
-        "{\(String(field).shortened)} is \(type.words), and takes no format of a number",
+        "{\(String(field).shortened)} is \(type.words), and cannot have a number format",
         at: node.span)
       return nil
     }

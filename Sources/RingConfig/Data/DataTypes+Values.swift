@@ -65,7 +65,7 @@ extension ValueType where Value == DataItems? {
       let isIndex = member.key == DataReference.index
       context.report(
         isIndex
-          ? "index is the place of an item, and no key of its own"
+          ? "index is the position of an item and cannot be a key"
           : "a key must be letters, digits, - and _, found \(member.key.shortened.quoted)",
         at: member.keySpan)
       return nil

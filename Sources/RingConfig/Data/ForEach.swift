@@ -17,20 +17,20 @@ struct ForEach: Sendable {
   /// The keys of a repetition whose element has a schema.
   static func table(element: JSONValue) -> FieldTable<ForEach> {
     FieldTable(
-      typeName, "An element that is made anew for each item of a list.", initial: ForEach(),
+      typeName, "An element that is repeated for each item of a list.", initial: ForEach(),
       fields: [
         Field(unkept: "type", .constant(typeName), required: true, "The element's type."),
         Field(
           "in", .items, \.source, required: true,
-          "The items: a list, `$data.NAME` of the type `list`, or whole numbers "
-            + "`{\"from\": 1, \"to\": 12}`, of which there are none if `to` is less."),
+          "The items: a list, `$data.NAME` of the type `list`, or whole numbers `{\"from\": 1, "
+            + "\"to\": 12}`, of which there are none if `to` is less than `from`."),
         Field(
           "as", .itemName, \.name, required: true,
-          "The item's name: `as` `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` its "
-            + "place, counted from 0."),
+          "The item's name: with `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` "
+            + "its index, counted from 0."),
         Field(
           unkept: "element", .template(element), required: true,
-          "The element that is made of each item."),
+          "The element that is made for each item."),
       ])
   }
 
@@ -87,7 +87,7 @@ extension ForEach {
     else { return nil }
     guard context.data.depth < Inputs.maximumItems else {
       context.report(
-        "repetitions stand in each other more than \(Inputs.maximumItems) deep",
+        "repetitions are nested more than \(Inputs.maximumItems) deep",
         at: node.span.beginning)
       return nil
     }
@@ -127,7 +127,7 @@ extension ValueType where Value == String {
         return nil
       }
       guard !taken.contains(name) else {
-        context.report("\(name.quoted) has a meaning of its own", at: node.span)
+        context.report("\(name.quoted) is a reserved name", at: node.span)
         return nil
       }
       return name
@@ -215,7 +215,7 @@ extension ValueType where Value == ForEach.Source? {
     for (index, item) in nodes.enumerated() {
       guard let member = item.member(DataReference.index) else { continue }
       context.inItem(index) {
-        $0.report("index is the place of an item, and no key of its own", at: member.keySpan)
+        $0.report("index is the position of an item and cannot be a key", at: member.keySpan)
       }
       return nil
     }

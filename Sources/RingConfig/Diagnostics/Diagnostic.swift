@@ -26,7 +26,7 @@ public struct Diagnostic: Error, Sendable {
   public var path: String?
   /// What else is worth knowing. Default: nothing.
   public var notes: [Note]
-  /// How to mend it. Default: nobody knows.
+  /// How to mend it. Default: unknown.
   public var help: String?
 
   init(

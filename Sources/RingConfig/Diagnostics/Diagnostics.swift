@@ -6,7 +6,7 @@ public struct Diagnostics: Error, Sendable {
   /// Whether one of them is an error, so that nothing is drawn.
   public private(set) var hasErrors = false
 
-  /// A broken generator can make a problem of every line; nobody reads more than this.
+  /// A broken generator can make a problem of every line; more than this is not read.
   private static let maximumKept = 1000
   /// How many are printed unless said otherwise.
   public static let printed = 50
@@ -26,7 +26,7 @@ public struct Diagnostics: Error, Sendable {
   /// Whether nothing was found.
   public var isEmpty: Bool { count == 0 }
 
-  /// Whether further problems are only counted, so that nobody need explain them.
+  /// Whether further problems are only counted, so that they need no explanation.
   var isFull: Bool { found.count >= Self.maximumKept }
 
   mutating func add(_ diagnostic: Diagnostic) {

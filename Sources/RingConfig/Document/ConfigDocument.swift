@@ -31,7 +31,7 @@ public struct ConfigReader: Sendable {
   public var time: Double?
   /// For the pictures that the config names, all together, and those who draw it. Default: 1 GiB.
   public var memory: MemoryBudget = .standard
-  /// Who reads pictures and finds fonts. Default: nobody, so that naming a file is an error.
+  /// What reads pictures and finds fonts. Default: nothing, so that naming a file is an error.
   public var resources: any ResourceLoading
 
   /// Options under which nothing is overridden and no file is read.
@@ -49,10 +49,10 @@ public struct ConfigReader: Sendable {
   public struct Result: Sendable {
     /// `nil` if there was an error.
     public var document: ConfigDocument?
-    /// The document's scene laid out by whoever measured for the reader; `nil` if that was not needed
+    /// The document's scene as it was laid out for the reader; `nil` if that was not needed
     /// to find its size, or if it moves.
     public var layout: Scene.Layout?
-    /// How the document moves; `nil` if there was an error, or if nobody asked for it.
+    /// How the document moves; `nil` if there was an error, or if it was not asked for.
     public var animation: AnimatedScene?
     /// Whether anything in the document depends on the moment. Default: no.
     public var moves = false
@@ -60,13 +60,13 @@ public struct ConfigReader: Sendable {
     public var diagnostics: Diagnostics
   }
 
-  /// Reads a text; the scene is laid out, with the help of somebody who can measure texts, to check
+  /// Reads a text; the scene is laid out, with the help of a measurer of texts, to check
   /// the size of the picture.
   public func read(_ source: SourceText, measuring text: any TextMeasuring = NoText()) -> Result {
     read(source) { _ in text }
   }
 
-  /// Reads a text as a still, at `time`; `text` gives somebody who can measure in the config's own
+  /// Reads a text as a still, at `time`; `text` gives a measurer with the config's own
   /// fonts as well. It is not called if the canvas has both sides.
   public func read(
     _ source: SourceText, measuring text: @escaping ([String]) -> any TextMeasuring

@@ -8,8 +8,8 @@ extension ConfigReference {
   }
 
   private static let dataText = """
-    A config may be a template: a function of columns, which `data` declares. With its samples it is a
-    config like any other, so it can be drawn and checked on its own.
+    A config can be a template that uses columns of data, which `data` declares. Each column has a
+    sample, so the config can be drawn and checked on its own like any other.
 
     ```json
     {
@@ -27,26 +27,26 @@ extension ConfigReference {
     }
     ```
 
-    Names are letters, digits, `-` and `_`. `--set data.score=0.3` sets a sample. An unused
-    column is a warning. The keys of a column are:
+    Names consist of letters, digits, `-` and `_`. `--set data.score=0.3` sets a sample. An unused
+    column causes a warning. The keys of a column are:
     """
 
   private static let referenceText = """
-    The string `"$data.score"` stands for the column's value wherever a value of its type may stand: a
-    `number` for numbers, an `integer` for all numbers, a `string` for texts and names of choices, a
-    `boolean`, a `color`, an `image` for paths of pictures, a `list` for lists. These may not be data:
-    `type`, `id`, the names of styles, and fonts. A wrong name or type is an error when the config is
-    read. It may stand at the ends of animated values too.
+    The string `"$data.score"` is replaced by the column's value. It can be used wherever a value of its
+    type is allowed: a `number` for numbers, an `integer` for all numbers, a `string` for texts and named
+    choices, a `boolean`, a `color`, an `image` for paths of pictures, a `list` for lists. It can also be
+    the start or the end of an animated value. These cannot come from data: `type`, `id`, the names of
+    styles, and fonts. A wrong name or type is an error when the config is read.
 
-    In a text `{data.score}` is the value, `{data.score:.1f}` a number with one decimal; what data says is
-    never a placeholder itself. Nothing is computed: compute a column before you pass the table.
+    In a text, `{data.score}` is the value and `{data.score:.1f}` a number with one decimal. Placeholders
+    in the data itself are not replaced. Nothing is computed: compute columns before you pass the table.
     """
 
   private static let forEachText = """
-    In a list of children, and among the `rings` of `activityRings`, this stands for as many elements as
-    there are items. `$d` is the item `d`, `$d.day` its key, `$d.index` its place from 0, and in texts
-    `{d}`, `{d.day}` and `{d.index}`. The element may be a `forEach` itself, up to \
-    \(Inputs.maximumItems) deep; all repetitions together may have \
+    In a list of children, and among the `rings` of `activityRings`, a `forEach` makes an element for
+    each item. If the item is called `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` its
+    index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. The element can itself be
+    a `forEach`, up to \(Inputs.maximumItems) deep; all of them together may have \
     \(DecodingContext.maximumElements) items. Its only keys are:
     """
 
@@ -55,12 +55,12 @@ extension ConfigReference {
     { "byValue": [[0.5, "systemRed"], [0.8, "systemOrange"], [1, "systemGreen"]] }
     ```
 
-    In rings, bars, gauges, petals and texts this is a colour chosen by the element's own value: up to 0.5
-    the first, up to 0.8 the second, above it the last. Bounds are in the unit of the value: of
-    `progress` 1 is 100 %. The value counts as it is printed – by the element's own text, or else as whole
-    percents where the range is 0…1, and exactly where it is another – so that all that says “80 %” has
-    one colour. Without data it is `systemGray`. A text outside of such elements goes by the number of
-    data that it says. Anywhere else `of` says which value is meant. `ringrender explain` shows
-    which rule held.
+    In rings, bars, gauges, petals and texts, the element's own value chooses the colour: the first up
+    to 0.5, the second up to 0.8, the last above that. Bounds are in the unit of the value; for
+    `progress`, 1 is 100 %. The value is used as it is printed, so that everything that says “80 %” has
+    the same colour: as in the element's own text, or without one rounded to whole percents if the range
+    is 0…1, and unrounded for other ranges. Without data the colour is `systemGray`. A text outside such
+    elements uses the number from data that it shows. Anywhere else, `of` gives the value.
+    `ringrender explain` shows which rule applied.
     """
 }

@@ -9,17 +9,18 @@ extension ConfigReference {
   }
 
   private static let motionText = """
-    Any number and any colour of the scene may be an object that says how it changes in time. Every
-    value in it must be one that the key takes; where a spring overshoots the key's range, it is cut
-    off. Whole numbers are rounded. Colours are mixed in sRGB with premultiplied alpha, system
-    colours separately for light and dark. The sides, the scale and the padding of the canvas cannot
-    be animated, because all frames have one size: a canvas without sides is as large as the scene's
-    largest moment, of all times at which something begins or ends and 17 that are spread evenly.
+    Any number or colour in the scene can be an object that says how it changes over time. Every value
+    in it must be valid for the key; if a spring overshoots the key's range, it is clamped. Whole
+    numbers are rounded. Colours are mixed in sRGB with premultiplied alpha; system colours are mixed
+    separately for light and dark. The width, height, scale and padding of the canvas cannot be
+    animated, because all frames have the same size. Without a width or height, the canvas is as large
+    as the scene at its largest, looking at all times at which something begins or ends and at 17 evenly
+    spaced times.
 
-    A still shows the moment of `--time`: by default the beginning of a document with `animation`,
-    and otherwise the end of the last finite animation. Without `animation.duration` an animation
-    lasts until then too, countdowns included; if nothing ends, it lasts for the longest round. An
-    animation that loops for ever does not show its first frame again; any other ends with a frame
+    A still shows the time given by `--time`. The default is the beginning if the document has
+    `animation`, and otherwise the end of the last finite animation. Without `animation.duration`, an
+    animation also lasts until then, countdowns included; if nothing ends, it lasts for the longest
+    cycle. An animation that loops forever does not repeat its first frame; any other ends with a frame
     that shows the end.
     """
 
@@ -36,19 +37,19 @@ extension ConfigReference {
 
     By name: `linear`, `easeIn`, `easeOut`, `easeInOut`, and the springs `spring` and `smooth`
     (neither overshoots), `snappy` (a little) and `bouncy`. A spring has settled when it stays within
-    1/10000 of the way; then the value is exactly `to`. With `autoreverse` time runs backwards, so
-    that the curve does too. One with numbers is an object with one of these keys:
+    1/10000 of the way; then the value is exactly `to`. With `autoreverse` time runs backwards, and
+    so does the curve. A curve with parameters is an object with one of these keys:
     """
 
   private static let keyframesText = """
-    ### From moment to moment
+    ### Keyframes
 
     ```json
     { "keyframes": [{ "at": 0, "value": 0 }, { "at": 1, "value": 1.25, "curve": "bouncy" }] }
     ```
 
-    Before the first keyframe the value is the first one's, after the last one the last one's. A
-    jump is the curve `{ "steps": 1 }`.
+    Before the first keyframe, its value holds; after the last keyframe, the last value holds. The
+    curve `{ "steps": 1 }` is a jump.
     """
 
   private static let randomText = """
@@ -58,16 +59,16 @@ extension ConfigReference {
     { "from": 0, "to": { "random": [0.5, 2] }, "duration": 2 }
     ```
 
-    A random value may stand in for `from`, `to`, a keyframe's `value`, or by itself. It depends on
-    `animation.seed` and on the value's place in the document, and on nothing else: it is the same in
-    every frame, run and order, and on every machine. The numbers are SplitMix64's.
+    A random value can be used for `from`, for `to`, for a keyframe's `value`, or on its own. It depends
+    only on `animation.seed` and on its place in the document: it is the same in every frame, in every
+    run and on every machine. The generator is SplitMix64.
     """
 
   private static let selfText = """
-    ### What moves by itself
+    ### What moves on its own
 
-    In animations and stills of a later `--time`, a `timerRing` and the `timer` of a `progressView`
-    run down. `petals` turn from 100 % on, and spin when indeterminate, as a `progressView` does. A
-    countdown whose `remaining` or `now` is animated follows that instead.
+    In animations and in stills with a later `--time`, a `timerRing` and the `timer` of a
+    `progressView` count down. `petals` turn from 100 % on, and spin when indeterminate, as a
+    `progressView` does. If the `remaining` or `now` of a countdown is animated, it follows that instead.
     """
 }

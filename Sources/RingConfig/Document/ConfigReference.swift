@@ -62,7 +62,7 @@ public enum ConfigReference {
 
   private static var cssColors: String {
     let names = CSSColors.values.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
-    return "The names of CSS: \(names)."
+    return "CSS names: \(names)."
   }
 
   // MARK: - Text
@@ -70,11 +70,11 @@ public enum ConfigReference {
   private static let introduction = """
     # Config reference
 
-    This page is made from the tables with which `ringrender` reads configs; `ringrender schema`
+    This page is generated from the tables that `ringrender` uses to read configs; `ringrender schema`
     prints the same as a JSON Schema for editors. A config is one JSON object (RFC 8259, UTF-8, at
-    most \(JSONParser.maximumDepth) levels deep). Lengths are points, angles are degrees clockwise,
-    0° is at 12 o'clock, y grows downwards. Unknown keys, duplicate keys and values of a wrong type
-    are errors.
+    most \(JSONParser.maximumDepth) levels deep). Lengths are in points. Angles are in degrees,
+    clockwise from 12 o'clock; y grows downwards. Unknown keys, duplicate keys and values of the wrong
+    type are errors.
     """
 
   private static let elementsText = """
@@ -83,10 +83,10 @@ public enum ConfigReference {
     """
 
   private static let stylesText = """
-    A style is an element under a name of its own in the document's `styles`: it is made anew for
-    every `progressView` with that `style`. In it the string `"$fraction"` stands for the view's
-    progress wherever a number may stand – 0…1, or `null` where nothing is known – and these
-    elements for the view's parts. They take the keys that every element takes.
+    A style is a named element in the document's `styles`, which every `progressView` with that
+    `style` uses. In a style, write `"$fraction"` instead of a number for the view's progress: 0…1, or
+    `null` if it is indeterminate. The elements below are the view's parts. They take the keys that
+    every element takes.
 
     ```json
     {
@@ -107,21 +107,21 @@ public enum ConfigReference {
     return (["| type | meaning |", "|---|---|"] + rows).joined(separator: "\n")
   }
 
-  private static let commonText = "They are applied in this order, the first one innermost."
+  private static let commonText = "They are applied in this order, from the inside to the outside."
 
   private static let colorsText = """
     A colour is a string: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`, `hsl()`,
-    `hsla()` (with commas, or with blanks and a slash before the alpha), `oklch()`, or a name.
-    Components outside of their range are clamped, colours outside of sRGB are clipped to it.
-    Names of CSS may have capitals anywhere; system colours are written exactly as here, so
-    that `darkGray` is Apple's and `darkgray` is CSS's.
+    `hsla()` (with commas, or with spaces and a slash before the alpha), `oklch()`, or a name.
+    Components outside their range are clamped; colours outside sRGB are clipped to it. CSS names
+    may have capitals anywhere. System colours must be written exactly as here: `darkGray` is
+    Apple's colour, and `darkgray` is the one from CSS.
     """
 
   private static let overridesText = """
     `--set PATH=VALUE` sets one value before the config is read: `--set canvas.scale=2`,
     `--set scene.children[0].progress=0.8`, or `--set move.progress=0.8` for the element whose `id`
-    is `move`. The value is JSON, or else a string. Missing keys are added; an item of a list must
-    exist. A key of the document goes before an id of the same name. `--set data.score=0.3` sets the
-    sample of a column.
+    is `move`. A value that is not JSON is taken as a string. Missing keys are added; list items must
+    exist. If a key of the document and an id have the same name, the key is meant.
+    `--set data.score=0.3` sets the sample of a column.
     """
 }

@@ -66,7 +66,7 @@ public enum ConfigSchema {
 
   private static var color: JSONValue {
     [
-      "description": "A colour, which may change in time, or be chosen by a value.",
+      "description": "A colour, which may change over time or be chosen by a value.",
       "anyOf": [
         ["$ref": "#/$defs/plainColor"], ["$ref": "#/$defs/animated"], ["$ref": "#/$defs/byValue"],
       ],
@@ -99,7 +99,7 @@ public enum ConfigSchema {
 
   private static var animated: JSONValue {
     [
-      "description": "A number or a colour that changes in time, or is made by chance.",
+      "description": "A number or a colour that changes over time, or is random.",
       "anyOf": [
         TweenDraft.table.schema, KeyframesDraft.table.schema, RandomDraft.table.schema,
       ],

@@ -28,7 +28,7 @@ package struct ConfigTemplate: Sendable {
   package struct Picture: Sendable {
     /// The still, and what its pictures have left of the memory.
     package var document: ConfigDocument
-    /// How it moves; `nil` if nobody asked for it.
+    /// How it moves; `nil` if it was not asked for.
     package var animation: AnimatedScene?
   }
 
@@ -97,7 +97,7 @@ extension DataColumn {
 extension ConfigReader {
   /// Reads a text as a function of its columns, and all that is wrong with it, with its samples.
   ///
-  /// `text` gives somebody who measures in the config's own fonts, as in `read(_:measuring:)`. The
+  /// `text` gives a measurer with the config's own fonts, as in `read(_:measuring:)`. The
   /// template is `nil` if there was an error. A column that nothing refers to is a warning, unless its
   /// header is among `usedElsewhere`.
   package func readTemplate(

@@ -46,13 +46,13 @@ struct DocumentDecoder: Sendable {
     var valueTargets: [ValueTarget]
     var diagnostics: Diagnostics
 
-    /// The moment of a still that nobody has chosen, in seconds.
+    /// The moment of a still for which none was chosen, in seconds.
     var stillTime: Double { draft?.animation == nil ? motion.end : 0 }
   }
 
   /// The document at a time in seconds, and all that is wrong with it.
   ///
-  /// `text` gives somebody who measures texts, to lay out a scene whose canvas has no size; with `nil`
+  /// `text` gives a measurer of texts, to lay out a scene whose canvas has no size; with `nil`
   /// that is not checked.
   mutating func check(
     at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
@@ -84,12 +84,12 @@ struct DocumentDecoder: Sendable {
   private func isElement(_ context: inout DecodingContext) -> Bool {
     guard let type = root.member("type"), root.member("scene") == nil else { return false }
     context.report(
-      "an element stands alone where a document is expected", at: type.keySpan, key: "type",
+      "this is an element, but a document is expected", at: type.keySpan, key: "type",
       help: "wrap it: { \"scene\": { \"type\": … } }")
     return true
   }
 
-  /// Reports columns that nobody asks for, and those that cannot be as empty as they say.
+  /// Reports columns that are not used, and those that cannot be as empty as they say.
   private func checkData(_ diagnostics: inout Diagnostics) {
     for (index, column) in data.table.columns.enumerated()
     where !data.used.contains(index) && !columnsUsedElsewhere.contains(column.header) {

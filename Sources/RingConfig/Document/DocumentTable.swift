@@ -16,30 +16,30 @@ enum DocumentTable {
   static let table = FieldTable<DocumentDraft>(
     "the document", "A picture of progress.", initial: DocumentDraft(),
     fields: [
-      Field(unkept: "$schema", .string, "The JSON Schema for editors; not read."),
+      Field(unkept: "$schema", .string, "The JSON Schema for editors; ringrender ignores it."),
       Field(
         unkept: "data", .dataColumns, standard: "`{}`",
-        "The columns of data that the picture is made of, each with a sample."),
+        "The data columns that the picture is made from, each with a sample."),
       Field(
         "canvas", .object(Canvas.table), \.canvas, standard: "`{}`",
-        "The sheet on which the scene is drawn."
+        "The area on which the scene is drawn."
       ).followed { draft, context in
         context.resources.scale = draft.canvas.scale
         context.data.locale = draft.canvas.locale
       },
       Field(
         "animation", .optional(.object(AnimationDraft.table)), \.animation,
-        "How the picture moves: how long, how smoothly, how often."
+        "How the picture is animated: duration, frame rate and number of plays."
       ).followed { draft, context in
         context.motion.random = RandomNumbers(seed: UInt64(draft.animation?.seed ?? 0))
       },
       Field(
         "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
-        "Font files (`.ttf`, `.otf`, `.ttc`; no web fonts), relative to the config's folder; one outside "
-          + "of it must be allowed by `--allow-path`."),
+        "Font files (`.ttf`, `.otf`, `.ttc`; no web fonts), relative to the config's folder; a "
+          + "file outside it must be allowed with `--allow-path`."),
       Field(
         unkept: "styles", .styles, standard: "`{}`",
-        "Looks of progress views: an element for each name."),
+        "Named styles for progress views: an element for each name."),
       Field(
         "scene", .someElement, \.scene, required: true,
         "The element that is drawn."),

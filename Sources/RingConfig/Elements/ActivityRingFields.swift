@@ -7,7 +7,7 @@ extension ActivityRing: ConfigElement {
 
   static let table = FieldTable(
     typeName,
-    "A circular bar that goes on past 100 %: track, edge lines, arc, and a tip with a shadow.",
+    "A circular bar that continues past 100 %: track, edge lines, arc, and a tip with a shadow.",
     initial: ActivityRing(), fields: progressFields + bodyFields(of: ActivityRing()) + [labelField],
     choices: [ProgressValue.choice, oneOfEach],
     rules: [checkProgress, checkThickness])
@@ -22,28 +22,30 @@ extension ActivityRing: ConfigElement {
   private static let markFields: [Field<ActivityRing>] = [
     Field(
       "target", .optional(.target), \.target,
-      "A line across the ring at a value; several are `targets`."),
+      "A line across the ring at a value; use `targets` for several."),
     Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
     Field(
       "needle", .optional(.needle), \.needle,
-      "A hand that points at the value, or at one of its own; several are `needles`."),
+      "A hand that points at the value, or at its own `value`; use `needles` for several."),
     Field(
       "needles", .needles, \.needles,
-      "Hands that turn about the centre, later ones over earlier ones; a label stands below them."),
+      "Hands that turn around the centre, later ones over earlier ones; a label is then below "
+        + "them."),
     Field(
       "startLabel", .optional(.endLabel), \.startLabel,
-      "A small text, or an element, where the arc begins; `{\"element\", \"placement\"}` puts it "
-        + "elsewhere. A text in primary is black or white on the arc, whichever is easier to read."),
+      "A small text or an element where the arc begins; `{\"element\", \"placement\"}` puts it "
+        + "elsewhere. On the arc, a text in the colour primary is black or white, whichever is "
+        + "easier to read."),
     Field(
       "endLabel", .optional(.endLabel), \.endLabel,
-      "A small text, or an element, where the arc ends, with which it moves; "
-        + "`{\"element\", \"placement\"}` puts it elsewhere."),
+      "A small text or an element where the arc ends, and which moves with it; `{\"element\", "
+        + "\"placement\"}` puts it elsewhere."),
     Field("arcTexts", .arcTexts, \.arcTexts, "Texts along the ring."),
   ]
 
   static let labelField = Field(
     "label", .label(RingLabel.words), \ActivityRing.label,
-    "A text in the middle, sized to the ring: `percent`, `none`, or a text that may hold "
+    "A text in the middle, sized to fit the ring: `percent`, `none`, or a text that may contain "
       + "`{percent}` and `{value}`.")
 
   /// There is room for one thing in the middle, and one way to say which marks there are.
@@ -58,14 +60,16 @@ extension ActivityRing: ConfigElement {
       "The width of the arc in points, at most twice the radius."),
     Field(
       "startAngle", .number(), \.startAngle.degrees,
-      "Where 0 % lies, in degrees clockwise from 12 o'clock."),
+      "Where 0 % is, in degrees clockwise from 12 o'clock."),
     Field(
-      "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees, "How far 100 % reaches, in degrees."),
+      "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees,
+      "The angle between 0 % and 100 %, "
+        + "in degrees."),
     Field(
       "fit", .choice, \.fit,
-      "What room a ring with a `sweep` below 360 takes: that of what it draws (`arc`), or of the whole "
-        + "`circle`."),
-    Field("direction", .choice, \.direction, "The way round in which the arc grows."),
+      "The space that a ring with a `sweep` below 360 takes: that of what it draws (`arc`), or "
+        + "that of the whole circle (`circle`)."),
+    Field("direction", .choice, \.direction, "The direction in which the arc grows."),
   ]
 
   private static func lookFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
@@ -73,7 +77,7 @@ extension ActivityRing: ConfigElement {
       Field("colors", .ringColors, \.colors, "The colours from the arc's start to its end."),
       Field(
         "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
-        "How the colours are laid along the ring."),
+        "How the colours are spread along the ring."),
       Field(
         "track", .optional(.object(RingTrack.table(preset.track ?? RingTrack()))), \.track,
         "The circle behind the arc; `null` for none."),
@@ -83,7 +87,7 @@ extension ActivityRing: ConfigElement {
       Field(
         "tip", .optional(.object(RingTip.table)), \.tip,
         "A disc at the arc's end; `null` for none."),
-      Field("cap", .caps(), \.cap, "The looks of the arc's ends."),
+      Field("cap", .caps(), \.cap, "The shape of the arc's ends."),
       Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
       Field(
         "overflow", .choice, \.overflow,
@@ -99,10 +103,11 @@ extension ActivityRing: ConfigElement {
       "Equal parts with gaps between them."),
     Field(
       "dash", .dashes, \.dash,
-      "Lengths of dashes and gaps in turn, in points along the centre line; all zero is solid."),
+      "Alternating lengths of dashes and gaps, in points along the centre line; all zero means "
+        + "solid."),
     Field(
       "dashFit", .bool, \.dashFit,
-      "Whether dashes are scaled a little so that they close evenly."),
+      "Whether dashes are scaled slightly so that they meet evenly."),
   ]
 
   @Sendable static func checkProgress(
@@ -155,12 +160,13 @@ extension RingGradient {
     fields: [
       Field(
         "span", .choice, \.span,
-        "Over the arc (`value`), over the whole track (`track`), or over each turn anew (`lap`)."),
+        "What the colours span: the arc (`value`), the whole track (`track`), or each turn "
+          + "(`lap`)."),
       Field(
-        "interpolation", .choice, \.interpolation, "The space in which colours are mixed."),
+        "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
       Field(
         "dither", .bool, \.dither,
-        "Whether an ordered dither hides banding, at the price of larger files."),
+        "Whether ordered dithering hides banding; it makes files larger."),
     ])
 }
 
@@ -175,7 +181,7 @@ extension RingTrack {
   /// The colours of a track that has several.
   static let colorsField = Field<RingTrack>(
     "colors", .optional(.ringColors), \.colors,
-    "Colours over all of the track, from 0 % to 100 %, instead of one.")
+    "Colours along the whole track, from 0 % to 100 %, instead of a single colour.")
 
   private static func fields(_ initial: RingTrack) -> [Field<RingTrack>] {
     [
@@ -185,7 +191,7 @@ extension RingTrack {
       colorsField,
       Field(
         "opacity", .optional(.fraction(.unit)), \.opacity,
-        standard: initial.color == nil ? "1 for given colours, else 0.15" : "1",
+        standard: initial.color == nil ? "1 if a colour is given, else 0.15" : "1",
         "The track's opacity."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness, standard: "the ring's",
@@ -214,7 +220,7 @@ extension RingTip {
         "threshold", .number(.nonnegative), \.threshold,
         "The progress (1 is 100 %) above which the tip shows."),
       Field(
-        "color", .optional(.ownColor), \.color, standard: "the colour in which the arc ends",
+        "color", .optional(.ownColor), \.color, standard: "the colour at the arc's end",
         "The tip's colour."),
       Field(
         "shadow", .optional(.object(TipShadow.table)), \.shadow, standard: "`{}`",
@@ -232,7 +238,7 @@ extension TipShadow {
         "The standard deviation of the blur in points."),
       Field(
         "advance", .number(.between(-1, 1)), \.advance,
-        "How far ahead of the tip the shadow lies, in turns."),
+        "How far ahead of the tip the shadow is, in turns."),
       Field(
         "clip", .bool, \.clip, "Whether the shadow stays on the ring and ahead of the tip."),
     ])
@@ -246,7 +252,7 @@ extension RingSegments {
     "segments", "Equal parts of a ring.", initial: RingSegments(),
     fields: [
       Field(
-        "count", .integer(1...maximumCount), \.count, required: true, "How many parts there are."),
+        "count", .integer(1...maximumCount), \.count, required: true, "The number of parts."),
       Field(
         "gap", .number(.nonnegative), \.gap,
         "The visible gap between two parts in points along the centre line."),

@@ -5,7 +5,7 @@ extension ActivityRings: ConfigElement {
   static let elementType = ElementType(ActivityRings.self)
 
   static let table = FieldTable(
-    typeName, "Concentric rings, the first one outermost, that find their own radii.",
+    typeName, "Concentric rings, the first one outermost; their radii are chosen for you.",
     initial: ActivityRings(),
     fields: [
       Field(
@@ -13,18 +13,18 @@ extension ActivityRings: ConfigElement {
         "The rings from the outside inwards: each an `activityRing` without `radius` and "
           + "`thickness`."),
       Field(
-        "diameter", .optional(.number(.positive)), \.diameter, standard: "it fills its frame",
-        "The outer width in points, edge lines included."),
+        "diameter", .optional(.number(.positive)), \.diameter, standard: "fills its frame",
+        "The outer diameter in points, including edge lines."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness,
         standard: "in proportion to the diameter",
-        "The width of every ring in points; less where they would not fit."),
+        "The width of every ring in points; less if they would not fit."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
       Field(
         "fit", .choice, \.fit,
-        "What room rings take of which the outermost has a `sweep` below 360: that of what they draw "
-          + "(`arc`), or of the whole `circle`."),
+        "The space that the rings take if the outermost has a `sweep` below 360: that of what "
+          + "they draw (`arc`), or that of the whole circle (`circle`)."),
       Field("center", .optional(.element), \.center, "An element in the middle."),
     ])
 
@@ -41,14 +41,14 @@ extension ActivityRings: ConfigElement {
   static let ringTable: FieldTable<ActivityRing> = {
     let ring = ActivityRing.table
     let type = Field<ActivityRing>(
-      unkept: "type", .constant(ring.name), "Not needed: every item is a ring.")
+      unkept: "type", .constant(ring.name), "Not needed, because every item is a ring.")
     var id = Field<ActivityRing>(
-      unkept: "id", .identifier, "A name, given once in a document, for `--set` and messages.")
+      unkept: "id", .identifier, "A unique name for `--set` and messages.")
     id.decode = { node, ring, context in
       ring.elementName = ValueType.identifier.read(node, &context)
     }
     return FieldTable(
-      "a ring of activityRings", "A ring without a radius of its own.", initial: ring.initial,
+      "a ring of activityRings", "A ring without its own radius.", initial: ring.initial,
       fields: [type]
         + ring.fields.filter { !shared.contains($0.name) }
         .map { $0.referring(to: ring.name) } + [id],

@@ -10,34 +10,36 @@ extension ArcText: ConfigElement {
     fields: [
       Field(
         "text", .text, \.text, required: true,
-        "The text, in one line; longer than the circle it is made smaller. It may hold what a `text` may."
+        "The text, in one line; if it is longer than the circle, it is made smaller. It may "
+          + "contain the placeholders of a `text`."
       ),
       Field(
-        "font", .object(Font.table), \.font, standard: "`{}`", "The typeface and its size."),
+        "font", .object(Font.table), \.font, standard: "`{}`", "The typeface and size."),
       Field("color", .ownColor, \.color, "The colour of the letters."),
       Field(
         "radius", .number(.positive), \.radius,
         "The radius of the circle that the text follows, in points."),
       Field(
         "angle", .number(), \.angle.degrees,
-        "Where on the circle the text lies, in degrees clockwise from 12 o'clock."),
+        "Where on the circle the text is, in degrees clockwise from 12 o'clock."),
       Field(
         "alignment", .choice, \.alignment,
-        "What of the text lies there: going clockwise its first end (`start`), its middle or its last "
-          + "end."),
+        "Which part of the text is at `angle`: its first end going clockwise (`start`), its "
+          + "middle or its last end."),
       Field(
         "placement", .choice, \.placement,
-        "Whether the text lies around the circle, on it or within it."),
+        "Whether the text is outside the circle, on it or inside it."),
       Field("reading", .choice, \.reading, readingDoc),
       Field(
         "fit", .choice, \.fit,
-        "Whether it takes its own room (`arc`), or that of the whole `circle`, so that it has one middle "
-          + "with a ring in a `zstack`."),
+        "Whether it takes its own space (`arc`) or that of the whole circle (`circle`), so that "
+          + "in a `zstack` it has the same centre as a ring."),
     ])
 
   fileprivate static let readingDoc =
-    "The way in which it runs: `clockwise` has the heads of its letters away from the centre, "
-    + "`counterclockwise` their feet; `auto` takes the one that is not upside down."
+    "The direction of the text: with `clockwise` the tops of the letters point away from the "
+    + "centre, with `counterclockwise` towards it; `auto` chooses the one that is not upside "
+    + "down."
 }
 
 extension RingText {
@@ -47,22 +49,23 @@ extension RingText {
     fields: [
       Field(
         "text", .text, \.text, required: true,
-        "The text, in one line; it may hold `{percent}` and `{value}`."),
+        "The text, in one line; it may contain `{percent}` and `{value}`."),
       Field(
         "font", .object(Font.table(RingText("").font)), \.font, standard: "`{}`",
-        "The typeface and its size."),
+        "The typeface and size."),
       Field("color", .ownColor, \.color, "The colour of the letters."),
       Field(
         "placement", .choice, \.placement,
-        "Whether it lies around the ring – with its bands, ticks and numbers –, on it or within it."
+        "Whether it is outside the ring and its bands, ticks and numbers (`outside`), on the ring "
+          + "or inside it."
       ),
       Field(
         "alignment", .choice, \.alignment,
-        "Whether it lies at the beginning of the track, in the middle of it or at its end."),
+        "Whether it is at the beginning, in the middle or at the end of the track."),
       Field("reading", .choice, \.reading, ArcText.readingDoc),
       Field(
         "gap", .number(.nonnegative), \.gap,
-        "The gap between the ring and a text beside it in points."),
+        "The gap in points between the ring and a text beside it."),
     ])
 }
 
@@ -86,10 +89,11 @@ private struct EndLabelDraft: Sendable {
     fields: [
       Field(
         "element", .element(orText: { RingEndLabel($0).element }), \.element, required: true,
-        "A small text, or an element; its texts may hold `{percent}` and `{value}`."),
+        "A small text or an element; its texts may contain `{percent}` and `{value}`."),
       Field(
         "placement", .choice, \.placement,
-        "On the ring where its arc begins or ends (`on`), or straight on `beyond` the end of its track."
+        "On the ring where its arc begins or ends (`on`), or straight on beyond the end of its "
+          + "track (`beyond`)."
       ),
     ])
 }

@@ -14,19 +14,20 @@ extension Bar: ConfigElement {
   private static let ownFields: [Field<Bar>] = [
     Field(
       "length", .optional(.number(.positive)), \.length,
-      "Points along the direction; `null` fills the frame."),
-    Field("thickness", .number(.positive), \.thickness, "Points across the direction."),
-    Field("direction", .choice, \.direction, "The way in which the bar grows."),
-    Field("colors", .ringColors, \.colors, "The colours from the filling's start to its end."),
+      "The length in points; `null` fills the frame."),
+    Field("thickness", .number(.positive), \.thickness, "The thickness in points."),
+    Field("direction", .choice, \.direction, "The direction in which the bar grows."),
+    Field("colors", .ringColors, \.colors, "The colours from the start of the fill to its end."),
     Field(
       "negativeColors", .optional(.ringColors), \.negativeColors, standard: "`colors`",
       "The colours below the origin."),
     Field(
       "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
-      "How the colours are laid along the bar; `lap` is as `track`, and nothing is dithered."),
+      "How the colours are spread along the bar; `lap` means the same as `track`, and `dither` "
+        + "has no effect."),
     Field(
-      "track", .optional(.ownColor), \.track, "The colour behind the filling; `null` for nothing."),
-    Field("cap", .choice, \.cap, "The look of the bar's ends."),
+      "track", .optional(.ownColor), \.track, "The colour behind the fill; `null` for none."),
+    Field("cap", .choice, \.cap, "The shape of the bar's ends."),
     Field(
       "segments", .optional(.object(RingSegments.table)), \.segments,
       "Equal parts with gaps between them."),

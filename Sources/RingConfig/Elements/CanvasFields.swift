@@ -6,30 +6,31 @@ extension Canvas {
   private static let side = NumberRange.positive.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
-    "canvas", "The sheet on which the scene is drawn.", initial: Canvas(),
+    "canvas", "The area on which the scene is drawn.", initial: Canvas(),
     fields: [
       Field(
         "width", .optional(.plainNumber(side)), \.width,
-        standard: "the scene's own, and the padding",
+        standard: "the scene's size plus the padding",
         "The width in points; the scene is centred."),
       Field(
         "height", .optional(.plainNumber(side)), \.height,
-        standard: "the scene's own, and the padding",
+        standard: "the scene's size plus the padding",
         "The height in points; the scene is centred."),
       Field(
         "padding", .plainNumber(.nonnegative), \.padding,
-        "Points around a scene that sizes the canvas itself."),
+        "Points around the scene, if the canvas is as large as the scene."),
       Field(
         "scale", .plainNumber(.positive), \.scale,
-        "Pixels per point; the size in pixels is rounded to whole ones."),
+        "Pixels per point; the size in pixels is rounded to whole numbers."),
       Field("background", .color, \.background, "The colour behind everything."),
-      Field("colorScheme", .choice, \.colorScheme, "Which value the system colours take."),
+      Field("colorScheme", .choice, \.colorScheme, "Which variant of the system colours is used."),
       Field(
         "layoutDirection", .choice, \.layoutDirection,
         "Whether rows and bars begin on the left or on the right; rings stay as they are."),
       Field(
         "locale", .numberLocale, \.locale, standard: "`1,234.5`",
-        "The language in which texts write numbers, `de` or `de-CH`: decimal sign, grouping, digits."
+        "The language for numbers in texts, such as `de` or `de-CH`: decimal sign, grouping, "
+          + "digits."
       ),
     ])
 }
@@ -43,7 +44,7 @@ extension ValueType where Value == NumberLocale {
       if case .string(let name) = node.value, let locale = NumberLocale(name) { return locale }
       context.reject(
         node, expected: "a language such as \"de\" or \"de-CH\"",
-        help: "known are \(NumberLocale.names.joined(separator: ", "))")
+        help: "known languages: \(NumberLocale.names.joined(separator: ", "))")
       return nil
     },
     encode: { $0.name.isEmpty ? nil : .string($0.name) })

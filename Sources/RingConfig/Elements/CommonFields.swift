@@ -6,54 +6,60 @@ extension CommonModifiers {
   static let table = FieldTable(
     "element", "The keys that every element takes.", initial: CommonModifiers(),
     fields: [
-      Field("padding", .insets, \.padding, "Room around the element, in points."),
+      Field("padding", .insets, \.padding, "Space around the element, in points."),
       Field(
         "frame", .object(FrameSize.table), \.frame, standard: "the element's own size",
-        "A fixed size, or limits of it; the element lies in its middle."),
+        "A fixed size, or limits for it; the element is centred in it unless `alignment` says "
+          + "otherwise."),
       Field(
         "background", .optional(.layer), \.backgroundLayer,
-        "What lies behind the element: a colour, a gradient, an element, or "
-          + "`{\"element\", \"alignment\"}`."),
+        "What is drawn behind the element: a colour, a gradient, an element, or `{\"element\", "
+          + "\"alignment\"}`."),
       Field(
-        "border", .optional(.object(BorderLine.table)), \.border, "A line inside the edge."),
+        "border", .optional(.object(BorderLine.table)), \.border,
+        "A line inside the element's "
+          + "edge."),
       Field(
         "overlay", .optional(.layer), \.overlay,
-        "What lies over the element: a colour, a gradient, an element, or "
-          + "`{\"element\", \"alignment\"}`."),
+        "What is drawn over the element: a colour, a gradient, an element, or `{\"element\", "
+          + "\"alignment\"}`."),
       Field(
         "cornerRadius", .number(.nonnegative), \.cornerRadius,
-        "Round corners that cut the element; in points."),
+        "The radius in points of round corners, to which the element is clipped."),
       Field(
         "blur", .number(.nonnegative), \.blur,
-        "Draws the element out of focus: the standard deviation of a Gaussian in points. The layout "
-          + "does not change."),
+        "Blurs the element: the standard deviation of a Gaussian in points. The layout does not "
+          + "change."),
       Field(
         "clip", .optional(.shape), \.clip,
-        "A shape that cuts the element, as large as that; how it is painted does not matter."),
+        "A shape to which the element is clipped. It is as large as the element; its colours do "
+          + "not matter."),
       Field(
         "shadow", .optional(.object(ShadowStyle.table)), \.shadow,
         "A blurred shadow under the element."),
       Field("opacity", .fraction(.unit), \.opacity, "The opacity of the element as a whole."),
       Field(
-        "rotation", .number(), \.rotation.degrees, "A clockwise turn about the centre, in degrees."),
+        "rotation", .number(), \.rotation.degrees,
+        "A clockwise rotation about the centre, in "
+          + "degrees."),
       Field(
         "scale", .number(.positive.limited(to: 1000)), \.scale,
-        "A factor of enlargement about the centre; the layout does not change."),
+        "A scale factor about the centre; the layout does not change."),
       Field(
         "offset", .object(Point.table), \.offset, standard: "`{\"x\": 0, \"y\": 0}`",
         "A shift in points, y downwards; the layout does not change."),
       Field(
         "position", .optional(.object(Point.position)), \.position,
         standard: "as the layout puts it",
-        "Where the element's middle lies in the room that is offered, in points from its upper left "
-          + "corner; all of that room is taken."),
+        "Where the element's centre is in the space that it is offered, in points from the upper "
+          + "left corner; it takes all of that space."),
       Field(
         "zIndex", .number(), \.zIndex,
-        "Of the children of a stack or a grid, those with a greater number are drawn later."),
-      Field("hidden", .bool, \.hidden, "Whether the element keeps its place and shows nothing."),
+        "In a stack or a grid, children with a larger number are drawn later."),
+      Field("hidden", .bool, \.hidden, "Whether the element keeps its place but shows nothing."),
       Field(
         "id", .optional(.identifier), \.id,
-        "A name, given once in a document, for `--set` and messages."),
+        "A unique name for `--set` and messages."),
     ])
 
   /// The fixed sides.
@@ -76,19 +82,19 @@ private struct FrameSize: Sendable {
   var alignment = Alignment.center
 
   static let table = FieldTable(
-    "frame", "A fixed size, or limits of it.", initial: FrameSize(),
+    "frame", "A fixed size, or limits for it.", initial: FrameSize(),
     fields: [
       Field("width", .optional(.number(.nonnegative)), \.width, "Points."),
       Field("height", .optional(.number(.nonnegative)), \.height, "Points."),
       Field("minWidth", .optional(.number(.nonnegative)), \.limits.minWidth, "Points."),
       Field(
         "maxWidth", .optional(.numberOrInfinity), \.limits.maxWidth,
-        "Points, or `infinity` for as wide as is offered."),
+        "Points, or `infinity` for all the width that is offered."),
       Field("minHeight", .optional(.number(.nonnegative)), \.limits.minHeight, "Points."),
       Field(
         "maxHeight", .optional(.numberOrInfinity), \.limits.maxHeight,
-        "Points, or `infinity` for as high as is offered."),
-      Field("alignment", .choice, \.alignment, "Where the element lies in the frame."),
+        "Points, or `infinity` for all the height that is offered."),
+      Field("alignment", .choice, \.alignment, "Where the element is in the frame."),
     ],
     choices: [
       KeyChoice(

@@ -7,16 +7,17 @@ extension Donut: ConfigElement {
   static let elementType = ElementType(Donut.self)
 
   static let table = FieldTable(
-    typeName, "The parts of a whole around a hole, in the order in which they are given.",
+    typeName, "The parts of a whole around a hole, in the given order.",
     initial: Donut(),
     fields: [
       Field(
         "parts", .donutParts, \.parts, required: true,
-        "The parts: numbers of at least 0, or objects with a value, a colour and a label. A `forEach` "
-          + "makes parts of data."),
+        "The parts: numbers of at least 0, or objects with a value, a colour and a label. A "
+          + "`forEach` makes parts from data."),
       Field(
-        "total", .optional(.number(partValue)), \.total, standard: "what the parts have together",
-        "The value of the whole circle; if it is less than the parts have, they are the whole."),
+        "total", .optional(.number(partValue)), \.total, standard: "the sum of the parts",
+        "The value of the whole circle; if it is less than the sum of the parts, their sum is "
+          + "used."),
       Field(
         "diameter", .optional(.number(.positive)), \.diameter,
         "Points; `null` fills the frame."),
@@ -24,18 +25,22 @@ extension Donut: ConfigElement {
         "hole", .fraction(.unit), \.hole, "The hole's diameter as a fraction of the donut's."),
       Field(
         "gap", .number(.nonnegative), \.gap,
-        "The room between neighbours in points, the same all along their sides."),
-      Field("cap", .choice, \.cap, "The look of the parts' ends; round ones stay inside the part."),
+        "The gap between neighbours in points, the same all along their sides."),
+      Field(
+        "cap", .choice, \.cap, "The shape of the parts' ends; round ends stay inside the part."),
       Field(
         "startAngle", .number(), \.startAngle.degrees,
         "Where the first part begins, in degrees clockwise from 12 o'clock."),
-      Field("direction", .choice, \.direction, "The way round in which parts follow one another."),
       Field(
-        "track", .optional(.color), \.track, "What no part covers; `null` for nothing."),
+        "direction", .choice, \.direction,
+        "The direction in which the parts follow one "
+          + "another."),
+      Field(
+        "track", .optional(.color), \.track, "The colour of what no part covers; `null` for none."),
       Field(
         "labels", .optional(.object(DonutLabels.table)), \.labels,
-        "Texts at the parts: the largest part first, in the part if there is room, else outside if it "
-          + "touches no other label there, else none."),
+        "Texts at the parts, from the largest part to the smallest: in the part if there is room, "
+          + "else outside if it touches no other label there, else none."),
       Field("center", .optional(.element), \.center, "An element in the hole."),
     ])
 
@@ -86,21 +91,21 @@ extension DonutLabels {
     fields: [
       Field(
         "text", .optional(.text), \.text, standard: "the part's `label`",
-        "What they say; `{percent}`, `{value}` and `{total}` are the part's."),
+        "Their text; `{percent}`, `{value}` and `{total}` are those of the part."),
       Field(
         "font", .object(Font.table(DonutLabels().font)), \.font, standard: "`{}`",
-        "The typeface and its size."),
+        "The typeface and size."),
       Field(
         "color", .optional(.color), \.color,
         standard: "black or white in a part, whichever is easier to read, and `primary` outside",
         "The colour of the letters."),
       Field(
         "placement", .choice, \.placement,
-        "Whether they stand in their parts if there is room and else outside (`auto`), in them or not at "
-          + "all (`inside`), or all `outside`."),
+        "Whether they are in their parts if there is room and else outside (`auto`), in their "
+          + "parts or not shown (`inside`), or always outside (`outside`)."),
       Field(
         "gap", .number(.nonnegative), \.gap,
-        "The gap between the rim and labels outside in points."),
+        "The gap in points between the donut and labels outside it."),
     ])
 }
 
@@ -110,14 +115,14 @@ extension DonutPart {
     fields: [
       Field(
         "value", .number(Donut.partValue), \.value, required: true,
-        "How much it is, in the unit of the other parts."),
+        "Its value, in the same unit as the other parts."),
       Field(
         "color", .optional(.color), \.color, standard: "the next one of a palette",
         "The part's colour."),
       Field(
         "label", .text, \.label,
-        "What a legend and the donut's own labels call it; it may hold `{percent}`, `{value}` and "
-          + "`{total}`."),
+        "Its name in a legend and in the donut's own labels; it may contain `{percent}`, "
+          + "`{value}` and `{total}`."),
     ])
 }
 
@@ -132,7 +137,7 @@ struct LegendDraft: ConfigElement {
   var legend = Legend()
 
   static let table = FieldTable(
-    typeName, "Marks and names of an element's parts.", initial: LegendDraft(),
+    typeName, "The marks and names of a donut's parts.", initial: LegendDraft(),
     fields: [
       Field(
         "for", .reference, \.source, required: true, "The `id` of the donut whose parts it names.")
@@ -140,15 +145,15 @@ struct LegendDraft: ConfigElement {
 
   private static let ownFields: [Field<Legend>] = [
     Field(
-      "layout", .choice, \.layout, "Whether entries stand one below the other or side by side."),
-    Field("mark", .choice, \.mark, "The shape of marks."),
-    Field("markSize", .number(.positive), \.markSize, "The side of a mark in points."),
+      "layout", .choice, \.layout, "Whether entries are one below the other or side by side."),
+    Field("mark", .choice, \.mark, "The shape of the marks."),
+    Field("markSize", .number(.positive), \.markSize, "The size of a mark in points."),
     Field(
-      "spacing", .number(.nonnegative), \.spacing, "The room between neighbours in points."),
+      "spacing", .number(.nonnegative), \.spacing, "The space between neighbours in points."),
     Field(
       "font", .object(Font.table(Legend().font)), \.font, standard: "`{}`",
-      "The typeface of names and its size."),
-    Field("color", .color, \.color, "The colour of names."),
+      "The typeface and size of the names."),
+    Field("color", .color, \.color, "The colour of the names."),
   ]
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
@@ -172,9 +177,9 @@ struct LegendDraft: ConfigElement {
     }
     guard let donut else {
       context.report(
-        "the parts of \(source.shortened.quoted) cannot be read, so that a legend cannot name them",
+        "the parts of \(source.shortened.quoted) cannot be read, so a legend cannot name them",
         at: span, key: "for",
-        help: "a legend needs parts that are right, and that mean the same where it stands")
+        help: "the parts must be right, and must mean the same where the legend is")
       return nil
     }
     legend.entries = Legend.entries(of: donut.parts, total: donut.total)

@@ -149,13 +149,13 @@ extension ValueType where Value == AnyElement {
     if let part = StyleParts.type(named: name) {
       if context.templateUse != nil { return part }
       context.report(
-        "\(name.quoted) is a part of a progress view and has a place only in styles",
+        "\(name.quoted) is a part of a progress view and can only be used in styles",
         at: member.value.span, key: "type")
       return nil
     }
     if name == ForEach.typeName {
       context.report(
-        "\(name.quoted) has a place only in lists of children, of rings and of parts",
+        "\(name.quoted) can only be used in lists of children, rings and parts",
         at: member.value.span, key: "type",
         help: "put it into the children of a stack or a grid")
       return nil

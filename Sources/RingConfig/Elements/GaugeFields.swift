@@ -6,7 +6,7 @@ extension Gauge: ConfigElement {
   static let elementType = ElementType(Gauge.self)
 
   static let table = FieldTable(
-    typeName, "A circular scale that a value reveals, as large as what stands in its middle needs.",
+    typeName, "A circular scale that is revealed up to a value, and as large as its centre needs.",
     initial: Gauge(), fields: valueFields + scaleFields + lookFields + partFields,
     choices: [KeyChoice(exclusive: markSpellings)],
     rules: [
@@ -19,8 +19,8 @@ extension Gauge: ConfigElement {
     .map { $0.lifted(to: \.progress) } + [
       Field(
         "center", .optional(.textOrElement), \.center,
-        standard: "the percentage, in the width of `100 %`",
-        "A text or an element in the middle; its texts may hold `{percent}` and `{value}`.")
+        standard: "the percentage, as wide as `100 %`",
+        "A text or an element in the middle; its texts may contain `{percent}` and `{value}`.")
     ]
 
   private static let scaleFields: [Field<Gauge>] = [
@@ -33,15 +33,15 @@ extension Gauge: ConfigElement {
       "The outer diameter in points."),
     Field(
       "startAngle", .number(), \.startAngle.degrees,
-      "Where the lower bound lies, in degrees clockwise from 12 o'clock."),
+      "Where the lower bound is, in degrees clockwise from 12 o'clock."),
     Field(
       "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees,
-      "How far the upper bound lies from there, in degrees."),
+      "The angle from there to the upper bound, in degrees."),
     Field(
       "fit", .choice, \.fit,
-      "What room a scale with a `sweep` below 360 takes: that of what is drawn (`arc`), or of the whole "
-        + "`circle`."),
-    Field("direction", .choice, \.direction, "The way round in which the scale rises."),
+      "The space that a scale with a `sweep` below 360 takes: that of what is drawn (`arc`), or "
+        + "that of the whole circle (`circle`)."),
+    Field("direction", .choice, \.direction, "The direction in which the scale rises."),
   ]
 
   private static let lookFields: [Field<Gauge>] = [
@@ -51,23 +51,23 @@ extension Gauge: ConfigElement {
       "The arc's colours below the origin."),
     Field(
       "gradient", .object(RingGradient.gaugeTable), \.gradient, standard: "`{}`",
-      "How the colours are laid along the scale."),
+      "How the colours are spread along the scale."),
     Field("showsArc", .bool, \.showsArc, "Whether the value is drawn as an arc."),
-    Field("cap", .caps(Gauge().cap), \.cap, "The looks of the arc's ends."),
+    Field("cap", .caps(Gauge().cap), \.cap, "The shape of the arc's ends."),
     Field(
       "track", .optional(.object(RingTrack.gaugeTable)), \.track, standard: "`{}`",
       "The line under the arc; `null` for none."),
     Field(
       "dash", .dashes, \.dash,
-      "Lengths of the track's dashes and gaps in turn, in points; all zero is solid."),
+      "Alternating lengths of the track's dashes and gaps, in points; all zero means solid."),
     Field(
       "dashFit", .bool, \.dashFit,
-      "Whether dashes are scaled a little so that they close evenly."),
+      "Whether dashes are scaled slightly so that they meet evenly."),
   ]
 
   private static let partFields: [Field<Gauge>] = [
     Field(
-      "ticks", .optional(.object(GaugeTicks.table)), \.ticks, "Lines along the scale, numbered."),
+      "ticks", .optional(.object(GaugeTicks.table)), \.ticks, "Numbered lines along the scale."),
     Field(
       "bands", .list(of: .object(GaugeBand.table), "bands", count: 0...1000), \.bands,
       "Coloured parts of the scale; later ones cover earlier ones."),
@@ -76,29 +76,29 @@ extension Gauge: ConfigElement {
       "The bands' width in points."),
     Field(
       "bandPlacement", .choice, \.bandPlacement,
-      "Whether bands lie on the arc (`arc`) or beside it (`inside`, `outside`)."),
+      "Whether bands are on the arc (`arc`) or beside it (`inside`, `outside`)."),
     Field(
       "bandGap", .number(.nonnegative), \.bandGap,
-      "The gap between the ring and bands beside it in points."),
+      "The gap in points between the ring and bands beside it."),
     Field(
       "needle", .optional(.needle), \.needle,
-      "A hand that points at the value, or at one of its own; the default centre then stands below it. "
-        + "Several are `needles`."),
+      "A hand that points at the value, or at its own `value`; the default centre is then below "
+        + "it. Use `needles` for several."),
     Field(
       "needles", .needles, \.needles,
-      "Hands that turn about the centre, later ones over earlier ones."),
+      "Hands that turn around the centre, later ones over earlier ones."),
     Field(
       "target", .optional(.target), \.target,
-      "A line across the ring at a value; several are `targets`."),
+      "A line across the ring at a value; use `targets` for several."),
     Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
     Field(
       "arcTexts", .arcTexts, \.arcTexts, "Texts along the scale."),
     Field(
       "minLabel", .optional(.element(orText: { boundLabel($0) })), \.minLabel,
-      "A small text, or an element, beyond the scale's beginning; `{value}` is the lower bound."),
+      "A small text or an element beyond the beginning of the scale; `{value}` is the lower bound."),
     Field(
       "maxLabel", .optional(.element(orText: { boundLabel($0) })), \.maxLabel,
-      "A small text, or an element, beyond the scale's end; `{value}` is the upper bound."),
+      "A small text or an element beyond the end of the scale; `{value}` is the upper bound."),
   ]
 
   /// A line wider than this would cover the ring's centre twice.

@@ -10,8 +10,8 @@ extension GaugeTicks {
         "The number of equal parts into which major ticks divide the range."),
       Field(
         "step", .optional(.number(.positive.limited(to: .greatestFiniteMagnitude))), \.step,
-        standard: "`divisions` decides",
-        "The distance of two major ticks, which then lie at its multiples."),
+        standard: "as `divisions` says",
+        "The distance between major ticks, which are then at its multiples."),
       Field(
         "minor", .integer(0...maximumCount), \.minor,
         "The number of minor ticks between two major ones."),
@@ -21,8 +21,8 @@ extension GaugeTicks {
       Field("width", .number(.positive), \.width, "The width of a tick in points."),
       Field("color", .ownColor, \.color, "The ticks' colour."),
       Field(
-        "gap", .number(.nonnegative), \.gap, "The gap between ring and ticks in points."),
-      Field("placement", .choice, \.placement, "On which side of the ring the ticks lie."),
+        "gap", .number(.nonnegative), \.gap, "The gap between the ring and the ticks in points."),
+      Field("placement", .choice, \.placement, "On which side of the ring the ticks are."),
       Field(
         "labels", .optional(.object(GaugeTickLabels.table)), \.labels, standard: "`{}`",
         "The numbers at major ticks; `null` for none."),
@@ -36,11 +36,11 @@ extension GaugeTickLabels {
     fields: [
       Field(
         "text", .tickText, \.text,
-        "The text; `{value}` and `{percent}` are the tick's, with a number of decimals as in "
+        "The text; `{value}` and `{percent}` are those of the tick, with decimals as in "
           + "`{value:.1f}`."),
       Field(
         "font", .object(Font.table(GaugeTickLabels().font)), \.font, standard: "`{}`",
-        "The typeface and its size."),
+        "The typeface and size."),
       Field("color", .ownColor, \.color, "The numbers' colour."),
       Field(
         "spacing", .number(.nonnegative), \.spacing,
@@ -101,7 +101,7 @@ extension Gauge {
           help: "it is drawn all the same; swap from and to")
       } else if band.to <= lower || band.from >= upper {
         context.warn(
-          "\(words) lies outside of \(range)", at: span, key: key,
+          "\(words) is outside \(range)", at: span, key: key,
           help: "bands are in the gauge's own values, not in percent")
       }
     }
@@ -126,16 +126,16 @@ extension GaugeNeedle {
     fields: [
       Field(
         "value", .optional(.number(anyValue)), \.value, standard: "the gauge's or the ring's",
-        "What it points at, in terms of the gauge's or the ring's value."),
+        "What it points at, in terms of the value of the gauge or ring."),
       Field("color", .ownColor, \.color, "The needle's colour."),
       Field(
         "length", .number(.unit), \.length,
-        "From the centre to the tip, as a fraction of the free radius inside ring, bands and "
+        "From the centre to the tip, as a fraction of the free radius inside the ring, bands and "
           + "ticks."),
       Field("width", .number(.positive), \.width, "The width at the centre in points."),
       Field(
         "hub", .number(.nonnegative), \.hub,
-        "The radius in points of the disc on which it turns."),
+        "The radius in points of the disc at its centre."),
       Field(
         "hubColor", .optional(.ownColor), \.hubColor, standard: "the needle's", "The disc's colour."
       ),
@@ -148,12 +148,12 @@ extension GaugeTarget {
     fields: [
       Field(
         "value", .number(anyValue), \.value, required: true,
-        "Where it lies, in terms of the gauge's or the ring's value."),
+        "Where it is, in terms of the value of the gauge or ring."),
       Field("color", .ownColor, \.color, "The line's colour."),
       Field("width", .number(.positive), \.width, "Points along the ring."),
       Field(
         "length", .optional(.number(.positive)), \.length,
-        standard: "3 more than the ring on either side", "Points across the ring."),
+        standard: "3 beyond the ring on either side", "Points across the ring."),
     ])
 }
 

@@ -18,29 +18,31 @@ extension Image {
 
 extension Image.Draft {
   static let table = FieldTable(
-    typeName, "A picture from a file: PNG, JPEG, WebP or SVG, told apart by their content.",
+    typeName,
+    "A picture from a PNG, JPEG, WebP or SVG file; the format is detected from the "
+      + "content.",
     initial: Image.Draft(),
     fields: [
       Field(
         "path", .path, \.path, required: true,
-        "The file, relative to the config's folder; one outside of it must be allowed by "
+        "The file, relative to the config's folder; a file outside it must be allowed with "
           + "`--allow-path`."),
       Field(
         "width", .optional(.number(.positive)), \.width,
-        standard: "from the height and the picture's shape, or a point per pixel", "Points."),
+        standard: "from the height and the picture's proportions, or a point per pixel", "Points."),
       Field(
         "height", .optional(.number(.positive)), \.height,
-        standard: "from the width and the picture's shape, or a point per pixel", "Points."),
+        standard: "from the width and the picture's proportions, or a point per pixel", "Points."),
       Field(
         "fit", .choice, \.fit,
-        "How the picture lies in a box of another shape: whole (`contain`), covering it (`cover`), "
-          + "stretched (`fill`) or in its natural size (`none`)."),
+        "How the picture fits a box with other proportions: whole (`contain`), covering it "
+          + "(`cover`), stretched (`fill`) or at its natural size (`none`)."),
       Field(
         "contentMode", .optional(.choice), \.contentMode, standard: "as `fit` says",
-        "SwiftUI's word for `fit`: `fit` is `contain`, `fill` is `cover`."),
+        "SwiftUI's name for `fit`: `fit` is `contain`, `fill` is `cover`."),
       Field(
         "tint", .optional(.color), \.tint, standard: "the picture's own colours",
-        "A colour in which the picture's shape is painted."),
+        "A colour to paint the picture's shape in."),
     ],
     choices: [KeyChoice(exclusive: [["fit", "contentMode"]])])
 

@@ -54,8 +54,8 @@ private struct PlacedElement: Sendable {
   static let table = FieldTable(
     "a layer", "An element and its place.", initial: PlacedElement(),
     fields: [
-      Field("element", .element, \.element, required: true, "What lies there."),
-      Field("alignment", .choice, \.alignment, "Where it lies, if it is not as large."),
+      Field("element", .element, \.element, required: true, "The element that is drawn there."),
+      Field("alignment", .choice, \.alignment, "Where it is, if it is not as large."),
     ])
 }
 
@@ -77,7 +77,7 @@ extension ValueType where Value == AnyShape {
       guard let shape = element.element as? any Shape else {
         context.report(
           "\(context.label) must be a shape without keys that every element takes", at: node.span,
-          help: "only id may be given")
+          help: "only id is allowed")
         return nil
       }
       return AnyShape(shape)

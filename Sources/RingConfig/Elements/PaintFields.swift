@@ -65,22 +65,23 @@ private struct GradientDraft: Sendable {
       "The colours from a centre outwards."),
     Field(
       "conic", .colors, \.conic, standard: "required, or `linear` or `radial`",
-      "The colours once round a centre, clockwise."),
+      "The colours around a centre, clockwise."),
     Field(
-      "angle", .givenNumber, \.angle, standard: "180, downwards, for `linear`, else 0",
-      "Where a linear gradient leads, as in CSS, or where a conic one begins: in degrees clockwise "
-        + "from 12 o'clock."),
+      "angle", .givenNumber, \.angle, standard: "180 (downwards) for `linear`, else 0",
+      "The direction of a linear gradient, as in CSS, or the beginning of a conic one, in degrees "
+        + "clockwise from 12 o'clock."),
     Field(
       "center", .unitPoint, \.center,
-      "What a radial or conic gradient lies around, in fractions of the frame's width and height."),
+      "The centre of a radial or conic gradient, in fractions of the frame's width and height."),
     Field(
       "startRadius", .number(.nonnegative), \.startRadius,
-      "Where the first colour of a radial gradient lies, in points from the centre."),
+      "Where the first colour of a radial gradient is, in points from the centre."),
     Field(
       "endRadius", .optional(.number(.nonnegative)), \.endRadius,
       standard: "half the longer side of the frame",
-      "Where the last colour of a radial gradient lies, in points from the centre."),
-    Field("interpolation", .choice, \.interpolation, "The space in which colours are mixed."),
+      "Where the last colour of a radial gradient is, in points from the centre."),
+    Field(
+      "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
   ]
 
   /// The keys that only some kinds have.
@@ -148,11 +149,11 @@ private struct StrokeDraft: Sendable {
 
   private static let ownFields: [Field<StrokeDraft>] = [
     Field("width", .number(.positive), \.stroke.width, "The line's width in points."),
-    Field("cap", .choice, \.stroke.cap, "The look of the ends, those of dashes included."),
-    Field("join", .choice, \.stroke.join, "The look of corners."),
+    Field("cap", .choice, \.stroke.cap, "The shape of the ends, including those of dashes."),
+    Field("join", .choice, \.stroke.join, "The shape of corners."),
     Field(
       "dash", .dashes, \.stroke.dash,
-      "Lengths of dashes and gaps in turn, in points; a dash of 0 with round caps is a dot."),
+      "Alternating lengths of dashes and gaps, in points; a dash of 0 with round caps is a dot."),
     Field(
       "inset", .bool, \.stroke.isInset,
       "Whether the whole line lies inside the outline instead of half of it."),

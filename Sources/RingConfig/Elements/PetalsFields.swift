@@ -12,7 +12,7 @@ extension Petals: ConfigElement {
   static let elementType = ElementType(Petals.self)
 
   static let table = FieldTable(
-    typeName, "A wheel of petals that appear one after the other.", initial: Petals(),
+    typeName, "A wheel of petals that appear one after another.", initial: Petals(),
     fields: ProgressValue.fields.filter { progressKeys.contains($0.name) }
       .map { $0.lifted(to: \.progress) } + ownFields,
     choices: [
@@ -38,23 +38,22 @@ extension Petals: ConfigElement {
   }
 
   private static let ownFields: [Field<Petals>] = [
-    Field("count", .integer(counts), \.count, "How many petals there are."),
+    Field("count", .integer(counts), \.count, "The number of petals."),
     Field("color", .ownColor, \.color, "The petals' colour."),
-    Field("size", .number(.positive), \.size, "The side of the wheel's square in points."),
+    Field("size", .number(.positive), \.size, "The width and height of the wheel in points."),
     Field(
       "indeterminate", .bool, \.indeterminate,
-      "Whether no data shows as a fading tail instead of nothing; in animations it goes round once "
-        + "per second."),
+      "Whether a wheel without data shows a fading tail instead of nothing; in animations the "
+        + "tail goes round once per second."),
     Field(
       "spinWhenComplete", .bool, \.spinWhenComplete,
-      "Whether the wheel turns from 100 % on: in animations once in 3.5 seconds."),
+      "Whether the wheel spins from 100 % on; in animations a turn takes 3.5 seconds."),
     Field(
       "label", .optional(.element(orText: Petals.label)), \.label,
-      "A text in grey, or an element, below the wheel; its texts may hold `{percent}` and "
-        + "`{value}`."),
-    Field("direction", .choice, \.direction, "The way round in which petals appear."),
+      "A grey text or an element below the wheel; its texts may contain `{percent}` and `{value}`."),
+    Field("direction", .choice, \.direction, "The direction in which petals appear."),
     Field(
       "startAngle", .number(), \.startAngle.degrees,
-      "Where the first petal lies, in degrees clockwise from 12 o'clock."),
+      "Where the first petal is, in degrees clockwise from 12 o'clock."),
   ]
 }

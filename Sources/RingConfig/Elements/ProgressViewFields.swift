@@ -19,32 +19,32 @@ extension ProgressView.Draft {
   private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
-    typeName, "How far a task has come, in a style that can be exchanged.",
+    typeName, "The progress of a task, in a style that you can choose.",
     initial: ProgressView.Draft(),
     fields: [
       Field(
         "value", .optional(.number(count)), \.view.value,
-        "How far it has come; pinned to 0…`total`. Without a value it is indeterminate."),
+        "The progress, limited to 0…`total`. Without a value, the view is indeterminate."),
       Field(
         "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.view.total,
         "The value of a completed task."),
       Field(
         "timer", .optional(.object(TimerDraft.table)), \.timer,
-        "A range of time whose course is shown instead of a value."),
+        "A range of time whose progress is shown instead of a value."),
       Field(
         "style", .styleName, \.style,
         "The look; `automatic` is linear, or circular when indeterminate."),
       Field(
         "label", .optional(.viewLabel), \.view.label,
-        "A text or an element that says what is going on."),
+        "A text or an element that describes the task."),
       Field(
         "currentValueLabel", .optional(.viewLabel), \.view.currentValueLabel,
-        standard: "none, for a timer the time left",
-        "A text or an element that says how far it has come; its texts may hold `{percent}` and "
-          + "`{value}`, for a timer `{remaining}` and `{elapsed}`."),
+        standard: "none; for a timer, the time left",
+        "A text or an element that shows the current value; its texts may contain `{percent}` and "
+          + "`{value}`, and for a timer `{remaining}` and `{elapsed}`."),
       Field(
         "tint", .optional(.color), \.view.tint, standard: "the style's",
-        "The colour of what shows progress."),
+        "The colour of the progress."),
     ],
     choices: [KeyChoice(exclusive: [["value", "timer"], ["total", "timer"]])],
     rules: [{ $2.noteValueTarget(of: $1, from: 0, to: $0.view.total) }])
@@ -103,13 +103,13 @@ struct TimerDraft: Sendable {
       Field(
         "start", .moment, \.start, required: true,
         "When it begins: a date-time with a time zone (`2026-03-01T12:30:00+02:00`), or seconds; "
-          + "with date-times, seconds count from 1970 on."),
-      Field("end", .moment, \.end, required: true, "When it is over, not before `start`."),
+          + "beside a date-time, seconds count from 1970."),
+      Field("end", .moment, \.end, required: true, "When it ends, not before `start`."),
       Field(
-        "countsDown", .bool, \.countsDown, "Whether the view empties as time passes, or fills."),
+        "countsDown", .bool, \.countsDown, "Whether the view empties or fills as time passes."),
       Field(
         "now", .optional(.moment), \.now, standard: "`start`",
-        "The moment that is shown, in animations at their beginning; no clock is read."),
+        "The moment that is shown, or at which animations begin; the system's clock is not used."),
     ],
     rules: [checkOrder])
 

@@ -40,7 +40,7 @@ struct TimerRing: ConfigElement {
   private static let longest = 1e9
 
   static let table = FieldTable(
-    typeName, "A ring of the time that is left, at one moment.", initial: TimerRing(),
+    typeName, "A ring that shows the time left.", initial: TimerRing(),
     fields: timeFields + bodyFields + [labelField],
     choices: [ActivityRing.oneOfEach],
     rules: [{ ActivityRing.checkThickness($0.ring, $1, &$2) }])
@@ -52,11 +52,11 @@ struct TimerRing: ConfigElement {
     Field(
       "remaining", .optional(.number(.any.limited(to: longest))), \.remaining,
       standard: "`duration`",
-      "The time left in seconds; outside of the duration the arc stops, the printed time does not. "
-        + "In animations it runs down to 0 by itself, unless it is animated."),
+      "The time left in seconds. Below 0 and above `duration` the arc stops, but the printed time "
+        + "does not. In animations it counts down to 0 on its own, unless it is animated."),
     Field(
       "countsDown", .bool, \.countsDown,
-      "Whether the middle shows the time left, or else the time gone by."),
+      "Whether the middle shows the time left, or else the time elapsed."),
     Field(
       "starts", .choice, \.starts,
       "Whether the arc shortens from full or grows from empty as time passes."),
@@ -69,7 +69,7 @@ struct TimerRing: ConfigElement {
     "label",
     .optional(.label(RingLabel.words + [("remaining", .remaining), ("elapsed", .elapsed)])),
     \.label, standard: "`\"remaining\"`, or `\"elapsed\"` if not `countsDown`",
-    "A text in the middle, sized to the ring: one of these names, or a text that may hold "
+    "A text in the middle, sized to fit the ring: one of these names, or a text that may contain "
       + "`{remaining}`, `{elapsed}` and `{percent}`.")
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {

@@ -13,7 +13,7 @@ extension ProgressValue {
   /// The value where it is the only way.
   static let requiredValue = Field<ProgressValue>(
     "value", .optional(.number(count)), \.value, required: true,
-    "How far it is, in terms of `range`; `null` is no data.")
+    "The value in terms of `range`; `null` means no data.")
 
   /// Some of the ways to say how far something has come.
   static func fields(_ names: String...) -> [Field<ProgressValue>] {
@@ -24,20 +24,20 @@ extension ProgressValue {
   static let fields: [Field<ProgressValue>] = [
     Field(
       fractionKey, .optional(.fraction(.nonnegative)), \.value, standard: "required, or `value`",
-      "How far it is: 1 is 100 %, `null` is no data."),
+      "The progress: 1 is 100 %, `null` means no data."),
     Field(
       "value", .optional(.number(count)), \.value, standard: "required, or `progress`",
-      "How far it is, in terms of `total` or `range`; `null` is no data."),
+      "The progress in terms of `total` or `range`; `null` means no data."),
     Field(
       "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.upperBound,
-      "The value of 100 %."),
-    Field("range", .bounds, \.bounds, "The values of 0 % and 100 %."),
+      "The value at 100 %."),
+    Field("range", .bounds, \.bounds, "The values at 0 % and 100 %."),
     Field(
       "unit", .optional(.string), \.unit, standard: "nothing",
-      "What the value is counted in; `{unit}` in texts stands for it."),
+      "The unit of the value, which `{unit}` shows in texts."),
     Field(
       "origin", .optional(.number(count)), \.origin, standard: "0 %",
-      "The value at which the filling starts, for values on both sides of it."),
+      "The value at which the fill starts, for values on both sides of it."),
   ]
 
   static let choice = KeyChoice(needed: keys, exclusive: exclusive)
@@ -137,7 +137,7 @@ extension RingColors.Stop {
       Field("color", .ownColor, \.color, required: true, "The colour."),
       Field(
         "at", .optional(.number(.unit)), \.position, standard: "evenly between its neighbours",
-        "Where the colour lies: 0 is the start of the gradient, 1 its end."),
+        "The position of the colour: 0 is the start of the gradient, 1 is its end."),
     ])
 }
 
@@ -149,8 +149,8 @@ extension ValueType where Value == RingCaps {
     let table = FieldTable(
       "cap", "The looks of an arc's ends.", initial: initial,
       fields: [
-        Field("start", .choice, \.start, "Where the arc begins."),
-        Field("end", .choice, \.end, "Where the arc ends."),
+        Field("start", .choice, \.start, "The end where the arc begins."),
+        Field("end", .choice, \.end, "The end where the arc ends."),
       ])
     return both.or(.object(table))
   }

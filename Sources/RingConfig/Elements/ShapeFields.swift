@@ -23,14 +23,14 @@ extension Rectangle: ConfigElement {
   static let elementType = ElementType(Rectangle.self)
 
   static let table = shapeTable(
-    "A rectangle that fills its frame; its outline begins at the left of the upper side.",
+    "A rectangle that fills its frame; its outline begins at the left end of the top side.",
     Rectangle(),
     [
       Field(
         "cornerRadius", .cornerRadii, \.corners,
-        "The corners' radius in points, or those of top left, top right, bottom right and bottom "
-          + "left; they are cut where a side is too short for them. In a shape this is its outline, "
-          + "so that nothing else is cut.")
+        "The radius of the corners in points, or the radii of top left, top right, bottom right "
+          + "and bottom left; they are reduced where a side is too short. For a shape this is "
+          + "part of its outline and clips nothing else.")
     ])
 }
 
@@ -39,8 +39,8 @@ extension Capsule: ConfigElement {
   static let elementType = ElementType(Capsule.self)
 
   static let table = shapeTable(
-    "A rectangle whose shorter sides are half circles; its outline begins at the left of the upper "
-      + "side.", Capsule(), [])
+    "A rectangle whose shorter sides are half circles; its outline begins at the left end of the "
+      + "top side.", Capsule(), [])
 }
 
 extension ArcShape: ConfigElement {
@@ -59,8 +59,8 @@ extension ArcShape: ConfigElement {
         "Where the arc begins, in degrees clockwise from 12 o'clock."),
       Field(
         "to", .number(), \.to.degrees,
-        "Where the arc ends, in degrees; less than `from` leads counter-clockwise, and a whole turn "
-          + "is a circle."),
+        "Where the arc ends, in degrees; if it is less than `from`, the arc goes "
+          + "counterclockwise; a whole turn is a circle."),
     ])
 }
 
@@ -69,7 +69,7 @@ extension Line: ConfigElement {
   static let elementType = ElementType(Line.self)
 
   static let table = shapeTable(
-    "A straight line between two places of its frame.", Line(),
+    "A straight line between two places in its frame.", Line(),
     [
       Field(
         "from", .unitPoint, \.from,
@@ -85,9 +85,9 @@ extension PathShape: ConfigElement {
   static let elementType = ElementType(PathShape.self)
 
   static let table = shapeTable(
-    "Your own path, in points from the upper left corner of its frame. It takes the room that "
-      + "it is offered, else what it draws right of and below that corner, and is neither scaled nor "
-      + "cut: what lies outside of its frame or grid cell is drawn, too.", PathShape(),
+    "Your own path, in points from the upper left corner of its frame. It takes the space that it "
+      + "is offered, or else what it draws to the right of and below that corner. It is neither "
+      + "scaled nor clipped: what is outside its frame or grid cell is drawn, too.", PathShape(),
     [
       Field(
         "data", .pathData, \.path, required: true,
@@ -121,11 +121,11 @@ extension Shape where Self: ConfigElement {
 extension ShapeLook {
   fileprivate static let fields: [Field<ShapeLook>] = [
     Field(
-      "fill", .optional(.paint), \.fill, standard: "primary, or nothing where there is a stroke",
-      "What the inside is painted in: a colour or a gradient."),
+      "fill", .optional(.paint), \.fill, standard: "primary, or nothing if there is a stroke",
+      "What fills the inside: a colour or a gradient."),
     Field(
       "stroke", .optional(.stroke), \.stroke,
-      "A line along the outline, over the filling, half of it on either side."),
+      "A line along the outline, over the fill, half of it on either side."),
     Field(
       "trim", .trim, \.trim,
       "The part of the outline that is drawn, from one fraction of its length to another."),

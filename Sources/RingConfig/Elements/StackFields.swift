@@ -5,10 +5,10 @@ extension ZStack: ConfigElement {
   static let elementType = ElementType(ZStack.self)
 
   static let table = FieldTable(
-    typeName, "Children on top of each other, the first one lowest.", initial: ZStack(),
+    typeName, "Children on top of each other, the first one at the bottom.", initial: ZStack(),
     fields: [
-      Field("alignment", .choice, \.alignment, "Where a smaller child lies."),
-      Field("children", .children, \.children, "The elements in it."),
+      Field("alignment", .choice, \.alignment, "How smaller children are aligned."),
+      Field("children", .children, \.children, "The elements that it contains."),
     ])
 }
 
@@ -19,10 +19,10 @@ extension VStack: ConfigElement {
   static let table = FieldTable(
     typeName, "Children one below the other.", initial: VStack(),
     fields: [
-      Field("alignment", .choice, \.alignment, "Where a narrower child lies."),
+      Field("alignment", .choice, \.alignment, "How narrower children are aligned."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
-      Field("children", .children, \.children, "The elements in it."),
+      Field("children", .children, \.children, "The elements that it contains."),
     ])
 }
 
@@ -35,11 +35,11 @@ extension HStack: ConfigElement {
     fields: [
       Field(
         "alignment", .choice, \.alignment,
-        "Where a lower child lies; with a baseline, texts stand on a common line, and on it stands "
-          + "what has no text."),
+        "How shorter children are aligned; with a baseline, texts share that line, and children "
+          + "without text stand on it."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
-      Field("children", .children, \.children, "The elements in it."),
+      Field("children", .children, \.children, "The elements that it contains."),
     ])
 }
 
@@ -48,14 +48,14 @@ extension Grid: ConfigElement {
   static let elementType = ElementType(Grid.self)
 
   static let table = FieldTable(
-    typeName, "Children in rows of equally many, in columns that line up.", initial: Grid(),
+    typeName, "Children in rows of equal length, with aligned columns.", initial: Grid(),
     fields: [
       Field("columns", .integer(1...maximumColumns), \.columns, "Cells per row."),
       Field(
         "spacing", .number(.nonnegative), \.spacing,
-        "The gap between neighbours, both ways, in points."),
-      Field("alignment", .choice, \.alignment, "Where children lie in their cells."),
-      Field("children", .children, \.children, "The elements in it."),
+        "The gap between neighbours in both directions, in points."),
+      Field("alignment", .choice, \.alignment, "How children are aligned in their cells."),
+      Field("children", .children, \.children, "The elements that it contains."),
     ])
 
   /// More cells in a row than a scene has elements make no grid.
@@ -67,10 +67,10 @@ extension Spacer: ConfigElement {
   static let elementType = ElementType(Spacer.self)
 
   static let table = FieldTable(
-    typeName, "Room that grows: along its stack, or both ways outside of one.",
+    typeName, "Flexible space: along its stack, or in both directions outside a stack.",
     initial: Spacer(),
     fields: [
-      Field("minLength", .number(.nonnegative), \.minLength, "The least length in points.")
+      Field("minLength", .number(.nonnegative), \.minLength, "The minimum length in points.")
     ])
 }
 
@@ -79,7 +79,9 @@ extension Divider: ConfigElement {
   static let elementType = ElementType(Divider.self)
 
   static let table = FieldTable(
-    typeName, "A thin line between the children of a stack: upright in a row, else level.",
+    typeName,
+    "A thin line between the children of a stack: vertical in a row, otherwise "
+      + "horizontal.",
     initial: Divider(),
     fields: [
       Field("color", .color, \.color, "The line's colour."),

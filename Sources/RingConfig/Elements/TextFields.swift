@@ -6,30 +6,30 @@ extension Text: ConfigElement {
   static let elementType = ElementType(Text.self)
 
   static let table = FieldTable(
-    typeName, "A text, in one line or several.", initial: Text(),
+    typeName, "A text in one or more lines.", initial: Text(),
     fields: [
       Field(
         "text", .text, \.text, required: true,
-        "The text. Inside an element with a value `{percent}`, `{value}`, `{total}`, `{unit}`, "
-          + "`{remaining}` and `{elapsed}` stand for what it says. `{value:.1f}` has one decimal, "
-          + "`{value:,d}` groups of digits, `{value:+d}` its sign, `{value:.0%}` is a percentage and "
-          + "`{value:.2s}` has an SI prefix; `{{` is a brace."),
+        "The text. Inside an element with a value, `{percent}`, `{value}`, `{total}`, `{unit}`, "
+          + "`{remaining}` and `{elapsed}` show that value. `{value:.1f}` has one decimal, "
+          + "`{value:,d}` groups of digits, `{value:+d}` a sign, and `{value:.2s}` an SI prefix; "
+          + "`{value:.0%}` is a percentage, and `{{` is a brace."),
       Field(
-        "font", .object(Font.table), \.typeface, standard: "`{}`", "The typeface and its size."),
+        "font", .object(Font.table), \.typeface, standard: "`{}`", "The typeface and size."),
       Field("color", .ownColor, \.color, "The colour of the letters."),
-      Field("alignment", .choice, \.alignment, "Where shorter lines lie."),
+      Field("alignment", .choice, \.alignment, "How shorter lines are aligned."),
       Field(
         "lineLimit", .optional(.integer(1...1000)), \.lineLimit,
-        "The most lines; an ellipsis stands for the rest."),
+        "The maximum number of lines; an ellipsis replaces the rest."),
       Field(
         "maxWidth", .optional(.number(.positive)), \.maxWidth, standard: "the width offered",
-        "Where lines are broken at the latest, in points."),
+        "The maximum width of a line in points."),
       Field(
         "minimumScale", .number(.above(0, upTo: 1)), \.minimumScale,
-        "How far the letters may shrink so that the text fits into one line."),
+        "How far the letters may shrink so that the text fits on one line."),
       Field(
         "tabularDigits", .bool, \.font.tabularDigits,
-        "Whether all digits are equally wide, so that a changing number does not jitter."),
+        "Whether all digits have the same width, so that a changing number does not jitter."),
     ])
 
   /// A colour by value goes by what the text itself says, where that is a number of data.
@@ -70,13 +70,13 @@ extension Font {
       Field("size", .number(.above(0, upTo: maximumSize)), \.size, "The em in points."),
       Field(
         "weight", .choice, \.weight,
-        "How bold the letters are; a weight that the family has not is a warning."),
+        "How bold the letters are; if the family lacks the weight, there is a warning."),
       Field(
         "italic", .bool, \.isItalic,
-        "Whether the letters are slanted; a family that has no such letters is a warning."),
+        "Whether the letters are slanted; if the family has no italics, there is a warning."),
       Field(
         "design", .choice, \.design,
-        "The kind of typeface when no family is named; one that is not installed is a warning."),
+        "The kind of typeface if no family is named; if it is not installed, there is a warning."),
     ]
 
   /// Larger letters than any canvas.

@@ -17,7 +17,7 @@ extension ValueType where Value == DynamicColor {
       if needsValue, draft.value == nil {
         context.report(
           "byValue needs the key \"of\" here", at: node.span.beginning,
-          help: "\(context.label) has no value of its own that could choose the colour")
+          help: "\(context.label) has no value that could choose the colour")
         return nil
       }
       // What is wrong with all of them was said where it is.
@@ -49,12 +49,12 @@ struct ColorRulesDraft: Sendable {
       Field(
         "byValue", .list(of: .colorRule, "pairs of a bound and a colour", count: 1...1000),
         \.rules, required: true,
-        "Pairs `[bound, colour]` with rising bounds: a colour holds up to its bound, the last one "
-          + "above it as well."),
+        "Pairs `[bound, colour]` with rising bounds: a colour applies up to its bound, the last "
+          + "one above it as well."),
       Field(
         "of", .chooser, \.value, standard: "the element's own value",
-        "The value that chooses, where it is another one, or the element has none: a number, or a text "
-          + "that says one of data, `\"{data.score:.1f}\"`. `null` is no data, and grey."),
+        "The value that chooses the colour, if it is not the element's own: a number, or a text "
+          + "with a number from data, `\"{data.score:.1f}\"`. `null` means no data, and grey."),
     ],
     rules: [checkOrder])
 
@@ -68,7 +68,7 @@ struct ColorRulesDraft: Sendable {
       context.inKey("byValue") { context in
         context.inItem(index) {
           $0.report(
-            "the bound must be greater than the one before, \(before.rounded6), found "
+            "the bound must be greater than the previous one, \(before.rounded6), found "
               + bound.rounded6, at: pairs[index].span)
         }
       }
@@ -111,7 +111,7 @@ extension ValueType where Value == PrintedValue? {
   }()
 
   private static let printed: ValueType = {
-    let expectation = "a text with a number of data, \"{data.score:.1f}\""
+    let expectation = "a text with a number from data, \"{data.score:.1f}\""
     return ValueType(
       expectation: expectation, kinds: [.string],
       schema: ["type": "string", "pattern": "\\{.+\\}"],

@@ -12,7 +12,7 @@ enum ColorText {
   /// The colour that a text names.
   ///
   /// System colours are told from CSS's by their capitals: `darkGray` is 85, `darkgray` 169.
-  /// `explained` is false where nobody will read what else may have been meant.
+  /// `explained` is false where no help about what may have been meant will be read.
   static func parse(_ text: String, explained: Bool = true) throws(Problem) -> DynamicColor {
     if let color = systemColors[text] { return color }
     if text.hasPrefix("#") { return DynamicColor(try hexadecimal(text.dropFirst())) }
@@ -42,11 +42,11 @@ enum ColorText {
   private static func hexadecimal(_ digits: Substring) throws(Problem) -> Color {
     let values = digits.compactMap { $0.isASCII ? $0.hexDigitValue : nil }
     guard values.count == digits.count else {
-      throw Problem(help: "after # come the digits 0-9 and A-F only")
+      throw Problem(help: "only the digits 0-9 and A-F can follow #")
     }
     let isShort = values.count == 3 || values.count == 4
     guard isShort || values.count == 6 || values.count == 8 else {
-      throw Problem(help: "after # come 3, 4, 6 or 8 digits, not \(values.count)")
+      throw Problem(help: "# must be followed by 3, 4, 6 or 8 digits, not \(values.count)")
     }
     let bytes =
       isShort

@@ -4,7 +4,7 @@ import RingScene
 
 /// What readers of values share: where they are and what they have found.
 struct DecodingContext {
-  /// Who measures texts in these fonts, for the size of the canvas; `nil` if nobody asks for it.
+  /// What measures texts in these fonts, for the size of the canvas; `nil` if it is not needed.
   let text: (([String]) -> any TextMeasuring)?
   /// The largest picture.
   let maximumPixels: Int
@@ -34,7 +34,7 @@ struct DecodingContext {
   private(set) var fractionInputs: Inputs = []
   /// What names stand for: columns of data, and the items of repetitions.
   var data = DataScope()
-  /// Keys that say how far elements have come; `nil` if nobody looks for them.
+  /// Keys that say how far elements have come; `nil` if they are not looked for.
   var valueTargets: [ValueTarget]?
   /// The whole document, for elements that name another one.
   var root: JSONNode?

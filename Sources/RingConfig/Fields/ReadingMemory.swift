@@ -65,7 +65,7 @@ struct ReadingMemory: Sendable {
   }
 
   /// Says that something has been read whose notes stay as long as those of what is around it.
-  /// `bound` is an input that nobody outside of it can see.
+  /// `bound` is an input that cannot be seen outside it.
   mutating func leave(_ mark: Mark, without bound: Inputs = []) {
     inputs = inputs.subtracting(bound).union(mark.inputs)
   }

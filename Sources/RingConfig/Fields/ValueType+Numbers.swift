@@ -152,7 +152,7 @@ extension JSONNode {
   }
 
   static func numberHelp(for text: String) -> String? {
-    if text == Self.fractionName { return "\(text) is a number only inside of styles" }
+    if text == Self.fractionName { return "\(text) is a number only in styles" }
     if NumberGrammar.problem(of: text) == nil { return "write \(text) without quotes" }
     return NumberGrammar.repaired(text).map { "write \($0)" }
   }

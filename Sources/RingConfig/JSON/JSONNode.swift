@@ -11,7 +11,7 @@ struct JSONNode: Sendable {
     case list([JSONNode])
     /// Members in the order of the text, each key once.
     case object([Member])
-    /// Something that has been reported already; whoever meets it stays silent.
+    /// Something that has been reported already and must not be reported again.
     case invalid
   }
 

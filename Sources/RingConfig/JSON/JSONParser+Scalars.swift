@@ -8,7 +8,7 @@ extension JSONParser {
     guard position > start else {
       guard start < end else { throw truncated() }
       let found = source.string(start..<scalarEnd(start))
-      report("a value is due here, found \(found.quoted)", at: start..<scalarEnd(start))
+      report("expected a value here, found \(found.quoted)", at: start..<scalarEnd(start))
       throw Abort()
     }
     let range = start..<position
@@ -51,7 +51,7 @@ extension JSONParser {
   }
 
   private mutating func reportNotFinite(_ text: String, _ range: Range<Int>) {
-    report("\(text) is not a number that JSON knows", at: range, help: "write a finite number")
+    report("\(text) is not a JSON number", at: range, help: "write a finite number")
   }
 
   // MARK: - Numbers

@@ -13,7 +13,7 @@ extension JSONParser {
     guard position > start else {
       guard start < end else { throw truncated() }
       let found = source.string(start..<scalarEnd(start))
-      report("a key is due here, found \(found.quoted)", at: start..<scalarEnd(start))
+      report("expected a key here, found \(found.quoted)", at: start..<scalarEnd(start))
       throw Abort()
     }
     let text = source.string(start..<position)
@@ -68,7 +68,7 @@ extension JSONParser {
     let text = source.string(start + 1..<position)
     if isClosed { position += 1 }
     report(
-      "strings stand in double quotes", at: start..<position,
+      "strings need double quotes", at: start..<position,
       help: "write \(text.shortened.quoted)")
     guard isClosed else { throw Abort() }
     return text
@@ -77,7 +77,7 @@ extension JSONParser {
   private mutating func unclosed(_ start: Int) -> Abort {
     report(
       "the string is not closed", at: start..<source.lineRange(around: start).upperBound,
-      help: "a string ends with \" on the line where it begins")
+      help: "a string must end with \" on the line where it begins")
     return Abort()
   }
 
@@ -87,7 +87,7 @@ extension JSONParser {
     let hex = String(byte, radix: 16, uppercase: true)
     let code = (byte < 16 ? "000" : "00") + hex
     report(
-      "a string holds the control character U+\(code)", at: position..<position + 1,
+      "a string contains the control character U+\(code)", at: position..<position + 1,
       help: "write \(byte == UInt8(ascii: "\t") ? "\\t" : "\\u" + code)")
   }
 

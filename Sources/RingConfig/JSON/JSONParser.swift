@@ -213,7 +213,7 @@ struct JSONParser {
     let kind = closing == "]" ? "list" : "object"
     let found = String(decoding: bytes[position..<scalarEnd(position)], as: UTF8.self)
     report(
-      "a comma or \(closing) is due here, found \(found.quoted)",
+      "expected a comma or \(closing) here, found \(found.quoted)",
       at: position..<scalarEnd(position), notes: openingNote(kind))
     return Abort()
   }
@@ -226,7 +226,7 @@ struct JSONParser {
     report(
       "the text ends inside \(kind)", at: last + 1..<last + 1,
       notes: openingNote(open.last?.isList == true ? "list" : "object"),
-      help: open.isEmpty ? nil : "what is open is closed by \(closers)")
+      help: open.isEmpty ? nil : "close what is open with \(closers)")
     return Abort()
   }
 

@@ -13,14 +13,14 @@ struct AnimationDraft: Sendable {
     fields: [
       Field(
         "duration", .optional(.plainNumber(.positive.limited(to: 1e9))), \.duration,
-        standard: "the end of the last finite animation, or else the longest round",
+        standard: "the end of the last finite animation, or else the longest cycle",
         "Seconds."),
       Field("fps", .frameRate, \.rate, "Frames per second."),
       Field(
         "loop", .plainInteger(0...65_535), \.plays,
-        "How often the animation is played; 0 is for ever."),
+        "How many times the animation is played; 0 means forever."),
       Field(
-        "seed", .seed, \.seed, "What random values depend on, a whole number."),
+        "seed", .seed, \.seed, "The seed of all random values."),
     ])
 }
 

@@ -15,13 +15,13 @@ struct CurveObject: Sendable {
   var spring: SpringDraft?
 
   static let table = FieldTable(
-    "a curve", "A curve with numbers of its own.", initial: CurveObject(),
+    "a curve", "A curve with parameters.", initial: CurveObject(),
     fields: [
       Field(
         "cubicBezier", .some(.cubicBezier), \.bezier,
         "Four numbers x1, y1, x2, y2 as in CSS; both x from 0 to 1."),
       Field(
-        "steps", .some(.plainInteger(1...1_000_000)), \.steps, "So many equal jumps."),
+        "steps", .some(.plainInteger(1...1_000_000)), \.steps, "A number of equal jumps."),
       Field(
         "spring", .some(.object(SpringDraft.table)), \.spring, "A spring; it may overshoot."),
     ],
@@ -51,7 +51,7 @@ struct SpringDraft: Sendable {
         "The spring's own period in seconds: how long most of the way takes."),
       Field(
         "dampingFraction", .plainNumber(.between(Spring.dampingFractions)), \.damping,
-        "0 swings for ever, below 1 it overshoots, above 1 it creeps."),
+        "0 oscillates forever, below 1 overshoots, above 1 approaches slowly."),
     ])
 
   var draft: CurveDraft {

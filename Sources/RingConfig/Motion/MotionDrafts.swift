@@ -26,15 +26,15 @@ extension Playback {
   static let fields: [Field<Playback>] = [
     Field(
       "delay", .plainNumber(.any.limited(to: maximumTime)), \.delay,
-      "Seconds before it begins; below 0 it has begun already."),
+      "Seconds before it begins; below 0, it has already begun."),
     Field(
       "speed", .plainNumber(.positive.limited(to: 1000)), \.speed,
-      "Divides the duration; the delay stays."),
+      "Divides the duration, but not the delay."),
     Field(
       "repeat", .playCount, \.count,
-      "How often it runs, or `\"forever\"`; with `autoreverse` every way back counts too."),
+      "How many times it runs, or `\"forever\"`; with `autoreverse`, each way back counts, too."),
     Field(
-      "autoreverse", .bool, \.autoreverses, "Whether every second run goes backwards."),
+      "autoreverse", .bool, \.autoreverses, "Whether every second run is reversed."),
   ]
 }
 
@@ -65,16 +65,16 @@ struct TweenDraft: Sendable {
   }
 
   static let table = FieldTable(
-    "an animated value", "A value that goes over into another.", initial: TweenDraft(),
+    "an animated value", "A value that changes into another.", initial: TweenDraft(),
     fields: [
-      Field(unkept: "from", .end, required: true, "The value at first."),
-      Field(unkept: "to", .end, required: true, "The value in the end."),
+      Field(unkept: "from", .end, required: true, "The value at the beginning."),
+      Field(unkept: "to", .end, required: true, "The value at the end."),
       Field(
         "duration", .optional(.plainNumber(.positive.limited(to: maximumTime))), \.duration,
         standard: "0.35; with a spring its `response`",
-        "Seconds of one run. With a spring it is the response, after which most of the way is done, "
-          + "as SwiftUI's springs have it; a spring settles about 1.9 times as late."),
-      Field("curve", .curve, \.curve, "How the change is spread over the time."),
+        "The seconds of one run. For a spring it is the response, in which most of the way is "
+          + "done, as in SwiftUI; a spring takes about 1.9 times as long to settle."),
+      Field("curve", .curve, \.curve, "How the change is spread over time."),
     ] + Playback.fields.map { $0.lifted(to: \.playback) },
     rules: [checkResponse])
 
@@ -97,12 +97,12 @@ struct KeyframesDraft: Sendable {
   private static let maximumKeyframes = 10_000
 
   static let table = FieldTable(
-    "keyframes", "A value that goes from moment to moment.", initial: KeyframesDraft(),
+    "keyframes", "A value with keyframes.", initial: KeyframesDraft(),
     fields: [
       Field(
         "keyframes",
         .list(of: .object(KeyframeDraft.table), "keyframes", count: 1...maximumKeyframes),
-        \.keyframes, required: true, "Values at moments, in the order of time.")
+        \.keyframes, required: true, "Values at moments, in order of time.")
     ] + Playback.fields.map { $0.lifted(to: \.playback) },
     rules: [checkOrder])
 
@@ -118,7 +118,7 @@ struct KeyframesDraft: Sendable {
       context.inKey("keyframes") { context in
         context.inItem(index) {
           $0.report(
-            "at must be later than that of the keyframe before, \(before.rounded6), found "
+            "at must be later than that of the previous keyframe, \(before.rounded6), found "
               + at.value.found, at: at.value.span, key: "at")
         }
       }
@@ -139,7 +139,8 @@ struct KeyframeDraft: Sendable {
       Field(unkept: "value", .end, required: true, "The value at this moment."),
       Field(
         "curve", .curve, \.curve,
-        "How the value before becomes this one; a spring is stretched so that it has settled here."),
+        "How the previous value becomes this one; a spring is stretched so that it has settled "
+          + "here."),
     ],
     rules: [checkSpring])
 
@@ -151,7 +152,7 @@ struct KeyframeDraft: Sendable {
     }
     if let response = spring.member("response") {
       context.report(
-        "response has no place in keyframes", at: response.keySpan, key: "curve.spring.response",
+        "response cannot be used in keyframes", at: response.keySpan, key: "curve.spring.response",
         help: "a keyframe's spring is stretched so that it has settled at the keyframe")
     }
     guard case .spring(let known) = draft.curve.curve, known.dampingFraction == 0,
@@ -171,15 +172,15 @@ struct RandomDraft: Sendable {
   static let seeds = NumberRange.between(0, 9_007_199_254_740_991)
 
   static let table = FieldTable(
-    "a random value", "A value made by chance, the same at all times and on every machine.",
+    "a random value", "A random value, the same at all times and on every machine.",
     initial: RandomDraft(),
     fields: [
       Field(
         unkept: "random", .list(of: .plainEnd, "two values", count: 2...2), required: true,
-        "The two values between which it lies."),
+        "The two values that it is between."),
       Field(
-        "seed", .optional(.seed), \.seed, standard: "`animation.seed`, and the value's place",
-        "Which of the random values; the same seed makes the same one at every place."),
+        "seed", .optional(.seed), \.seed, standard: "`animation.seed` and the value's place",
+        "Selects the random value; the same seed gives the same value at every place."),
     ])
 }
 

@@ -13,7 +13,7 @@ public struct ValueTarget: Hashable, Sendable {
     (self.path, self.lower, self.upper) = (path, lower, upper)
   }
 
-  /// A place that somebody names: a percentage stands for itself there, as a fraction in a key
+  /// A place that is named: a percentage stands for itself there, as a fraction in a key
   /// `progress`.
   public init(path: String) {
     let key = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
@@ -47,7 +47,7 @@ extension ConfigReader {
 }
 
 extension DecodingContext {
-  /// Notes the key of an element that says how far it has come, if somebody looks for such keys.
+  /// Notes the key of an element that says how far it has come, if such keys are looked for.
   ///
   /// What is inside an element is read before it, and comes after it.
   mutating func noteValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// Whoever reads the files that a config names; reading a config does no input or output itself.
+/// Reads the files that a config names; reading a config does no input or output itself.
 public protocol ResourceLoading: Sendable {
   /// A picture. Throws where there is none, where it may not be read, or where it needs more memory
   /// than is left of the budget.

@@ -5,7 +5,7 @@ struct StyleGraph {
   /// Styles of which chains are short enough.
   private var sound: Set<String> = []
 
-  /// Chains of styles in styles: deeper ones would be a danger to the stack, and nobody needs them.
+  /// Chains of styles in styles: deeper ones would be a danger to the stack, and are not needed.
   static let maximumDepth = 16
 
   init(_ styles: StyleTable) {

@@ -51,7 +51,7 @@ extension ArchiveError: CustomStringConvertible {
 
 /// Packs files one after the other into a stream of bytes.
 ///
-/// The same files make the same bytes, whoever packs them and when: each is of 1 January 1970 (in ZIP,
+/// The same files make the same bytes, wherever and whenever they are packed: each is of 1 January 1970 (in ZIP,
 /// which has no older day, 1980), of user and group 0, readable for all. Memory does not grow with the
 /// files, but for ZIP's list of contents, about 200 bytes each. It belongs to one thread at a time.
 public final class ArchiveWriter {

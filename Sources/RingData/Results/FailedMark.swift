@@ -18,7 +18,7 @@ struct FailedMark {
 
   /// What a column of this name is told.
   static let reserved =
-    "\(key) is no column, but what a file of failed rows says about a row: its number and format"
+    "\(key) is reserved in a file of failed rows, for the number and format of a row"
 
   /// Takes the mark out of the members of a row; `nil` if it has none.
   static func take(

@@ -8,16 +8,16 @@ struct JSONFraming {
     /// at this offset.
     case cut(Int)
     case incomplete
-    /// Nobody can say where it ends.
+    /// Its end cannot be found.
     case broken(Fault, at: Int)
   }
 
-  /// Why nobody can say where a value ends; each with the words for it.
+  /// Why the end of a value cannot be found; each with the words for it.
   enum Fault: String {
     case end = "the text ends inside this row"
     case openString = "the string is not closed, and the text ends"
     case mismatch = "the bracket does not close what is open: nothing after it can be read"
-    case noValue = "a row is due here: nothing after it can be read"
+    case noValue = "a row is missing here; nothing after it can be read"
   }
 
   private var open: [UInt8] = []

@@ -14,7 +14,7 @@ struct JSONListRows: RowParser {
   mutating func next(_ window: inout TextWindow) throws(FileError) -> Result<Row, BadRow>? {
     if state == .beforeList {
       guard try take("[", &window) else {
-        return fatal("a list of rows is due, from [ to its ] (one object a line is ndjson)", window)
+        return fatal("expected a list of rows, from [ to ] (one object per line is ndjson)", window)
       }
       state = .beforeFirst
     }
@@ -60,7 +60,7 @@ struct JSONListRows: RowParser {
     window.advance(to: end)
     self.state = state
     if isCommaMissing {
-      return .failure(rows.assembly.problem("a comma is due before this row", text, at: 0))
+      return .failure(rows.assembly.problem("a comma is missing before this row", text, at: 0))
     }
     do throws(BadRow) { return .success(try rows.row(text)) } catch { return .failure(error) }
   }
@@ -74,7 +74,7 @@ struct JSONListRows: RowParser {
       rows.assembly.tooLong(rows.assembly.text(window, window.start..<end), isLast: true))
   }
 
-  /// Where the brackets are wrong, nobody knows where the row ends.
+  /// Where the brackets are wrong, the end of the row is unknown.
   private mutating func broken(
     _ fault: JSONFraming.Fault, _ window: borrowing TextWindow, at offset: Int
   ) -> Result<Row, BadRow> {

@@ -87,8 +87,8 @@ struct TableLines: Sendable {
         "the quote that opens here is not closed", text, at: cell - start)
     case .quoteInside(let offset):
       return assembly.problem(
-        "a quote stands inside a cell: a cell with a quote begins and ends with one, and has \"\" "
-          + "for its own", text, at: offset - start)
+        "there is a quote inside a cell: put the cell in quotes, and write "
+          + "\"\" for each quote in it", text, at: offset - start)
     case .textAfterQuote(let offset):
       let whole = assembly.text(window, start..<offset)
       let place = whole.place(of: offset - start)
@@ -100,7 +100,7 @@ struct TableLines: Sendable {
       }
       let separator = assembly.format == .csv ? "a comma" : "a tab"
       return assembly.problem(
-        "\(separator) or the end of the row is due after the closing quote", text,
+        "\(separator) or the end of the row is missing after the closing quote", text,
         at: offset - start)
     }
   }

@@ -31,7 +31,7 @@ struct TableRows: RowParser {
       let nothing = RowText(
         file: assembly.file, bytes: [], start: TextPlace(line: 1, column: 1), lineEnd: .any)
       throw assembly.problem(
-        "the file is empty: a row with the names of the columns is due", nothing, at: 0)
+        "the file is empty: the row with the names of the columns is missing", nothing, at: 0)
     }
     if let problem = assembly.encodingProblem(raw.text) { throw problem }
     let names = lines.cells.map { SeparatedScanner.text($0, raw.text.bytes, shift: raw.shift) }
@@ -82,12 +82,12 @@ struct TableRows: RowParser {
 
   private func wrongCount(_ cells: [Cell], _ text: RowText) -> BadRow {
     let due = columns.names.count
-    var message = "\(due) cells are due, found \(cells.count)"
+    var message = "expected \(due) cells, found \(cells.count)"
     if cells.count < due { message += ": none for \(columns.names[cells.count].inQuotes)" }
     let offset = cells.count < due ? text.bytes.count : cells[due].range.lowerBound
     let last = text.place(of: text.bytes.count).line
     if last != text.line {
-      message += "; the row goes on to line \(last), so that a quote may be missing in it"
+      message += "; the row goes on to line \(last), so a quote may be missing"
     }
     let members = zip(columns.originals, cells).map {
       OriginalRow.Member(name: $0, json: JSONValue.string($1.text).rendered())

@@ -1,6 +1,6 @@
 /// 128 bits that stand for a value, the same in every process and on every machine.
 ///
-/// Not for secrets: somebody who wants two values of one digest can find them.
+/// Not for secrets: two values with the same digest can be found.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
   let low: UInt64

@@ -37,7 +37,7 @@ struct PathDataScanner {
       throw error(at: offset, "one of \(Self.commands)")
     }
     if isFirst, next != "M", next != "m" {
-      throw error(at: offset, "M, with which every path begins")
+      throw error(at: offset, "M, the beginning of every path,")
     }
     offset += 1
     skipBlanks()

@@ -1,6 +1,6 @@
 /// How much memory work on pictures may take, and how much of it is taken.
 ///
-/// A value: whoever goes on with what is left is given what is left. Counted is what grows with the
+/// A value: what continues with the rest is given the rest. Counted is what grows with the
 /// user's numbers – layers, shadows, decoded pictures, comparisons –, not the program itself.
 public struct MemoryBudget: Hashable, Sendable {
   /// 1 GiB.

@@ -1,8 +1,8 @@
 /// A rectangle of whole pixels.
 public struct PixelRegion: Hashable, Codable, Sendable {
-  /// The leftmost column, counted from the picture's; it may lie outside of a picture.
+  /// The leftmost column, counted from the picture's; it may lie outside a picture.
   public var x: Int
-  /// The uppermost row, counted from the picture's; it may lie outside of a picture.
+  /// The uppermost row, counted from the picture's; it may lie outside a picture.
   public var y: Int
   /// The number of columns; nothing lies within where it is below 1.
   public var width: Int

@@ -50,7 +50,7 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// Whoever knows how large a text is.
+/// Knows how large a text is.
 ///
 /// Layout asks through this protocol, so that it needs no font machinery; sizes are in points and do
 /// not depend on the scale at which the text is drawn later.

@@ -1,6 +1,6 @@
 import CRingDeflate
 
-/// Whoever writes zlib streams; the only place that knows which libraries deflate.
+/// Writes zlib streams; the only place that knows which libraries deflate.
 enum Deflater: ~Copyable {
   case isal(ISALDeflater)
   case libdeflate(LibdeflateDeflater)

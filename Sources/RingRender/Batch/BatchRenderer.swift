@@ -35,7 +35,7 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     compression: Compression = .balanced
   ) {
-    precondition(jobs >= 1, "nobody to draw")
+    precondition(jobs >= 1, "jobs must be at least 1")
     (self.template, self.jobs, self.fonts) = (template, jobs, fonts)
     (self.maximumPixels, self.compression) = (maximumPixels, compression)
   }

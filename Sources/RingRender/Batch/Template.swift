@@ -20,7 +20,7 @@ public struct Template<Input: Sendable>: Sendable {
     make = { input, _ in Scene(canvas: canvas, root: AnyElement(try element(input))) }
   }
 
-  /// A template that needs somebody who measures texts.
+  /// A template that needs texts measured.
   package init(measuring scene: @escaping @Sendable (Input, any TextMeasuring) throws -> Scene) {
     make = scene
   }

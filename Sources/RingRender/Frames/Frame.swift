@@ -62,6 +62,6 @@ public enum RepeatSearch: Hashable, Sendable {
   case none
   /// Those that follow each other, for streams, which keep their last frame.
   case previous
-  /// Those of the whole run, for whoever can find an earlier frame again.
+  /// Those of the whole run, for callers that can find an earlier frame again.
   case all
 }

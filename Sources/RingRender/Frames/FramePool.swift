@@ -15,7 +15,7 @@ final class FramePool<Product: Sendable>: Sendable {
     let warnings: [TextWarning]
   }
 
-  /// The run has ended otherwise; nobody sees this.
+  /// The run has ended otherwise, so this is not seen.
   private struct Stopped: Error {}
 
   private struct State: Sendable {

@@ -48,7 +48,7 @@ public struct FrameRenderer: Sendable {
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     compression: Compression = .balanced, repeats: RepeatSearch = .previous
   ) {
-    precondition(jobs >= 1, "nobody to draw")
+    precondition(jobs >= 1, "jobs must be at least 1")
     (self.scenes, self.jobs, self.fonts) = (scenes, jobs, fonts)
     (self.maximumPixels, self.compression, self.repeats) = (maximumPixels, compression, repeats)
   }

@@ -4,14 +4,14 @@ import RingSystem
 /// Shares one budget of memory among threads.
 ///
 /// Each draws within its share, all at once. A picture that does not fit is drawn again with the whole
-/// budget while nobody else draws: so what fits does not depend on the number of threads, and all of
+/// budget while no other thread draws: so what fits does not depend on the number of threads, and all of
 /// them together stay near the budget.
 final class MemoryGate: Sendable {
   private struct State: Sendable {
     /// Threads that draw within their shares.
     var drawing = 0
     var isTaken = false
-    /// Threads that wait to be alone: nobody begins before them.
+    /// Threads that wait to be alone: no other begins before them.
     var waiting = 0
   }
 

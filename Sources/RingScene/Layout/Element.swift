@@ -79,11 +79,11 @@ public struct SceneContext {
   private(set) var environmentNumber = 0
   /// The values of the element that is being drawn and the text that says them, for colours by value.
   var own: (values: TextValues, template: String)?
-  /// Collects what `explain` reports; `nil` when nobody asked.
+  /// Collects what `explain` reports; `nil` when not asked for.
   public var trace: LayoutTrace?
   let sizes = SizeCache()
 
-  /// A light scene from left to right; nobody traces it unless `trace` is given.
+  /// A light scene from left to right; it is not traced unless `trace` is given.
   public init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil

@@ -55,7 +55,7 @@ public struct Scene: Hashable, Sendable {
     public var displayList: DisplayList
   }
 
-  /// Places everything, centred on the canvas, with the help of somebody who can measure texts;
+  /// Places everything, centred on the canvas, with the help of a measurer of texts;
   /// `trace` collects where each element went.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
     let context = context(text, trace)

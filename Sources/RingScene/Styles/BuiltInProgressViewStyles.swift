@@ -94,7 +94,7 @@ public struct PetalsProgressViewStyle: ProgressViewStyle {
 
 /// Linear where something is known, circular where nothing is.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-  /// The style of all views for which nobody chooses one.
+  /// The style of all views without a chosen one.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> AnyElement {

@@ -71,7 +71,7 @@ public struct PrintedValue: Hashable, Sendable {
   /// The values of 0 % and 100 %, where the number is a percentage.
   private var percentOf: [Double]?
 
-  /// A number that nobody rounds.
+  /// A number that is not rounded.
   public init(exactly number: Double?) { self.init(number, decimals: nil) }
 
   /// A number, with so many decimals; `nil` is as many as it has.

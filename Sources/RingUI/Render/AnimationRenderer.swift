@@ -89,7 +89,7 @@ public final class AnimationRenderer<Content: View> {
     guard let format = AnimationFormat(rawValue: ending == "png" ? "apng" : ending) else {
       throw ViewError.unsupported(
         view: "AnimationRenderer",
-        what: "\(path) is no kind of film; the name must end in .png, .apng, .gif, .webp, "
+        what: "\(path) is not a known format; the name must end in .png, .apng, .gif, .webp, "
           + ".mp4, .webm or .mov")
     }
     let film = try film()
@@ -105,7 +105,7 @@ public final class AnimationRenderer<Content: View> {
     return FrameRenderer(film, jobs: max(1, jobs))
   }
 
-  /// Every frame laid out, in order, its texts measured by somebody.
+  /// Every frame laid out, in order, with its texts measured.
   package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
     try layouts(frames(), text)
   }

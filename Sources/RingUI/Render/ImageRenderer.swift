@@ -58,7 +58,7 @@ public final class ImageRenderer<Content: View> {
     return try renderer.drawing(of: layout, scale: Double(scale))
   }
 
-  /// The view as a scene, which any thread can draw; its texts were measured by somebody.
+  /// The view as a scene, which any thread can draw; its texts were measured before.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
     var scene = Scene(root: AnyElement(PlacedView(layout: try layout(measuring: text))))
     scene.canvas.scale = Double(scale)

@@ -41,7 +41,7 @@ nonisolated extension View {
     }
   }
 
-  /// Accepted; there is nobody to wait for it, and pictures are made at once.
+  /// Accepted; pictures are made at once, without waiting for it.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
   ) -> some View { self }

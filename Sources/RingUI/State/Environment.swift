@@ -102,7 +102,7 @@ public struct Environment<Value>: DynamicProperty {
   /// The value; outside of a view that is being drawn that of a fresh environment.
   public var wrappedValue: Value {
     if let value = value ?? read(EnvironmentValues()) { return value }
-    preconditionFailure("a view is asked for its \(name) outside of a picture")
+    preconditionFailure("a view is asked for its \(name) outside a picture")
   }
 
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {

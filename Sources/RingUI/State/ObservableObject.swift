@@ -8,7 +8,7 @@ import Foundation
 public protocol ObservableObject: AnyObject {}
 
 extension ObservableObject {
-  /// Where changes are announced; nobody has to.
+  /// Where changes are announced; that is not necessary.
   public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
 }
 
@@ -52,9 +52,9 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
   public typealias Wrapper = _ObjectBindings<Object>
   /// The object.
   public var wrappedValue: Object
-  /// An object that somebody else keeps.
+  /// An object that is kept elsewhere.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
-  /// An object that somebody else keeps.
+  /// An object that is kept elsewhere.
   public init(initialValue: Object) { wrappedValue = initialValue }
   /// Bindings to the object's properties.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
@@ -88,7 +88,7 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty {
   /// The object.
   public var wrappedValue: Object {
     guard let object else {
-      preconditionFailure("a view is asked for its \(Object.self) outside of a picture")
+      preconditionFailure("a view is asked for its \(Object.self) outside a picture")
     }
     return object
   }

@@ -5,7 +5,7 @@ import RingScene
 /// Which parts of a label are shown.
 enum LabelContent { case both, title, icon }
 
-/// A control that shows its label; nobody can press it in a picture.
+/// A control that shows its label; in a picture it cannot be pressed.
 nonisolated public struct Button<Label: View>: View {
   let label: Label
   /// A button; the action is never done.

@@ -18,7 +18,7 @@ public struct ProgressViewStyleConfiguration {
     let view: AnyView
   }
 
-  /// How much is done, 0…1; `nil` where nobody knows.
+  /// How much is done, 0…1; `nil` if that is unknown.
   public var fractionCompleted: Double?
   /// `nil` where there is none.
   public var label: Label?
@@ -84,7 +84,7 @@ extension ProgressView: View where Label: View, CurrentValueLabel: View {
 }
 
 nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: View {
-  /// How much is done nobody knows.
+  /// Without a value: indeterminate.
   public init(@ViewBuilder label: () -> Label) {
     self.init(fraction: nil, label: label(), currentValueLabel: nil)
   }
@@ -158,7 +158,7 @@ where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
 }
 
 nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  /// How much is done nobody knows.
+  /// Without a value: indeterminate.
   public init() { self.init(fraction: nil, label: nil, currentValueLabel: nil) }
   /// A value out of a total.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
@@ -167,11 +167,11 @@ nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel =
 }
 
 nonisolated extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-  /// A title; how much is done nobody knows.
+  /// A title without a value: indeterminate.
   public init(_ titleKey: LocalizedStringKey) {
     self.init(fraction: nil, label: Text(titleKey), currentValueLabel: nil)
   }
-  /// A title; how much is done nobody knows.
+  /// A title without a value: indeterminate.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S) {
     self.init(fraction: nil, label: Text(title), currentValueLabel: nil)

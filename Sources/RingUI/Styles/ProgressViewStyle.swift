@@ -123,7 +123,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
 
 /// A bar where something is known, a wheel of petals where nothing is.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-  /// The style of views for which nobody chooses one.
+  /// The style of views without a chosen one.
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {
     if configuration.fractionCompleted == nil {

@@ -33,7 +33,7 @@ nonisolated extension View {
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
   /// Accepted; there is no editor.
   public func previewDisplayName(_ value: String?) -> some View { self }
-  /// Accepted; nobody taps.
+  /// Accepted; in a picture there are no taps.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     self
   }
@@ -52,9 +52,9 @@ nonisolated extension View {
   public func safeAreaInset<V: View>(
     edge: Edge, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
   ) -> some View { self }
-  /// Accepted; nobody uses the view.
+  /// Accepted; a picture is not used.
   public func allowsHitTesting(_ enabled: Bool) -> some View { self }
-  /// Accepted; nobody uses the view.
+  /// Accepted; a picture is not used.
   public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
   /// Controls inside look as usual.
   public func disabled(_ disabled: Bool) -> some View {

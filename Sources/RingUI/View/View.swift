@@ -21,7 +21,7 @@ nonisolated extension View {
 }
 
 extension Never: View {
-  /// Nobody has such a view.
+  /// There is no such view.
   public var body: Never { fatalError("a view that cannot be has no body") }
 }
 

@@ -14,7 +14,7 @@ public enum Verdict: String, CaseIterable, Codable, Sendable {
   case unexpectedPass = "unexpected-pass"
   /// A golden was written.
   case recorded
-  /// A golden that nobody asked for.
+  /// A golden that no test asked for.
   case orphan
   /// The picture could not be made or read.
   case error
@@ -27,11 +27,11 @@ public enum Verdict: String, CaseIterable, Codable, Sendable {
 public enum Painter: Hashable, Codable, Sendable {
   /// The libraries of this program.
   case ours
-  /// Somebody in this process.
+  /// A drawer in this process.
   case process
   /// The program that a file names.
   case named(String)
-  /// Nobody knows, or nobody said.
+  /// Unknown, or not said.
   case unknown
 }
 
@@ -58,7 +58,7 @@ public struct CaseResult: Hashable, Codable, Sendable {
   public var expected: String?
   /// The file of the picture that was checked, if it has one.
   public var actual: String?
-  /// Who made that picture. Default: nobody knows.
+  /// Who made that picture. Default: unknown.
   public var painter = Painter.unknown
   /// The file of the picture of differences, if one was asked for.
   public var difference: String?

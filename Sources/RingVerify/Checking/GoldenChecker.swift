@@ -72,7 +72,7 @@ public struct GoldenChecker: Sendable {
       result.problem = "the picture is right, so \(knownWrong.path) is out of date"
       result.acceptCommand = Shell.remove(store.path(of: knownWrong))
     } else if mode == .all, match.comparison?.isIdentical == false {
-      try record(picture, match.file, &result, "anew")
+      try record(picture, match.file, &result, "again")
     }
     return result
   }
@@ -86,7 +86,7 @@ public struct GoldenChecker: Sendable {
     var result = result(name, .different, knownWrong, picture)
     result.problem = "neither the golden nor the known wrong picture"
     if mode.recordsFailed {
-      try record(picture, knownWrong.file, &result, "anew as known to be wrong")
+      try record(picture, knownWrong.file, &result, "again as known to be wrong")
     } else {
       try keep(picture, knownWrong, &result, memory)
     }
@@ -116,14 +116,14 @@ public struct GoldenChecker: Sendable {
   ) throws -> CaseResult {
     var result = result(name, .different, nearest, picture)
     if mode.recordsFailed {
-      try record(picture, nearest.file, &result, "anew")
+      try record(picture, nearest.file, &result, "again")
     } else {
       try keep(picture, nearest, &result, memory)
     }
     return result
   }
 
-  /// The verdict about a golden that nobody asked for; `asker` is who could have.
+  /// The verdict about a golden that was not asked for; `asker` is what could have.
   public func orphan(_ file: GoldenFile, asker: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(

@@ -5,13 +5,13 @@ import RingPNG
 public struct GoldenPicture: Hashable, Sendable {
   /// At least one; several are an animation, and all have one size.
   public let frames: [RasterImage]
-  /// How long each frame is shown, in seconds; empty if nobody knows.
+  /// How long each frame is shown, in seconds; empty if unknown.
   public let delays: [Double]
   /// The file that it was read from; `nil` for a picture that was made in memory.
   public let path: String?
   /// Who made it.
   public let painter: Painter
-  /// The scene that it shows, if somebody knows; a still is recorded with it. Default: nobody knows.
+  /// The scene that it shows, if known; a still is recorded with it. Default: unknown.
   public var scene = SceneSource()
   /// The file of an animation, which is recorded as it is.
   private var file: [UInt8]?

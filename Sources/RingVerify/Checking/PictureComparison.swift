@@ -13,7 +13,7 @@ public struct PictureComparison: Hashable, Codable, Sendable {
   public var expectedFrames: Int
   /// The number of frames of the picture, ≥ 1.
   public var actualFrames: Int
-  /// Whether frames are shown as long as expected, or nobody knows how long.
+  /// Whether frames are shown as long as expected, or it is unknown how long.
   public var hasSameTiming = true
 
   /// Compares the frames that both have; each frame may differ as much as the options allow.

@@ -12,8 +12,8 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
   public var isAccepted: Bool { differences.isEmpty }
 
   /// Compares what the scenes say to look for, rings and bars of one name with each other. A scene
-  /// that nobody knows is taken to be the other one. `nil` where neither has a ring or a bar, or
-  /// nobody knows any scene, or the pictures have different sizes.
+  /// that is unknown is taken to be the other one. `nil` where neither has a ring or a bar, or
+  /// no scene is known, or the pictures have different sizes.
   init?(
     expected: (image: RasterImage, scene: SceneRecord?),
     actual: (image: RasterImage, scene: SceneRecord?), _ limits: GeometryLimits

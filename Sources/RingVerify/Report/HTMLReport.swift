@@ -39,7 +39,7 @@ public struct HTMLReport: Sendable {
 
   private static let unfinished = """
     <!doctype html><meta charset="utf-8"><title>no report</title>
-    <p>The run that makes this report is not over, or was ended before it was.</p>
+    <p>The run that makes this report has not finished, or was stopped.</p>
 
     """
 

@@ -19,7 +19,7 @@ public struct RunResult: Sendable {
     self.tolerance = tolerance
   }
 
-  /// An empty run fails too: whoever selects nothing has verified nothing.
+  /// An empty run fails too: a run that selects nothing has verified nothing.
   public var isFailure: Bool {
     cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
   }

@@ -74,7 +74,7 @@ public struct RunSummary: Sendable {
     let rest = commands.count - shown.count
     let more = rest > 0 ? ["# and \(rest) more; without --filter one command accepts all"] : []
     return [
-      "To accept what is there now, after a look at it:",
+      "To accept the new pictures, after looking at them:",
       // Not between fences, which a name could end.
       "<pre>\((shown + more).joined(separator: "\n"))</pre>",
     ]

@@ -14,7 +14,7 @@ public struct SceneChange: Hashable, Codable, Sendable {
   /// The value as JSON; `nil` if there is none.
   public var actual: String?
   /// The parts of the element that look other by that, as `arc` and `tip`; empty if the element has
-  /// no parts, or nobody knows. Default: none.
+  /// no parts, or they are unknown. Default: none.
   public var parts: [String] = []
   /// The element's box in pixels, where it is now or, if it is gone, was.
   public var box: PixelRegion

@@ -5,13 +5,13 @@
 public struct SceneSource: Hashable, Sendable {
   private let make: (@Sendable () -> SceneRecord?)?
 
-  /// Nobody knows the scene.
+  /// The scene is unknown.
   public init() { make = nil }
 
   /// A scene whose record `make` makes, or `nil` where it cannot.
   public init(_ make: @escaping @Sendable () -> SceneRecord?) { self.make = make }
 
-  /// The record; `nil` if nobody knows the scene.
+  /// The record; `nil` if the scene is unknown.
   public func record() -> SceneRecord? { make?() }
 
   public static func == (a: SceneSource, b: SceneSource) -> Bool { true }

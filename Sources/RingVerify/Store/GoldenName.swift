@@ -57,7 +57,7 @@ public struct GoldenNameError: Error, Hashable, Sendable {
 
 extension GoldenNameError: CustomStringConvertible {
   public var description: String {
-    "\"\(name)\" is no name of a golden: \(explanation)".printable
+    "\"\(name)\" is not a valid name for a golden: \(explanation)".printable
   }
 
   private var explanation: String {

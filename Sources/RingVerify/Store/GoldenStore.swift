@@ -51,7 +51,7 @@ public struct GoldenStore: Hashable, Sendable {
     )
   }
 
-  /// Goldens whose names nobody asked for.
+  /// Goldens whose names were not asked for.
   public func orphans(
     askedFor names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
   ) throws(FileError) -> [GoldenFile] {

@@ -14,7 +14,7 @@ enum MatroskaElements {
 
   static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
     let head = try element(&file, 0)
-    guard head.id == header else { throw .malformed("it is no WebM") }
+    guard head.id == header else { throw .malformed("it is not a WebM") }
     let body = try element(&file, head.contents.upperBound)
     guard body.id == segment, body.contents.upperBound == file.size else { throw .cutOff }
     var (hasDuration, hasCues, count) = (false, false, 0)

@@ -5,7 +5,7 @@ enum WebPChunks {
   static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
     guard try file.need(0, 4) == FileWindow.name("RIFF"),
       try file.need(8, 4) == FileWindow.name("WEBP")
-    else { throw .malformed("it is no WebP") }
+    else { throw .malformed("it is not a WebP") }
     let length = try file.need(4, 4, littleEndian: true)
     guard length + 8 == file.size else { throw .cutOff }
     var position = 12
