@@ -51,9 +51,9 @@ public struct PNGEncoder: ~Copyable {
   ) throws(PNGError) -> [UInt8] {
     try Self.check(rows.size)
     var file = ChunkWriter()
-    let plan = EncodingPlan(layout: .quick(for: rows), filtering: .fixed(.none))
-    try file.appendHead(rows.size, plan.layout, metadata)
-    let count = Self.compress(rows, plan, deflater, &scanlines, &compressed)
+    let layout = PixelLayout.quick(for: rows)
+    try file.appendHead(rows.size, layout, metadata)
+    let count = Self.compressAtOnce(rows, layout, deflater, &scanlines, &compressed)
     file.appendTail(compressed.prefix(count))
     return file.bytes
   }
@@ -81,11 +81,28 @@ public struct PNGEncoder: ~Copyable {
     return finals[0]
   }
 
+  /// Rows as they are. The quick method takes them band by band, while they are in the processor's
+  /// cache.
+  private static func compressAtOnce(
+    _ rows: some PixelRows, _ layout: PixelLayout, _ deflater: borrowing Deflater,
+    _ scanlines: inout Scanlines, _ output: inout ScratchBytes
+  ) -> Int {
+    switch deflater {
+    case .quick(let quick):
+      quick.compress(
+        rows: rows.size.height, layout.shape(width: rows.size.width), into: &output
+      ) { band in scanlines.band(band, of: rows, layout) }
+    case .libdeflate:
+      compress(
+        rows, EncodingPlan(layout: layout, filtering: .fixed(.none)), deflater, &scanlines, &output)
+    }
+  }
+
   private static func compress(
     _ image: some PixelRows, _ plan: EncodingPlan, _ deflater: borrowing Deflater,
     _ scanlines: inout Scanlines, _ output: inout ScratchBytes
   ) -> Int {
     scanlines.fill(image, plan.layout, plan.filtering)
-    return scanlines.withBytes { deflater.compress($0, into: &output) }
+    return scanlines.withBytes { deflater.compress($0, $1, into: &output) }
   }
 }
