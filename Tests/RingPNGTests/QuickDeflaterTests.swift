@@ -18,7 +18,10 @@ import Testing
 
   @Test(arguments: Picture.all + [drawing])
   func everyPixelComesBackFromZlib(_ picture: Picture) throws {
-    var bands = try #require(try PNGBands(encode(picture.image, .fast)))
+    guard var bands = try PNGBands(encode(picture.image, .fast)) else {
+      Issue.record("interlaced")
+      return
+    }
     let isSame = try bands.rows(picture.image.height) == picture.image.pixels
     #expect(isSame)
   }
@@ -34,8 +37,8 @@ import Testing
   /// Files are the same on every processor, so they are known beforehand.
   @Test func theBytesAreThoseOfEveryOtherMachine() throws {
     let expected: [(String, Int, UInt32)] = [
-      ("ring of 96 pixels", 0, 0), ("opaque gradient", 0, 0), ("opaque noise, seed 1", 0, 0),
-      (Self.drawing.name, 0, 0),
+      ("ring of 96 pixels", 5311, 571_568_710), ("opaque gradient", 5836, 711_479_526),
+      ("opaque noise, seed 1", 6571, 3_873_176_506), (Self.drawing.name, 21_629, 532_594_036),
     ]
     for (name, count, checksum) in expected {
       let picture = try #require((Picture.all + [Self.drawing]).first { $0.name == name })
@@ -49,7 +52,8 @@ import Testing
     let image = Self.drawing.image
     let shape = PixelLayout.rgba.shape(width: image.width)
     #expect(QuickDeflater.bandRows(shape) * 2 < image.height)
-    var (scanlines, stream) = (Scanlines(), ScratchBytes())
+    var scanlines = Scanlines()
+    var stream = ScratchBytes()
     scanlines.fill(image, .rgba, .fixed(.none))
     let deflater = QuickDeflater()
     let count = scanlines.withBytes { deflater.compress($0, $1, into: &stream) }
