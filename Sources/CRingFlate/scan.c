@@ -159,6 +159,8 @@ RING_INLINE void take_near(scan *s, window w, int64_t skipped) {
   take_match(s, is_above ? above : left, is_above ? search->above : search->left);
 }
 
+/// Returns the end of the tokens. Both are copies, so that no store through a pointer can change them
+/// and they stay in registers.
 RING_INLINE token *find_tokens(scan scan, search search) {
   struct scan *s = &scan;
   s->search = &search;

@@ -30,6 +30,23 @@ enum Deflater: ~Copyable {
     case .libdeflate(let deflater): deflater.compress(input, into: &output)
     }
   }
+
+  /// The same for rows that are stored as they are. The quick method takes them band by band, while
+  /// they are in the processor's cache.
+  borrowing func compress(
+    _ rows: some PixelRows, _ layout: PixelLayout, through scanlines: inout Scanlines,
+    into output: inout ScratchBytes
+  ) -> Int {
+    switch self {
+    case .quick(let deflater):
+      return deflater.compress(
+        rows: rows.size.height, layout.shape(width: rows.size.width), into: &output
+      ) { scanlines.band($0, of: rows, layout) }
+    case .libdeflate(let deflater):
+      scanlines.fill(rows, layout, .fixed(.none))
+      return scanlines.withBytes { bytes, _ in deflater.compress(bytes, into: &output) }
+    }
+  }
 }
 
 /// The owner of a `libdeflate_compressor`.

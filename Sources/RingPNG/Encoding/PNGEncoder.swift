@@ -53,7 +53,7 @@ public struct PNGEncoder: ~Copyable {
     var file = ChunkWriter()
     let layout = PixelLayout.quick(for: rows)
     try file.appendHead(rows.size, layout, metadata)
-    let count = Self.compressAtOnce(rows, layout, deflater, &scanlines, &compressed)
+    let count = deflater.compress(rows, layout, through: &scanlines, into: &compressed)
     file.appendTail(compressed.prefix(count))
     return file.bytes
   }
@@ -79,23 +79,6 @@ public struct PNGEncoder: ~Copyable {
       $0.stream.count + $0.plan.layout.chunkBytes < $1.stream.count + $1.plan.layout.chunkBytes
     }
     return finals[0]
-  }
-
-  /// Rows as they are. The quick method takes them band by band, while they are in the processor's
-  /// cache.
-  private static func compressAtOnce(
-    _ rows: some PixelRows, _ layout: PixelLayout, _ deflater: borrowing Deflater,
-    _ scanlines: inout Scanlines, _ output: inout ScratchBytes
-  ) -> Int {
-    switch deflater {
-    case .quick(let quick):
-      quick.compress(
-        rows: rows.size.height, layout.shape(width: rows.size.width), into: &output
-      ) { band in scanlines.band(band, of: rows, layout) }
-    case .libdeflate:
-      compress(
-        rows, EncodingPlan(layout: layout, filtering: .fixed(.none)), deflater, &scanlines, &output)
-    }
   }
 
   private static func compress(
