@@ -99,12 +99,12 @@ RING_INLINE uint64_t runs3(uint64_t mask) { return mask & mask >> 1 & mask >> 2;
 RING_INLINE uint64_t runs6(uint64_t mask) { return runs3(mask) & runs3(mask) >> 3; }
 
 RING_INLINE void take_literals(scan *s, int64_t count) {
-  if (s->end - s->p >= 4) {
-    // Most often there are few, but how many is hard to foresee: a loop would cost more.
-    for (int k = 0; k < 4; k++) s->tally->literals[k][s->p[k]] += k < count;
-    for (int64_t i = 4; i < count; i++) s->tally->literals[i & 3][s->p[i]]++;
+  if (s->end - s->p >= count + 3) {
+    // How many there are is hard to foresee, so they are counted by fours, the rest with nothing.
+    for (int64_t i = 0; i < count; i += 4)
+      for (int k = 0; k < 4; k++) s->tally->literals[k][s->p[i + k]] += i + k < count;
   } else {
-    for (int64_t i = 0; i < count; i++) s->tally->literals[i][s->p[i]]++;
+    for (int64_t i = 0; i < count; i++) s->tally->literals[0][s->p[i]]++;
   }
   s->literals += count;
   s->p += count;
