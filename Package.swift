@@ -78,6 +78,7 @@ let package = Package(
     .target(name: "CRingPixels"),
 
     // Rank 1
+    .target(name: "CRingFlate", dependencies: ["CRingPixels"]),
     .target(name: "CRingShim", dependencies: ["CRingPixels"]),
     library("RingGraphics", ["RingLibC"]),
     library("RingSystem", ["RingLibC", "RingText", system]),
@@ -93,8 +94,8 @@ let package = Package(
     library(
       "RingPNG",
       [
-        "RingGraphics", "RingLibC", "RingSystem", "CRingPixels", "CRingSpng", "CRingDeflate",
-        "CRingISAL",
+        "RingGraphics", "RingLibC", "RingSystem", "CRingFlate", "CRingPixels", "CRingSpng",
+        "CRingDeflate", "CRingISAL",
       ]),
     library("RingPhoto", ["RingGraphics", "RingLibC"]),
     library("RingCompare", ["RingGraphics", "RingLibC"]),
@@ -156,7 +157,8 @@ let package = Package(
     tests(
       "RingCairoTests", ["RingCairo", "CRingPango", "CRingPixels", "RingScene", "RingGraphics"],
       settings: optimized),
-    tests("RingPNGTests", ["RingPNG", "RingGraphics"]),
+    tests(
+      "RingPNGTests", ["RingPNG", "RingGraphics", "CRingDeflate", "CRingFlate", "CRingPixels"]),
     tests("RingPhotoTests", ["RingPhoto", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
     tests(
       "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"],

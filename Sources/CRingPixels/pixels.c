@@ -30,12 +30,35 @@ RING_INLINE words straight(words p) {
     | divided(c.red, reciprocal);
 }
 
-void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count) {
+RING_INLINE void straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count) {
   for (int64_t i = 0; i < count; i += 8) {
     words bytes = straight(load_words(pixels + i, count - i));
     size_t size = (size_t)(count - i < 8 ? count - i : 8) * sizeof(uint32_t);
     if (size == sizeof bytes) memcpy(rgba + i * 4, &bytes, sizeof bytes);
     else memcpy(rgba + i * 4, &bytes, size);
+  }
+}
+
+#define RING_LOOPS(name, attributes) \
+  attributes static void straighten_##name( \
+    const uint32_t *pixels, uint8_t *rgba, int64_t count \
+  ) { \
+    straighten(pixels, rgba, count); \
+  }
+
+RING_LOOPS(baseline, )
+#if defined(__x86_64__)
+RING_LOOPS(avx2, RING_AVX2)
+RING_LOOPS(avx512, RING_AVX512)
+#endif
+
+void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_vectors vectors) {
+  switch (ring_supported(vectors)) {
+#if defined(__x86_64__)
+    case RING_VECTORS_AVX512: return straighten_avx512(pixels, rgba, count);
+    case RING_VECTORS_AVX2: return straighten_avx2(pixels, rgba, count);
+#endif
+    default: return straighten_baseline(pixels, rgba, count);
   }
 }
 

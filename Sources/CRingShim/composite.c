@@ -82,24 +82,19 @@ typedef void (*run_function)(row *, const run *, uint32_t *);
 
 RING_LOOPS(baseline, )
 #if defined(__x86_64__)
-RING_LOOPS(avx2, __attribute__((target("avx2"))))
-RING_LOOPS(avx512, __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))))
-
-static _Bool has_avx512(void) {
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")
-    && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
-}
+RING_LOOPS(avx2, RING_AVX2)
+RING_LOOPS(avx512, RING_AVX512)
 #endif
 
 static run_function fastest_run_function(const ring_gradient *g) {
   _Bool is_plain = g->kind == RING_GRADIENT_PLAIN;
+  switch (ring_supported(g->vectors)) {
 #if defined(__x86_64__)
-  if (g->vectors >= RING_VECTORS_AVX512 && has_avx512())
-    return is_plain ? plain_avx512 : graded_avx512;
-  if (g->vectors >= RING_VECTORS_AVX2 && __builtin_cpu_supports("avx2"))
-    return is_plain ? plain_avx2 : graded_avx2;
+    case RING_VECTORS_AVX512: return is_plain ? plain_avx512 : graded_avx512;
+    case RING_VECTORS_AVX2: return is_plain ? plain_avx2 : graded_avx2;
 #endif
-  return is_plain ? plain_baseline : graded_baseline;
+    default: return is_plain ? plain_baseline : graded_baseline;
+  }
 }
 
 /// The row's constants; columns are those in which anything may be drawn.

@@ -1,4 +1,4 @@
-import CRingShim
+import CRingPixels
 
 /// The most that the pixel loops may use of what the processor has; the bytes are the same.
 package enum PixelVectors: CaseIterable, Sendable {

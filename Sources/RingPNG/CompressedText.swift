@@ -6,7 +6,7 @@ extension PNGText {
   /// Throws `PNGError.outOfMemory`.
   func compressedContents(_ key: [UInt8]) throws(PNGError) -> [UInt8] {
     var packed = ScratchBytes()
-    let deflater = try Deflater(.level(9))
+    let deflater = try LibdeflateDeflater(level: 9)
     let utf8 = Array(text.utf8)
     let count = utf8.withUnsafeBytes { deflater.compress($0, into: &packed) }
     // Compressed by deflate, no language, no translated keyword.

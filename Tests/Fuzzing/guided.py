@@ -24,6 +24,7 @@ LIMITS = {
     "config": (8192, 20, 2048, 256),
     "draw": (8192, 20, 2560, 1100),
     "png": (16384, 20, 2048, 256),
+    "flate": (4096, 20, 2048, 256),
     "photo": (4096, 20, 2048, 256),
     "rows": (4096, 20, 2048, 256),
 }
@@ -38,7 +39,7 @@ def seeds(name):
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.png"), recursive=True)
     elif name == "photo":
         found = glob.glob(os.path.join(ROOT, "Tests/RingPhotoTests/Fixtures/*.[jw]*"))
-    elif name == "rows":
+    elif name in ("rows", "flate"):
         return []
     else:
         found = glob.glob(os.path.join(ROOT, "Examples/*.json"))
@@ -81,6 +82,8 @@ def write_dictionary(name, path):
     elif name == "photo":
         words = ["RIFF", "WEBP", "VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "EXIF", "Exif", "Adobe",
                  *(f"\\xff\\x{code:02x}" for code in (0xC0, 0xC2, 0xC4, 0xD8, 0xD9, 0xDA, 0xDB, 0xE1))]
+    elif name == "flate":
+        words = ["\\x00\\x00\\x00\\x00", "\\xff\\xff\\xff\\xff"]
     elif name == "rows":
         words = ['""', '","', '"_failed": {"row": 7, "format": "csv"}, ', '\\x0d\\x0a', '\\xef\\xbb\\xbf',
                  "null", "true", "1e9", '\\\\u00e9', '\\\\ud834\\\\udd1e', '"a": ', "}, {", '\\\\"']

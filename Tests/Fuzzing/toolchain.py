@@ -23,6 +23,7 @@ TARGETS = {
     "config": ("FuzzConfig.swift", ["RingConfig"]),
     "draw": ("FuzzDraw.swift", ["RingConfig", "RingRender"]),
     "png": ("FuzzPNG.swift", ["RingPNG"]),
+    "flate": ("FuzzFlate.swift", ["CRingFlate"]),
     "photo": ("FuzzPhoto.swift", ["RingPhoto"]),
     "rows": ("FuzzRows.swift", ["RingData"]),
 }
@@ -96,7 +97,8 @@ def build(names):
     shim = os.path.join(release, "CRingShim.build/module.modulemap")
     maps = [
         *glob.glob(os.path.join(ROOT, "Sources/CRing*/module.modulemap")),
-        os.path.join(ROOT, "Sources/CRingPixels/include/module.modulemap"), shim,
+        os.path.join(ROOT, "Sources/CRingPixels/include/module.modulemap"),
+        os.path.join(ROOT, "Sources/CRingFlate/include/module.modulemap"), shim,
         os.path.join(SCRATCH, "checkouts/swift-system/Sources/CSystem/include/module.modulemap")]
     for_c = [f"-fmodule-map-file={path}" for path in maps] + flags("--cflags-only-I")
     programs = {}
@@ -107,6 +109,7 @@ def build(names):
             [swiftc, "-c", "-O", "-parse-as-library", "-swift-version", "6", *SWIFT_FLAGS,
              "-I", os.path.join(release, "Modules"), "-I", os.path.join(ROOT, "Sources/CRingShim/include"),
              "-I", os.path.join(ROOT, "Sources/CRingPixels/include"),
+             "-I", os.path.join(ROOT, "Sources/CRingFlate/include"),
              *(part for flag in for_c for part in ("-Xcc", flag)),
              "-module-name", source.removesuffix(".swift"), "-o", harness,
              os.path.join(HERE, "Harnesses", source)])

@@ -3,7 +3,11 @@ import Testing
 
 /// Premultiplied words to straight bytes.
 @Suite struct PixelTests {
-  @Test func everyPairOfColorAndAlpha() {
+  /// The most that the loop may use.
+  private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+
+  @Test(arguments: vectors.indices)
+  func everyPairOfColorAndAlpha(_ vectors: Int) {
     var pixels: [UInt32] = []
     var expected: [[UInt8]] = []
     for alpha in 0...255 {
@@ -15,7 +19,7 @@ import Testing
       }
     }
     var bytes = [UInt8](repeating: 7, count: pixels.count * 4)
-    ring_straighten(pixels, &bytes, Int64(pixels.count))
+    ring_straighten(pixels, &bytes, Int64(pixels.count), Self.vectors[vectors])
     #expect(bytes == expected.flatMap { $0 })
   }
 
@@ -24,11 +28,11 @@ import Testing
     alpha == 0 ? 0 : UInt8((2 * 255 * color + alpha) / (2 * alpha))
   }
 
-  @Test(arguments: 0...17)
-  func noByteBeyondTheCount(count: Int) {
+  @Test(arguments: 0...17, vectors.indices)
+  func noByteBeyondTheCount(count: Int, _ vectors: Int) {
     let pixels = [UInt32](repeating: 0xff10_2030, count: max(count, 1))
     var bytes = [UInt8](repeating: 7, count: count * 4 + 8)
-    ring_straighten(pixels, &bytes, Int64(count))
+    ring_straighten(pixels, &bytes, Int64(count), Self.vectors[vectors])
     #expect(Array(bytes.suffix(8)) == [UInt8](repeating: 7, count: 8))
     #expect(bytes.prefix(4) == (count > 0 ? [0x10, 0x20, 0x30, 0xff] : [7, 7, 7, 7]))
   }

@@ -20,7 +20,7 @@ import Testing
     for layout in PixelLayout.candidates(for: picture.image) {
       scanlines.fill(picture.image, layout, filtering)
       var stream = ScratchBytes()
-      let count = scanlines.withBytes { deflater.compress($0, into: &stream) }
+      let count = scanlines.withBytes { deflater.compress($0, $1, into: &stream) }
       var file = ChunkWriter()
       try file.appendHead(picture.image.size, layout, PNGMetadata())
       file.appendTail(stream.prefix(count))
@@ -40,11 +40,11 @@ import Testing
     var scanlines = Scanlines()
     for (filter, bytes) in expected {
       scanlines.fill(image, .gray, .fixed(filter))
-      #expect(scanlines.withBytes { Array($0) } == bytes, "\(filter)")
+      #expect(scanlines.withBytes { bytes, _ in Array(bytes) } == bytes, "\(filter)")
     }
     // Sums of magnitudes: 30, 20, 30, 25, 20, then 130, 90, 100, 95, 80; the first smallest wins.
     scanlines.fill(image, .gray, .adaptive)
-    #expect(scanlines.withBytes { Array($0) } == [1, 10, 10, 4, 30, 50])
+    #expect(scanlines.withBytes { bytes, _ in Array(bytes) } == [1, 10, 10, 4, 30, 50])
   }
 
   @Test(arguments: [

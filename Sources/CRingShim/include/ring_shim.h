@@ -14,6 +14,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "ring_pixels.h"
+
 // MARK: Gradients
 
 /// How a pixel's place becomes a position 0…1 of the gradient.
@@ -71,13 +73,6 @@ typedef struct ring_spot {
   /// Device pixels that the disc can touch: left, top (inclusive), right, bottom (exclusive).
   int32_t left, top, right, bottom;
 } ring_spot;
-
-/// The most that a loop may use of what the processor has; the bytes are the same.
-typedef enum ring_vectors {
-  RING_VECTORS_BASELINE,
-  RING_VECTORS_AVX2,
-  RING_VECTORS_AVX512,
-} ring_vectors;
 
 /// A gradient, prepared for one transform. The arrays belong to the caller.
 typedef struct ring_gradient {

@@ -1,3 +1,4 @@
+import CRingPixels
 import CRingShim
 import RingGraphics
 

@@ -36,7 +36,7 @@ struct DrawingSurface: ~Copyable {
     let size = PixelSize(width: bounds.width, height: bounds.height)
     let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
       PageMemory.prepare(UnsafeMutableRawBufferPointer(buffer))
-      ring_straighten(pixels, buffer.baseAddress, Int64(size.count))
+      ring_straighten(pixels, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
       count = size.count * 4
     }
     return RasterImage(size: size, pixels: bytes)

@@ -37,8 +37,7 @@ struct FrameCompressor: ~Copyable {
   /// What ranks candidates nearly as the final method does, in less time.
   private static func draftMethod(_ compression: Compression) -> Deflater.Method {
     switch compression {
-    case .fast: .quick
-    case .balanced: .level(1)
+    case .fast, .balanced: .quick
     case .small: .level(EncodingPlan.draftLevel)
     }
   }
@@ -90,6 +89,6 @@ struct FrameCompressor: ~Copyable {
   private static func compress(
     _ scanlines: borrowing Scanlines, _ deflater: borrowing Deflater, _ output: inout ScratchBytes
   ) -> Int {
-    scanlines.withBytes { deflater.compress($0, into: &output) }
+    scanlines.withBytes { deflater.compress($0, $1, into: &output) }
   }
 }

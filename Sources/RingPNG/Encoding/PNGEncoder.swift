@@ -51,9 +51,9 @@ public struct PNGEncoder: ~Copyable {
   ) throws(PNGError) -> [UInt8] {
     try Self.check(rows.size)
     var file = ChunkWriter()
-    let plan = EncodingPlan(layout: .quick(for: rows), filtering: .fixed(.none))
-    try file.appendHead(rows.size, plan.layout, metadata)
-    let count = Self.compress(rows, plan, deflater, &scanlines, &compressed)
+    let layout = PixelLayout.quick(for: rows)
+    try file.appendHead(rows.size, layout, metadata)
+    let count = deflater.compress(rows, layout, through: &scanlines, into: &compressed)
     file.appendTail(compressed.prefix(count))
     return file.bytes
   }
@@ -86,6 +86,6 @@ public struct PNGEncoder: ~Copyable {
     _ scanlines: inout Scanlines, _ output: inout ScratchBytes
   ) -> Int {
     scanlines.fill(image, plan.layout, plan.filtering)
-    return scanlines.withBytes { deflater.compress($0, into: &output) }
+    return scanlines.withBytes { deflater.compress($0, $1, into: &output) }
   }
 }

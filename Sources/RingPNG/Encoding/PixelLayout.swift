@@ -34,6 +34,11 @@ enum PixelLayout {
     (width * bytesPerPixel * bitDepth + 7) / 8
   }
 
+  /// Where neighbours are in rows of this layout.
+  func shape(width: Int) -> RowShape {
+    RowShape(left: bytesPerPixel, above: 1 + rowBytes(width: width))
+  }
+
   /// Bytes of the chunks that only this layout needs.
   var chunkBytes: Int {
     if case .palette(let palette) = self { palette.chunkBytes } else { 0 }

@@ -35,7 +35,8 @@ extension PremultipliedPixels: PixelRows {
   func copyRow(_ y: Int, into output: UnsafeMutableRawBufferPointer) {
     guard let bytes = output.baseAddress else { return }
     ring_straighten(
-      words + y * size.width, bytes.assumingMemoryBound(to: UInt8.self), Int64(size.width))
+      words + y * size.width, bytes.assumingMemoryBound(to: UInt8.self), Int64(size.width),
+      RING_VECTORS_AVX512)
   }
 
   var isOpaque: Bool {
@@ -49,7 +50,7 @@ extension PremultipliedPixels: PixelRows {
   /// A picture of its own.
   func image() -> RasterImage {
     let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
-      ring_straighten(words, buffer.baseAddress, Int64(size.count))
+      ring_straighten(words, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
       count = size.count * 4
     }
     return RasterImage(size: size, pixels: bytes)

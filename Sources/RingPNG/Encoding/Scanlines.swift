@@ -6,6 +6,7 @@ import RingGraphics
 struct Scanlines: ~Copyable {
   private var bytes = ScratchBytes()
   private var count = 0
+  private(set) var shape = RowShape(left: 1, above: 1)
   private var pixels: [UInt8] = []
   private var row: [UInt8] = []
   private var above: [UInt8] = []
@@ -14,31 +15,48 @@ struct Scanlines: ~Copyable {
   mutating func fill(
     _ image: some PixelRows, _ layout: PixelLayout, _ filtering: RowFiltering
   ) {
-    let rowBytes = layout.rowBytes(width: image.size.width)
-    count = (rowBytes + 1) * image.size.height
+    let output = begin(image, layout, rows: image.size.height)
+    switch filtering {
+    case .fixed(.none): copyRows(image, 0..<image.size.height, layout, output)
+    case .fixed(let filter): filterRows(image, layout, [filter], output)
+    case .adaptive: filterRows(image, layout, RowFilter.allCases, output)
+    }
+  }
+
+  /// Some rows as they are, with the row above them before them.
+  mutating func band(
+    _ rows: Range<Int>, of image: some PixelRows, _ layout: PixelLayout
+  ) -> UnsafeRawBufferPointer {
+    let first = max(rows.lowerBound - 1, 0)
+    let output = begin(image, layout, rows: rows.upperBound - first)
+    copyRows(image, first..<rows.upperBound, layout, output)
+    return UnsafeRawBufferPointer(rebasing: output[(rows.lowerBound - first) * shape.above..<count])
+  }
+
+  func withBytes<R>(_ body: (UnsafeRawBufferPointer, RowShape) -> R) -> R {
+    body(bytes.prefix(count), shape)
+  }
+
+  /// Room for so many rows.
+  private mutating func begin(
+    _ image: some PixelRows, _ layout: PixelLayout, rows: Int
+  ) -> UnsafeMutableRawBufferPointer {
+    shape = layout.shape(width: image.size.width)
+    count = shape.above * rows
     if pixels.count != image.size.width * 4 {
       pixels = [UInt8](repeating: 0, count: image.size.width * 4)
     }
-    let output = bytes.room(for: count, wholly: true)
-    switch filtering {
-    case .fixed(.none): copyRows(image, layout, rowBytes, output)
-    case .fixed(let filter): filterRows(image, layout, rowBytes, [filter], output)
-    case .adaptive: filterRows(image, layout, rowBytes, RowFilter.allCases, output)
-    }
-  }
-
-  func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
-    body(bytes.prefix(count))
+    return bytes.room(for: count, wholly: true)
   }
 
   private mutating func copyRows(
-    _ image: some PixelRows, _ layout: PixelLayout, _ rowBytes: Int,
+    _ image: some PixelRows, _ rows: Range<Int>, _ layout: PixelLayout,
     _ output: UnsafeMutableRawBufferPointer
   ) {
-    for y in 0..<image.size.height {
-      let start = y * (rowBytes + 1)
+    for y in rows {
+      let start = (y - rows.lowerBound) * shape.above
       output[start] = RowFilter.none.rawValue
-      let line = output.part(start + 1, rowBytes)
+      let line = output.part(start + 1, shape.above - 1)
       if case .rgba = layout { image.copyRow(y, into: line) } else { pack(image, y, layout, line) }
     }
   }
@@ -54,10 +72,10 @@ struct Scanlines: ~Copyable {
   }
 
   private mutating func filterRows(
-    _ image: some PixelRows, _ layout: PixelLayout, _ rowBytes: Int, _ choices: [RowFilter],
+    _ image: some PixelRows, _ layout: PixelLayout, _ choices: [RowFilter],
     _ output: UnsafeMutableRawBufferPointer
   ) {
-    row = [UInt8](repeating: 0, count: rowBytes)
+    row = [UInt8](repeating: 0, count: shape.above - 1)
     above = row
     trial = row
     for y in 0..<image.size.height {
@@ -65,7 +83,7 @@ struct Scanlines: ~Copyable {
         image.copyRow(y, into: pixels)
         row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
       }
-      let line = output.part(y * (rowBytes + 1), rowBytes + 1)
+      let line = output.part(y * shape.above, shape.above)
       filterRow(into: line, layout.bytesPerPixel, choices)
       swap(&row, &above)
     }

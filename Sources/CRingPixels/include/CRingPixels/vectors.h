@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "ring_pixels.h"
+
 #pragma STDC FP_CONTRACT OFF
 
 typedef float floats __attribute__((ext_vector_type(8)));
@@ -19,6 +21,26 @@ typedef uint8_t bytes __attribute__((ext_vector_type(8)));
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define RING_INLINE static inline __attribute__((always_inline))
+
+#if defined(__x86_64__)
+#define RING_AVX2 __attribute__((target("avx2,bmi,bmi2")))
+#define RING_AVX512 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2")))
+#endif
+
+/// The widest registers that the processor has, but no wider than `most`.
+RING_INLINE ring_vectors ring_supported(ring_vectors most) {
+#if defined(__x86_64__)
+  _Bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
+    && __builtin_cpu_supports("bmi2");
+  _Bool has_avx512 = has_avx2 && __builtin_cpu_supports("avx512f")
+    && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
+    && __builtin_cpu_supports("avx512bw");
+  if (most >= RING_VECTORS_AVX512 && has_avx512) return RING_VECTORS_AVX512;
+  if (most >= RING_VECTORS_AVX2 && has_avx2) return RING_VECTORS_AVX2;
+#endif
+  (void)most;
+  return RING_VECTORS_BASELINE;
+}
 
 RING_INLINE floats splat(float x) { return (floats)x; }
 

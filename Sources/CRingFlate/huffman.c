@@ -1,0 +1,115 @@
+#include "huffman.h"
+
+#include <string.h>
+
+/// A symbol that occurs, or a node: its frequency first, then its parent, then its depth.
+typedef struct sorted {
+  uint32_t weights[RING_MOST_SYMBOLS];
+  uint16_t symbols[RING_MOST_SYMBOLS];
+  int count;
+} sorted;
+
+/// Symbols that occur, the rarest first, equal ones in their order.
+static void sort_symbols(const uint32_t *frequencies, int count, sorted *result) {
+  uint32_t keys[2][RING_MOST_SYMBOLS];
+  uint16_t symbols[2][RING_MOST_SYMBOLS];
+  uint32_t all = 0;
+  int n = 0, from = 0;
+  for (int i = 0; i < count; i++) {
+    keys[0][n] = frequencies[i];
+    symbols[0][n] = (uint16_t)i;
+    all |= frequencies[i];
+    n += frequencies[i] != 0;
+  }
+  for (int shift = 0; shift < 32 && all >> shift; shift += 8, from ^= 1) {
+    uint16_t starts[257] = {0};
+    for (int i = 0; i < n; i++) starts[(keys[from][i] >> shift & 255) + 1]++;
+    for (int digit = 0; digit < 255; digit++) starts[digit + 1] += starts[digit];
+    for (int i = 0; i < n; i++) {
+      int to = starts[keys[from][i] >> shift & 255]++;
+      keys[from ^ 1][to] = keys[from][i];
+      symbols[from ^ 1][to] = symbols[from][i];
+    }
+  }
+  memcpy(result->weights, keys[from], sizeof *keys[from] * (size_t)n);
+  memcpy(result->symbols, symbols[from], sizeof *symbols[from] * (size_t)n);
+  result->count = n;
+}
+
+/// Turns sorted frequencies, at least two, into depths of their leaves, the deepest first.
+///
+/// Moffat and Katajainen, "In-place calculation of minimum-redundancy codes", 1995.
+static void turn_into_depths(uint32_t *a, int n) {
+  int leaf = 2, root = 0;
+  a[0] += a[1];
+  for (int next = 1; next < n - 1; next++) {
+    if (leaf >= n || a[root] < a[leaf]) {
+      a[next] = a[root];
+      a[root++] = (uint32_t)next;
+    } else a[next] = a[leaf++];
+    if (leaf >= n || (root < next && a[root] < a[leaf])) {
+      a[next] += a[root];
+      a[root++] = (uint32_t)next;
+    } else a[next] += a[leaf++];
+  }
+  a[n - 2] = 0;
+  for (int next = n - 3; next >= 0; next--) a[next] = a[a[next]] + 1;
+  int available = 1, depth = 0, next = n - 1;
+  root = n - 2;
+  while (available > 0) {
+    int used = 0;
+    for (; root >= 0 && a[root] == (uint32_t)depth; root--) used++;
+    for (; available > used; available--) a[next--] = (uint32_t)depth;
+    available = 2 * used;
+    depth++;
+  }
+}
+
+/// How many codes there are of each length when none may be longer than `longest`.
+static void count_lengths(const sorted *leaves, int longest, uint32_t *counts) {
+  uint64_t total = 0;
+  for (int i = 0; i < leaves->count; i++) {
+    uint32_t depth = leaves->weights[i];
+    counts[depth < (uint32_t)longest ? depth : (uint32_t)longest]++;
+  }
+  for (int length = 1; length <= longest; length++)
+    total += (uint64_t)counts[length] << (longest - length);
+  // Of all codes that are too long one takes half of a shorter one's place, until all have a place.
+  for (; total > 1ull << longest; total--) {
+    int length = longest - 1;
+    while (counts[length] == 0) length--;
+    counts[longest]--;
+    counts[length]--;
+    counts[length + 1] += 2;
+  }
+}
+
+void ring_code_lengths(const uint32_t *frequencies, int count, int longest, uint8_t *lengths) {
+  sorted leaves;
+  uint32_t counts[RING_MOST_SYMBOLS] = {0};
+  memset(lengths, 0, (size_t)count);
+  sort_symbols(frequencies, count, &leaves);
+  if (leaves.count < 2) {
+    lengths[leaves.symbols[0]] = 1;
+    return;
+  }
+  turn_into_depths(leaves.weights, leaves.count);
+  count_lengths(&leaves, longest, counts);
+  int next = leaves.count;
+  for (int length = 1; length <= longest; length++)
+    for (uint32_t k = counts[length]; k > 0; k--)
+      lengths[leaves.symbols[--next]] = (uint8_t)length;
+}
+
+void ring_assign_code(code *code, int count) {
+  uint32_t counts[17] = {0}, next[17] = {0};
+  for (int i = 0; i < count; i++) counts[code->lengths[i]]++;
+  counts[0] = 0;
+  for (int length = 1; length <= 15; length++)
+    next[length] = (next[length - 1] + counts[length - 1]) << 1;
+  for (int i = 0; i < count; i++) {
+    int length = code->lengths[i];
+    code->bits[i] =
+      length ? (uint16_t)(__builtin_bitreverse16((uint16_t)next[length]++) >> (16 - length)) : 0;
+  }
+}

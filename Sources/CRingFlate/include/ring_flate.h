@@ -1,0 +1,45 @@
+#ifndef RING_FLATE_H
+#define RING_FLATE_H
+
+// Deflate (RFC 1951) for rows of drawn pixels: flat stretches and rows that resemble the row above.
+//
+// Only whole numbers are used, so the bytes are the same on every processor. No function allocates
+// or keeps a pointer after it returns: every buffer belongs to the caller.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ring_pixels.h"
+
+/// Bytes of a block, which has codes of its own. Longer parts become several blocks.
+enum { RING_FLATE_BLOCK = 1 << 19 };
+
+/// A part of a picture's bytes, which can be deflated without the other parts.
+typedef struct ring_flate_part {
+  const uint8_t *bytes;
+  int64_t count;
+  /// How many bytes before `bytes` can be read; the parts before end with the same ones.
+  int64_t before;
+  /// Bytes from a pixel to the one on its left, 1…8.
+  int32_t left;
+  /// Bytes from a pixel to the one above it.
+  int64_t above;
+  /// Whether the stream ends with this part.
+  bool is_last;
+} ring_flate_part;
+
+/// Bytes that `ring_flate` writes at most for a part of `count` bytes.
+int64_t ring_flate_bound(int64_t count);
+
+/// Bytes of scratch memory that `ring_flate` needs for a part of `count` bytes.
+int64_t ring_flate_scratch(int64_t count);
+
+/// Deflates a part; what several parts give makes one stream, in their order.
+///
+/// Returns how many bytes it wrote, or −1 if they do not fit into `room`. `scratch` must be aligned
+/// to 16 bytes.
+int64_t ring_flate(
+  const ring_flate_part *part, void *scratch, uint8_t *output, int64_t room,
+  ring_vectors vectors);
+
+#endif

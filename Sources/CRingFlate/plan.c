@@ -1,0 +1,102 @@
+#include "plan.h"
+
+#include <string.h>
+
+const uint8_t ring_length_order[RING_LENGTH_SYMBOLS] = {
+  16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+
+static void add_item(plan *plan, int symbol, int further) {
+  plan->items[plan->item_count++] = (uint16_t)(symbol | further << 8);
+}
+
+/// Describes the same length several times.
+static void add_run(plan *plan, uint8_t length, int count) {
+  if (length > 0) {
+    add_item(plan, length, 0);
+    for (count--; count >= 3; count -= count < 6 ? count : 6)
+      add_item(plan, RING_REPEAT, (count < 6 ? count : 6) - 3);
+  } else {
+    for (; count >= 11; count -= count < 138 ? count : 138)
+      add_item(plan, RING_MANY_ZEROS, (count < 138 ? count : 138) - 11);
+    if (count >= 3) {
+      add_item(plan, RING_FEW_ZEROS, count - 3);
+      count = 0;
+    }
+  }
+  for (; count > 0; count--) add_item(plan, length, 0);
+}
+
+static void describe_lengths(plan *plan) {
+  uint8_t all[RING_MOST_SYMBOLS + RING_DISTANCES];
+  uint32_t frequencies[RING_LENGTH_SYMBOLS] = {0};
+  int count = plan->symbol_count + plan->distance_count;
+  memcpy(all, plan->symbols.lengths, (size_t)plan->symbol_count);
+  memcpy(all + plan->symbol_count, plan->distances.lengths, (size_t)plan->distance_count);
+  plan->item_count = 0;
+  for (int i = 0, next; i < count; i = next) {
+    for (next = i + 1; next < count && all[next] == all[i]; next++) {}
+    add_run(plan, all[i], next - i);
+  }
+  for (int i = 0; i < plan->item_count; i++) frequencies[plan->items[i] & 255]++;
+  ring_code_lengths(frequencies, RING_LENGTH_SYMBOLS, 7, plan->lengths.lengths);
+  ring_assign_code(&plan->lengths, RING_LENGTH_SYMBOLS);
+  plan->length_count = RING_LENGTH_SYMBOLS;
+  while (plan->length_count > 4 && !plan->lengths.lengths[ring_length_order[plan->length_count - 1]])
+    plan->length_count--;
+}
+
+/// Lengths of codes that are made for the block.
+static void make_lengths(const block *block, plan *plan) {
+  memset(plan->symbols.lengths, 0, sizeof plan->symbols.lengths);
+  ring_code_lengths(block->symbols, RING_SYMBOLS, RING_LONGEST_CODE, plan->symbols.lengths);
+  uint32_t distances[RING_DISTANCES], all = 0;
+  for (int i = 0; i < RING_DISTANCES; i++) all |= distances[i] = block->distances[i];
+  // Some programs want a code even if there is no distance.
+  if (all == 0) distances[0] = 1;
+  ring_code_lengths(distances, RING_DISTANCES, RING_LONGEST_CODE, plan->distances.lengths);
+  plan->symbol_count = RING_SYMBOLS;
+  while (plan->symbols.lengths[plan->symbol_count - 1] == 0) plan->symbol_count--;
+  plan->distance_count = RING_DISTANCES;
+  while (plan->distances.lengths[plan->distance_count - 1] == 0) plan->distance_count--;
+  describe_lengths(plan);
+}
+
+/// Bits of the description of a block's codes.
+static int64_t described_bits(const plan *plan) {
+  int64_t bits = 5 + 5 + 4 + 3 * plan->length_count;
+  for (int i = 0; i < plan->item_count; i++) {
+    int symbol = plan->items[i] & 255;
+    bits += plan->lengths.lengths[symbol] + item_bits(symbol);
+  }
+  return bits;
+}
+
+/// Bits of a block's tokens and its end.
+static int64_t token_bits(const block *block, const plan *plan) {
+  int64_t bits = 0;
+  for (uint32_t i = 0; i < RING_SYMBOLS; i++)
+    bits += (int64_t)block->symbols[i]
+      * (plan->symbols.lengths[i] + (i > RING_END ? length_bits(i) : 0));
+  for (uint32_t i = 0; i < RING_DISTANCES; i++)
+    bits += (int64_t)block->distances[i] * (plan->distances.lengths[i] + distance_bits(i));
+  return bits;
+}
+
+int64_t ring_plan_dynamic(const block *block, plan *plan) {
+  make_lengths(block, plan);
+  return described_bits(plan) + token_bits(block, plan);
+}
+
+int64_t ring_plan_fixed(const block *block, plan *plan) {
+  memset(plan->symbols.lengths, 8, 144);
+  memset(plan->symbols.lengths + 144, 9, 112);
+  memset(plan->symbols.lengths + 256, 7, 24);
+  memset(plan->symbols.lengths + 280, 8, 8);
+  memset(plan->distances.lengths, 5, RING_DISTANCES);
+  return token_bits(block, plan);
+}
+
+void ring_assign_codes(plan *plan) {
+  ring_assign_code(&plan->symbols, RING_MOST_SYMBOLS);
+  ring_assign_code(&plan->distances, RING_DISTANCES);
+}

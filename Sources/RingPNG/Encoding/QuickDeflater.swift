@@ -1,0 +1,87 @@
+import CRingDeflate
+import CRingFlate
+import CRingPixels
+
+/// Where a byte's neighbours are in rows of pixels, in bytes.
+struct RowShape: Hashable {
+  /// From a pixel to the one on its left.
+  let left: Int
+  /// From a row to the one above it: a filter and the row's pixels.
+  let above: Int
+}
+
+/// Our own deflate, which is made for drawn pictures; its bytes are the same on every processor.
+///
+/// Rows are packed in bands of a height that follows from their length only, so that it makes no
+/// difference how many rows are at hand at once.
+struct QuickDeflater: ~Copyable {
+  /// What a band's tokens need. Untouched pages of it take no memory.
+  private let scratch = UnsafeMutableRawPointer.allocate(
+    byteCount: Int(ring_flate_scratch(Int64(RING_FLATE_BLOCK))), alignment: 16)
+  private let vectors: ring_vectors
+
+  /// A zlib stream's header: deflate, a window of 32 KiB, the fastest method.
+  private static let header: [UInt8] = [0x78, 0x01]
+  private static let checksumBytes = 4
+
+  init(vectors: ring_vectors = RING_VECTORS_AVX512) { self.vectors = vectors }
+
+  deinit { scratch.deallocate() }
+
+  /// Rows of a band: as many as fill a block, at least one.
+  static func bandRows(_ shape: RowShape) -> Int { max(1, Int(RING_FLATE_BLOCK) / shape.above) }
+
+  /// Writes a zlib stream to the front of `output`, which grows as needed, and returns its length.
+  func compress(
+    _ input: UnsafeRawBufferPointer, _ shape: RowShape, into output: inout ScratchBytes
+  ) -> Int {
+    compress(rows: input.count / shape.above, shape, into: &output) { rows in
+      let (start, end) = (rows.lowerBound * shape.above, rows.upperBound * shape.above)
+      return UnsafeRawBufferPointer(rebasing: input[start..<end])
+    }
+  }
+
+  /// The same for rows that are made band by band. `band` returns its rows; the row above them must
+  /// be before them in memory unless they are the first ones.
+  func compress(
+    rows: Int, _ shape: RowShape, into output: inout ScratchBytes,
+    band: (Range<Int>) -> UnsafeRawBufferPointer
+  ) -> Int {
+    let height = Self.bandRows(shape)
+    let room = output.room(for: Self.bound(rows: rows, shape))
+    room.copyBytes(from: Self.header)
+    var written = Self.header.count
+    var checksum: UInt32 = 1
+    for first in stride(from: 0, to: rows, by: height) {
+      let end = min(first + height, rows)
+      let bytes = band(first..<end)
+      checksum = libdeflate_adler32(checksum, bytes.baseAddress, bytes.count)
+      let rest = UnsafeMutableRawBufferPointer(rebasing: room[written...])
+      written += deflate(bytes, shape, isFirst: first == 0, isLast: end == rows, into: rest)
+    }
+    room[written..<written + Self.checksumBytes].copyBytes(from: checksum.bigEndianBytes)
+    return written + Self.checksumBytes
+  }
+
+  /// Most bytes of a stream: what each band adds besides its bytes is the bound of no bytes.
+  private static func bound(rows: Int, _ shape: RowShape) -> Int {
+    let bands = Int64((rows + bandRows(shape) - 1) / bandRows(shape))
+    return header.count + checksumBytes
+      + Int(ring_flate_bound(Int64(rows * shape.above)) + bands * ring_flate_bound(0))
+  }
+
+  private func deflate(
+    _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, isFirst: Bool, isLast: Bool,
+    into output: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    var part = ring_flate_part(
+      bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: Int64(bytes.count),
+      before: isFirst ? 0 : Int64(shape.above), left: Int32(shape.left), above: Int64(shape.above),
+      is_last: isLast)
+    let count = ring_flate(
+      &part, scratch, output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(output.count),
+      vectors)
+    precondition(count >= 0, "the bound is too small")
+    return Int(count)
+  }
+}

@@ -1,0 +1,61 @@
+import CRingDeflate
+import CRingFlate
+import CRingPixels
+
+/// Any bytes as rows of pixels, deflated by our own deflate and inflated by libdeflate.
+///
+/// The first bytes say how long pixels and rows are, how many rows a part has, and which vectors are
+/// used; the rest, several times, is the picture.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard count > 5, let data else { return 0 }
+  let above = 2 + Int(data[1]) + (data[2] > 250 ? 40_000 : 0)
+  let rows = 1 + Int(data[3]) % 40
+  let given = UnsafeBufferPointer(start: data + 5, count: count - 5)
+  let bytes = (0..<rows * above).map { given[$0 % given.count] }
+  let partRows = 1 + Int(data[4]) % rows
+  var stream: [UInt8] = []
+  for first in stride(from: 0, to: rows, by: partRows) {
+    let end = min(first + partRows, rows)
+    stream += deflate(
+      bytes, first * above..<end * above, left: 1 + Int(data[0] & 7), above, isLast: end == rows,
+      ring_vectors(UInt32(data[0] >> 3) % 3))
+  }
+  check(stream, bytes)
+  return 0
+}
+
+private func deflate(
+  _ bytes: [UInt8], _ range: Range<Int>, left: Int, _ above: Int, isLast: Bool,
+  _ vectors: ring_vectors
+) -> [UInt8] {
+  let bound = ring_flate_bound(Int64(range.count))
+  let scratch = UnsafeMutableRawPointer.allocate(
+    byteCount: Int(ring_flate_scratch(Int64(range.count))), alignment: 16)
+  defer { scratch.deallocate() }
+  return bytes.withUnsafeBufferPointer { bytes in
+    var part = ring_flate_part(
+      bytes: bytes.baseAddress.map { $0 + range.lowerBound }, count: Int64(range.count),
+      before: Int64(range.lowerBound), left: Int32(left), above: Int64(above), is_last: isLast)
+    var output = [UInt8](repeating: 0, count: Int(bound))
+    let count = Int(ring_flate(&part, scratch, &output, bound, vectors))
+    // An array of its own, so that the sanitizer sees a byte too many.
+    var exact = [UInt8](repeating: 0, count: count)
+    if ring_flate(&part, scratch, &exact, Int64(count), vectors) != Int64(count)
+      || exact[...] != output.prefix(count)
+      || ring_flate(&part, scratch, &exact, Int64(count - 1), vectors) != -1
+    {
+      fatalError("other bytes in another room")
+    }
+    return exact
+  }
+}
+
+private func check(_ stream: [UInt8], _ bytes: [UInt8]) {
+  let decompressor = libdeflate_alloc_decompressor()
+  defer { libdeflate_free_decompressor(decompressor) }
+  var inflated = [UInt8](repeating: 0, count: bytes.count)
+  let result = libdeflate_deflate_decompress(
+    decompressor, stream, stream.count, &inflated, inflated.count, nil)
+  if result != LIBDEFLATE_SUCCESS || inflated != bytes { fatalError("\(result)") }
+}

@@ -1,0 +1,167 @@
+import CRingDeflate
+import CRingFlate
+import CRingPixels
+import RingGraphics
+import TestSupport
+import Testing
+
+@testable import RingPNG
+
+/// Our own deflate, unpacked by libdeflate and by zlib (in libspng).
+@Suite struct QuickDeflaterTests {
+  @Test(arguments: 0..<400)
+  func everyByteComesBackFromLibdeflate(_ seed: Int) throws {
+    let rows = Rows(seed: UInt64(seed))
+    let stream = packed(rows)
+    #expect(inflated(stream, rows.bytes.count) == rows.bytes)
+  }
+
+  @Test(arguments: Picture.all + [drawing])
+  func everyPixelComesBackFromZlib(_ picture: Picture) throws {
+    guard var bands = try PNGBands(encode(picture.image, .fast)) else {
+      Issue.record("interlaced")
+      return
+    }
+    let isSame = try bands.rows(picture.image.height) == picture.image.pixels
+    #expect(isSame)
+  }
+
+  @Test(arguments: 0..<200)
+  func sameBytesWithAllVectors(_ seed: Int) {
+    let rows = Rows(seed: UInt64(seed))
+    let plain = packed(rows, RING_VECTORS_BASELINE)
+    #expect(packed(rows, RING_VECTORS_AVX2) == plain)
+    #expect(packed(rows, RING_VECTORS_AVX512) == plain)
+  }
+
+  /// Files are the same on every processor, so they are known beforehand.
+  @Test func theBytesAreThoseOfEveryOtherMachine() throws {
+    let expected: [(String, Int, UInt32)] = [
+      ("ring of 96 pixels", 5311, 571_568_710), ("opaque gradient", 5836, 711_479_526),
+      ("opaque noise, seed 1", 6571, 3_873_176_506), (Self.drawing.name, 21_629, 532_594_036),
+    ]
+    for (name, count, checksum) in expected {
+      let picture = try #require((Picture.all + [Self.drawing]).first { $0.name == name })
+      let stream = try #require(try PNGFile(encode(picture.image, .fast))["IDAT"])
+      #expect(stream.count == count, "\(name)")
+      #expect(libdeflate_crc32(0, stream, stream.count) == checksum, "\(name)")
+    }
+  }
+
+  @Test func severalBandsAreTheBytesOfAllRows() throws {
+    let image = Self.drawing.image
+    let shape = PixelLayout.rgba.shape(width: image.width)
+    #expect(QuickDeflater.bandRows(shape) * 2 < image.height)
+    var scanlines = Scanlines()
+    var stream = ScratchBytes()
+    scanlines.fill(image, .rgba, .fixed(.none))
+    let deflater = QuickDeflater()
+    let count = scanlines.withBytes { deflater.compress($0, $1, into: &stream) }
+    let whole = [UInt8](stream.prefix(count))
+    #expect(try PNGFile(encode(image, .fast))["IDAT"] == whole)
+    let bytes = scanlines.withBytes { bytes, _ in [UInt8](bytes) }
+    #expect(inflated(whole, bytes.count) == bytes)
+  }
+
+  @Test(arguments: 0..<200)
+  func nothingIsWrittenBeyondTheRoom(_ seed: Int) {
+    let rows = Rows(seed: UInt64(seed))
+    let bound = Int(ring_flate_bound(Int64(rows.bytes.count)))
+    let (whole, count) = part(rows, room: bound)
+    #expect(count > 0 && count <= bound)
+    let (exact, exactCount) = part(rows, room: count)
+    #expect(exactCount == count && exact.prefix(count) == whole.prefix(count))
+    for room in Set([0, count / 2, count - 1]) {
+      #expect(part(rows, room: room).1 == -1, "\(room) of \(count)")
+    }
+  }
+
+  @Test func whatCannotBePackedIsStored() {
+    var rows = Rows(seed: 0)
+    var random = SplitMix64(seed: 7)
+    rows.bytes = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    rows.shape = RowShape(left: 4, above: 1 << 10)
+    // A zlib stream's six bytes, and five for each 65 535 bytes of a block of 512 KiB.
+    #expect(packed(rows).count == rows.bytes.count + 6 + 2 * 9 * 5)
+  }
+
+  @Test func aRowLongerThanABlock() {
+    var rows = Rows(seed: 0)
+    rows.bytes = (0..<3 << 20).map { UInt8($0 >> 3 & 255) }
+    rows.shape = RowShape(left: 4, above: 3 << 19)
+    #expect(inflated(packed(rows), rows.bytes.count) == rows.bytes)
+  }
+
+  /// Four rings of different colours, large enough for several bands.
+  private static let drawing = Picture("a drawing", 600, 560) { x, y in
+    let (dx, dy) = (x - 300, y - 280)
+    let ring = (dx * dx + dy * dy) / 14_000
+    let isRing = ring % 2 == 0 && ring < 6
+    return isRing ? [UInt8(40 * ring), UInt8((x + y) / 8), 90, 255] : [0, 0, 0, 0]
+  }
+
+  private func packed(_ rows: Rows, _ vectors: ring_vectors = RING_VECTORS_AVX512) -> [UInt8] {
+    var stream = ScratchBytes()
+    let deflater = QuickDeflater(vectors: vectors)
+    let count = rows.bytes.withUnsafeBytes { deflater.compress($0, rows.shape, into: &stream) }
+    return [UInt8](stream.prefix(count))
+  }
+
+  private func inflated(_ stream: [UInt8], _ count: Int) -> [UInt8]? {
+    let decompressor = libdeflate_alloc_decompressor()
+    defer { libdeflate_free_decompressor(decompressor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let result = libdeflate_zlib_decompress(
+      decompressor, stream, stream.count, &bytes, bytes.count, nil)
+    return result == LIBDEFLATE_SUCCESS ? bytes : nil
+  }
+
+  /// Deflates rows into a room behind which nothing may change.
+  private func part(_ rows: Rows, room: Int) -> ([UInt8], Int) {
+    let guarded = 64
+    var output = [UInt8](repeating: 0xA5, count: room + guarded)
+    let scratch = UnsafeMutableRawPointer.allocate(
+      byteCount: Int(ring_flate_scratch(Int64(rows.bytes.count))), alignment: 16)
+    defer { scratch.deallocate() }
+    let count = rows.bytes.withUnsafeBufferPointer { bytes in
+      var part = ring_flate_part(
+        bytes: bytes.baseAddress, count: Int64(bytes.count), before: 0,
+        left: Int32(rows.shape.left), above: Int64(rows.shape.above), is_last: true)
+      return ring_flate(&part, scratch, &output, Int64(room), RING_VECTORS_AVX512)
+    }
+    #expect(output.suffix(guarded) == [UInt8](repeating: 0xA5, count: guarded)[...])
+    return (output, Int(count))
+  }
+}
+
+/// Rows of pixels by chance: flat, noisy, graded or drawn, of 1…4 bytes a pixel.
+private struct Rows {
+  var shape: RowShape
+  var bytes: [UInt8] = []
+
+  init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+    let (left, isWide, kind) = (below(4) + 1, below(8) == 0, below(6))
+    let (width, height) = (below(isWide ? 3000 : 70) + 1, below(isWide ? 3 : 70) + 1)
+    shape = RowShape(left: left, above: 1 + left * width)
+    let flat = (0..<left).map { _ in below(256) }
+    let share = below(100)
+    for y in 0..<height {
+      bytes.append(0)
+      for position in 0..<width * left {
+        let (x, channel) = (position / left, position % left)
+        let value =
+          switch kind {
+          case 0: flat[channel]
+          case 1: below(256)
+          case 2: x * (channel + 1) / 7 + y * 3
+          case 3: (x * x + y * y) / (97 + channel)
+          case 4: (x / 9 + y / 5) % 3 == 0 ? x * y : flat[channel]
+          default: below(100) < share ? below(256) : flat[channel]
+          }
+        bytes.append(UInt8(truncatingIfNeeded: value))
+      }
+    }
+  }
+}
