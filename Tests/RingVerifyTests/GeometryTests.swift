@@ -175,6 +175,25 @@ struct SoftRing {
     #expect(other.verdict == .different && other.geometry == nil)
   }
 
+  @Test func anArcThatComesOrGoesIsSaidAsSuch() throws {
+    var empty = SoftRing()
+    empty.degrees = 0
+    let gone = try check(SoftRing(), empty.golden).geometry?.differences.map(\.text) ?? []
+    #expect(gone.contains("ring \"move\": it has no arc"), "\(gone)")
+    let come = try check(empty, SoftRing().golden).geometry?.differences.map(\.text) ?? []
+    #expect(come.contains("ring \"move\": it has an arc, accepted none"), "\(come)")
+  }
+
+  /// A tip is a disc, whatever cap the arc has.
+  @Test func aRingWithATipEndsRound() throws {
+    var ring = ActivityRing(progress: 1.2, radius: 20, thickness: 8)
+    ring.cap = RingCaps(start: .butt, end: .butt)
+    let trace = LayoutTrace(keepsFields: true)
+    _ = Renderer().layout(of: Scene(root: AnyElement(ring, id: "move")), trace: trace)
+    let query = try #require(MeasureQueries(trace, scale: 1).rings.first)
+    #expect(query.caps == (.butt, .round))
+  }
+
   /// Turned around the canvas's middle: the record has the transform.
   @Test func aTurnedRingIsFoundWhereItLies() throws {
     let scene = SoftRing().scene
