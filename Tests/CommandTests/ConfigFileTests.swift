@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("none.png", "No such file or directory"), (".", "outside of the config's folder"),
+    ("none.png", "No such file or directory"), (".", "outside the config's folder"),
     ("text.png", "it is not a PNG, JPEG, WebP or SVG file"), ("cut.png", "not a readable PNG"),
   ])
   func whatIsNoPictureIsRefused(path: String, reason: String) throws {
@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     ("none.ttf", "No such file or directory"), ("c.json", "it is not a font"),
-    ("../out.png", "outside of the config's folder"),
+    ("../out.png", "outside the config's folder"),
   ])
   func whatIsNoFontIsRefused(path: String, reason: String) throws {
     let folder = try Self.folder()

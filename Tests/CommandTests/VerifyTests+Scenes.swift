@@ -69,7 +69,7 @@ extension VerifyCommandTests {
     let bare = try Tool.run(["diff", "a.png", "plain.png", "--attribute"], in: folder.url)
     #expect(bare.status == 66)
     #expect(
-      bare.error == "ringrender: error: plain.png carries no scene that can be read; "
+      bare.error == "ringrender: error: plain.png contains no readable scene; "
         + "ringrender render --embed-scene writes one\n")
     let same = try Tool.run(["diff", "a.png", "a.png", "--attribute"], in: folder.url)
     #expect(same.status == 0 && same.text.hasPrefix("identical: "))

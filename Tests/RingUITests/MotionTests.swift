@@ -167,7 +167,10 @@ private struct Spinner: View {
     renderer.framesPerSecond = 4
     renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
     let lines = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
-    #expect(lines[0].contains("…0: 0–1") || lines[0].contains("#000000 0, #0000FF 1"))
+    #expect(
+      lines[0].contains("#000000 0, #0000FF 1) {…0: 0–1, …0.5: #0000FF, …1: #000000}"),
+      "\(lines[0])"
+    )
     #expect(lines[1].contains("#400000 0, #0000BF 1") && lines[1].contains("{…0.25: 0–1"))
     #expect(lines[2].contains("#800000 0, #000080 1") && lines[2].contains("{…0.5: 0–1"))
   }

@@ -15,6 +15,8 @@ struct SoftRing {
   var radius = 20.0
   var thickness = 8.0
   var degrees = 90.0
+  /// Of the scene; the picture of another renderer has straight ends.
+  var cap = LineCap.butt
   var color = SIMD3(230.0, 60, 40)
 
   private static let side = 56
@@ -57,7 +59,7 @@ struct SoftRing {
       DynamicColor(Color(red: color.x / 255, green: color.y / 255, blue: color.z / 255))
     ])
     ring.track = RingTrack(color: DynamicColor(Color(bytes: 215, 215, 215)))
-    (ring.edge, ring.tip, ring.cap) = (nil, nil, RingCaps(start: .butt, end: .butt))
+    (ring.edge, ring.tip, ring.cap) = (nil, nil, RingCaps(start: cap, end: cap))
     var canvas = Canvas()
     (canvas.width, canvas.height) = (Double(Self.side), Double(Self.side))
     canvas.background = DynamicColor(.white)
@@ -173,6 +175,36 @@ struct SoftRing {
     #expect(unknown.verdict == .different && unknown.geometry == nil)
     let other = try check(SoftRing(), picture(3))
     #expect(other.verdict == .different && other.geometry == nil)
+  }
+
+  @Test func anArcThatComesOrGoesIsSaidAsSuch() throws {
+    var empty = SoftRing()
+    empty.degrees = 0
+    let gone = try check(SoftRing(), empty.golden).geometry?.differences.map(\.text) ?? []
+    #expect(gone.contains("ring \"move\": it has no arc"), "\(gone)")
+    let come = try check(empty, SoftRing().golden).geometry?.differences.map(\.text) ?? []
+    #expect(come.contains("ring \"move\": it has an arc, accepted none"), "\(come)")
+  }
+
+  @Test func capsOfAnotherFormFail() throws {
+    var wide = SoftRing()
+    (wide.radius, wide.thickness) = (18, 16)
+    var round = wide
+    round.cap = .round
+    let result = try check(wide, round.golden)
+    let texts = result.geometry?.differences.map(\.text) ?? []
+    #expect(result.verdict == .different)
+    #expect(texts.contains("ring \"move\": the cap at its end is round, accepted butt"), "\(texts)")
+  }
+
+  /// A tip is a disc, whatever cap the arc has.
+  @Test func aRingWithATipEndsRound() throws {
+    var ring = ActivityRing(progress: 1.2, radius: 20, thickness: 8)
+    ring.cap = RingCaps(start: .butt, end: .butt)
+    let trace = LayoutTrace(keepsFields: true)
+    _ = Renderer().layout(of: Scene(root: AnyElement(ring, id: "move")), trace: trace)
+    let query = try #require(MeasureQueries(trace, scale: 1).rings.first)
+    #expect(query.caps == (.butt, .round))
   }
 
   /// Turned around the canvas's middle: the record has the transform.

@@ -88,7 +88,7 @@ import Testing
     let left = folder.files.filter { $0.hasPrefix("report/") }
     #expect(
       left == ["report/index.html", "report/mine.txt", "report/pictures/mine.png"])
-    #expect(try page().contains("The run that makes this report is not over"))
+    #expect(try page().contains("The run that makes this report has not finished"))
   }
 
   /// A run that was ended is followed by one that knows what may be removed.
@@ -106,7 +106,7 @@ import Testing
     try folder.put([1], "report/\(name)/in/the/way")
     let run = RunResult(cases: [try failure("a/b")], versions: "v", tolerance: "none")
     #expect(throws: FileError.self) { try report.write(run) }
-    #expect(try page().contains("The run that makes this report is not over"))
+    #expect(try page().contains("The run that makes this report has not finished"))
   }
 
   /// Browsers draw no canvas of any size.

@@ -76,7 +76,7 @@ struct Batch: ParsableCommand {
       try checkVerifying("an animation")
       if output.resume, results.manifest == nil {
         throw ValidationError(
-          "--resume of animations needs --manifest, which says what they show."
+          "--resume with animations needs --manifest, which says what they show."
         )
       }
       _ = try work.place
