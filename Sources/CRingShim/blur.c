@@ -80,7 +80,7 @@ RING_INLINE void convolve(const convolution *c) {
 // As in composite.c: more lanes at a time, the same additions and multiplications.
 static void convolve_baseline(const convolution *c) { convolve(c); }
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static void convolve_avx2(const convolution *c) { convolve(c); }
+RING_AVX2 static void convolve_avx2(const convolution *c) { convolve(c); }
 #endif
 
 void ring_convolve(
@@ -90,7 +90,7 @@ void ring_convolve(
   convolution c = {
     source, source_stride, step, weights, count, target, target_stride, width, height};
 #if defined(__x86_64__)
-  if (vectors >= RING_VECTORS_AVX2 && __builtin_cpu_supports("avx2")) return convolve_avx2(&c);
+  if (ring_supported(vectors) >= RING_VECTORS_AVX2) return convolve_avx2(&c);
 #endif
   convolve_baseline(&c);
 }

@@ -10,8 +10,9 @@ public enum Compression: String, CaseIterable, Hashable, Sendable {
   case small
 
   /// Measured on four rings at 1024 × 1024 (libdeflate 1.14, ISA-L 2.30): our own takes four fifths
-  /// of the time of ISA-L's level 1, 1.5 ms for 216 kB, and makes 196 kB; libdeflate takes at level 1 8.0 ms for 204 kB, at 4 6.7 ms for 174 kB, at 6 8.0 ms for
-  /// 160 kB, at 7 10.8 ms for 152 kB and at 12 0.5 s for 146 kB.
+  /// of the time of ISA-L's level 1, which was 1.5 ms for 216 kB, and makes 196 kB; libdeflate takes
+  /// at level 1 8.0 ms for 204 kB, at 4 6.7 ms for 174 kB, at 6 8.0 ms for 160 kB, at 7 10.8 ms for
+  /// 152 kB and at 12 0.5 s for 146 kB.
   var method: Deflater.Method {
     switch self {
     case .fast: .quick

@@ -21,9 +21,8 @@ struct FittingSearch {
   private static let steepest = 1e6
   /// After so many steps to the same side the next one halves.
   private static let patience = 3
-  /// Steps away from a place that is nearly met, in neighbours of a number.
-  private static let firstStep = 2.0
-  private static let growth = 16.0
+  /// Larger steps away from a place that is nearly met, which grow sixteenfold, are of no use.
+  private static let mostRepetitions = 12
 
   init(upTo limit: Double) {
     high = max(0, limit)
@@ -37,7 +36,8 @@ struct FittingSearch {
     guard let below, let above, (above - below).isFinite else { return middle }
     if above - below > Self.steepest * (high - low) { return nil }
     if repetitions > 0, repetitions % Self.patience == 0 { return middle }
-    let step = high.ulp * Self.firstStep * power(Self.growth, repetitions)
+    // Two neighbours of a number, then sixteen times as many each time.
+    let step = high.ulp * Double(1 << (1 + 4 * min(repetitions, Self.mostRepetitions)))
     guard 2 * step < high - low else { return middle }
     let place = low + (high - low) * (below / (below - above))
     return min(max(place, low + step), high - step)
@@ -49,9 +49,5 @@ struct FittingSearch {
     repetitions = fits == movedLow && (below != nil || above != nil) ? repetitions + 1 : 0
     movedLow = fits
     if fits { (low, below) = (place, overflow) } else { (high, above) = (place, overflow) }
-  }
-
-  private func power(_ base: Double, _ exponent: Int) -> Double {
-    (0..<min(exponent, 12)).reduce(1.0) { product, _ in product * base }
   }
 }
