@@ -15,7 +15,7 @@ extension Painter {
     _ = try group.clip
     for step in group.steps {
       switch step {
-      case .primitive(let primitive): try check(primitive, group.transform)
+      case .primitive(let primitive): try check(primitive.primitive, group.transform)
       case .group(let group): try check(group)
       }
     }

@@ -6,7 +6,7 @@ import RingGraphics
 /// A class, because nested pictures share its memory while they borrow one another.
 final class Painter {
   let pool: BufferPool
-  private let figures = FigureCache()
+  private let figures: FigureCache
   /// How many commands were drawn in all: a measure of work.
   private(set) var work = 0
 
@@ -15,11 +15,13 @@ final class Painter {
 
   init(memory: MemoryBudget, vectors: PixelVectors = .avx512) {
     (pool, self.vectors) = (BufferPool(memory), vectors)
+    figures = FigureCache(pool.meter)
   }
 
-  /// A transparent picture at the outermost depth.
-  func canvas(_ bounds: PixelRect) throws -> DrawingSurface {
+  /// A transparent picture at the outermost depth, and the most work that it may take in all.
+  func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
     figures.beginPicture()
+    pool.meter.begin(limit: maximumWork)
     return try DrawingSurface(bounds, pool, name: "a canvas")
   }
 
@@ -44,6 +46,7 @@ final class Painter {
     _ primitive: Primitive, _ transform: Transform, on canvas: borrowing DrawingSurface
   ) throws {
     work &+= 1
+    try pool.meter.spend(WorkUnits.command)
     switch primitive {
     case .fill(let path, let paint):
       let figure = Figure(path: path, style: nil, transform: transform)
@@ -93,20 +96,28 @@ final class Painter {
     _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
     if figure.isExact, canvas.bounds.area <= Self.maximumPixelsAtOnce {
-      let runs = try figures.runs(of: figure, in: canvas.bounds)
-      return try source.composite(runs, on: canvas, vectors)
+      return try composite(figure, source, in: canvas.bounds, on: canvas)
     }
     let shape = try figure.shape()
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
     for part in area.bands(of: Self.maximumPixelsAtOnce / area.width) {
       if figure.isExact {
-        try source.composite(figures.runs(of: figure, in: part), on: canvas, vectors)
+        try composite(figure, source, in: part, on: canvas)
       } else {
         let coverage = try cairoCoverage(of: shape, in: part, isPart: true)
         try source.composite(coverage.mask, on: canvas, vectors)
       }
     }
+  }
+
+  private func composite(
+    _ figure: Figure, _ source: borrowing GradientSource, in area: PixelRect,
+    on canvas: borrowing DrawingSurface
+  ) throws {
+    let runs = try figures.runs(of: figure, in: area)
+    try pool.meter.spend(Int(runs.shim.byte_count))
+    try source.composite(runs, on: canvas, vectors)
   }
 
   /// Coverage takes a byte or two per pixel, so that 16 MiB suffice for any picture.
@@ -145,6 +156,8 @@ extension Painter {
     let isFine = shape.fitsFinerGrid && 2 * area.height <= Rasterizer.maximumSide
     let rows = isFine ? 2 : 1
     let stride = (area.width + 7) & ~7
+    try pool.meter.spend(
+      shape.path.points.count * WorkUnits.point + area.area * WorkUnits.scannedPixel)
     let memory = try mask(area, stride: stride, rows: rows, isCounted: !isPart)
     let surface = try ImageSurface(
       .a8, memory.pointer, width: area.width, height: rows * area.height, stride: stride)

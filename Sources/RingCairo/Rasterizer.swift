@@ -38,20 +38,22 @@ public struct Rasterizer: ~Copyable {
 
   /// The picture of a display list, whose origin is the top left corner.
   ///
-  /// `scale` is in pixels per point, > 0. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `MemoryLimitError` if the budget does not suffice, `CairoError` if Cairo fails.
+  /// `scale` is in pixels per point, > 0; drawing touches at most `maximumWork` pixels, ≥ 0, with all
+  /// layers and blurs. Default: as many as it takes. Throws `RasterLimitError` for a number that
+  /// cannot be drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice,
+  /// `CairoError` if Cairo fails.
   public mutating func rasterize(
-    _ list: OutlinedList, size: PixelSize, scale: Double
+    _ list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {
-    try draw(list, size: size, scale: scale).image()
+    try draw(list, size: size, scale: scale, maximumWork).image()
   }
 
   /// Lends the pixels of a display list to `body`; otherwise as `rasterize`.
   public mutating func withPixels<R>(
-    of list: OutlinedList, size: PixelSize, scale: Double,
+    of list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max,
     _ body: (PremultipliedPixels) throws -> R
   ) throws -> R {
-    let canvas = try draw(list, size: size, scale: scale)
+    let canvas = try draw(list, size: size, scale: scale, maximumWork)
     try canvas.surface.flush()
     return try body(PremultipliedPixels(size: size, words: canvas.pixels))
   }
@@ -75,16 +77,19 @@ public struct Rasterizer: ~Copyable {
   }
 
   private func draw(
-    _ list: OutlinedList, size: PixelSize, scale: Double
+    _ list: OutlinedList, size: PixelSize, scale: Double, _ maximumWork: Int
   ) throws -> DrawingSurface {
     let transform = try Self.transform(scale)
-    let canvas = try painter.canvas(PixelRect(size))
+    let canvas = try painter.canvas(PixelRect(size), maximumWork: maximumWork)
     try painter.draw(list.commands, transform, on: canvas)
     return canvas
   }
 
   /// How much was drawn and how much memory was asked for, in all: the same on every machine.
   package var work: (commands: Int, bytes: Int) { (painter.work, painter.pool.work) }
+
+  /// The pixels that drawing the last picture touched, as `maximumWork` counts them.
+  package var workOfPicture: Int { painter.pool.meter.used }
 
   /// Throws unless Cairo can hold the coordinate, which it would otherwise change silently.
   static func validate(coordinate: Double) throws(RasterLimitError) {

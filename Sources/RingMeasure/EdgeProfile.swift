@@ -29,7 +29,7 @@ struct EdgeProfile {
   private func level(_ position: Double) -> Level { field[origin + way * position] }
 
   private func plateau(_ from: Double, _ to: Double) -> Level {
-    .median(of: [level(from), level((from + to) / 2), level(to)])
+    .middle(level(from), level((from + to) / 2), level(to))
   }
 
   /// The edge's distance from the origin, if it lies within a pixel or so of `expected` and both of

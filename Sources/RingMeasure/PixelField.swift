@@ -25,16 +25,20 @@ extension Level {
 /// A picture as a continuous field: levels between the pixels' middles are mixed evenly.
 struct PixelField {
   private let image: RasterImage
+  private let right, bottom: Int
 
-  init(_ image: RasterImage) { self.image = image }
-
-  private func level(_ x: Int, _ y: Int) -> Level {
-    let column = min(max(x, 0), image.width - 1)
-    let row = min(max(y, 0), image.height - 1)
-    let bytes = Level(image[column, row]) / 255
-    let alpha = bytes.w
-    return Level(bytes.x * alpha, bytes.y * alpha, bytes.z * alpha, alpha)
+  init(_ image: RasterImage) {
+    self.image = image
+    (right, bottom) = (image.width - 1, image.height - 1)
   }
+
+  @inline(__always)
+  private func level(_ x: Int, _ y: Int) -> Level {
+    let level = Level(image[min(max(x, 0), right), min(max(y, 0), bottom)]) / 255
+    return (level * level.w).replacing(with: level, where: Self.isAlpha)
+  }
+
+  private static let isAlpha = SIMDMask<SIMD4<Int64>>(arrayLiteral: false, false, false, true)
 
   /// The level at a point in pixels; beyond the picture that of its border.
   subscript(point: Point) -> Level {
@@ -53,7 +57,6 @@ struct PixelField {
   /// The colour that most of the picture's border has.
   var background: Level {
     var levels: [Level] = []
-    let (right, bottom) = (image.width - 1, image.height - 1)
     let steps = 64
     for step in 0...steps {
       let (x, y) = (right * step / steps, bottom * step / steps)
@@ -67,9 +70,16 @@ extension Level {
   /// The median of each component; zero of nothing.
   static func median(of levels: [Level]) -> Level {
     guard !levels.isEmpty else { return .zero }
+    // Most are of three: no sorting is needed for these.
+    if levels.count == 3 { return middle(levels[0], levels[1], levels[2]) }
     var result = Level.zero
     for index in 0..<4 { result[index] = Scatter(levels.map { $0[index] }).median }
     return result
+  }
+
+  /// The median of each component of three levels.
+  static func middle(_ a: Level, _ b: Level, _ c: Level) -> Level {
+    pointwiseMax(pointwiseMin(a, b), pointwiseMin(pointwiseMax(a, b), c))
   }
 }
 

@@ -8,6 +8,8 @@ public struct Drawing: Hashable, Sendable {
   public let size: PixelSize
   /// Pixels per point, > 0.
   public let scale: Double
+  /// The most pixels that drawing may touch, with all layers and blurs, ≥ 0.
+  public let maximumWork: Int
 
   /// A name for the pixels, the same in every process.
   public var digest: Digest {

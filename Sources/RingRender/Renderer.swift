@@ -35,8 +35,8 @@ public struct Renderer: ~Copyable {
   /// The picture of a scene at its canvas's scale.
   ///
   /// Throws `CanvasError` if the canvas has no pixel or more than `maximumPixels`, `RasterLimitError`
-  /// for a number that cannot be drawn, `TextError` for a text that cannot be set, `MemoryLimitError`, and
-  /// `CairoError`.
+  /// for a number that cannot be drawn, `TextError` for a text that cannot be set, `MemoryLimitError`,
+  /// `WorkLimitError` for a picture that takes too long to draw, and `CairoError`.
   public mutating func image(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> RasterImage {
@@ -78,12 +78,14 @@ public struct Renderer: ~Copyable {
   ) throws -> Drawing {
     let size = try CanvasLimits.pixelSize(
       of: layout.size, scale: scale, maximumPixels: maximumPixels)
-    return Drawing(displayList: try text.outlined(layout.displayList), size: size, scale: scale)
+    return Drawing(
+      displayList: try text.outlined(layout.displayList), size: size, scale: scale,
+      maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels))
   }
 
   /// Throws what `image(of:maximumPixels:)` would throw because of the scene's numbers; draws nothing.
   ///
-  /// Whether memory suffices is not found out.
+  /// Whether memory suffices, and how long it takes, is not found out.
   public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
     try check(drawing(of: scene, maximumPixels: maximumPixels))
   }
@@ -99,9 +101,12 @@ public struct Renderer: ~Copyable {
     nonmutating set { rasterizer.memory = newValue }
   }
 
-  /// The picture of a drawing. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.
+  /// The picture of a drawing. Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and
+  /// `CairoError`.
   public mutating func image(of drawing: Drawing) throws -> RasterImage {
-    try rasterizer.rasterize(drawing.displayList, size: drawing.size, scale: drawing.scale)
+    try rasterizer.rasterize(
+      drawing.displayList, size: drawing.size, scale: drawing.scale,
+      maximumWork: drawing.maximumWork)
   }
 
   /// The PNG file of a drawing: the bytes that `encoder` makes of its picture.
@@ -112,7 +117,8 @@ public struct Renderer: ~Copyable {
   ) throws -> [UInt8] {
     let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
     return try rasterizer.withPixels(
-      of: drawing.displayList, size: drawing.size, scale: drawing.scale
+      of: drawing.displayList, size: drawing.size, scale: drawing.scale,
+      maximumWork: drawing.maximumWork
     ) { pixels in
       try encoder.encode(pixels, metadata: metadata)
     }

@@ -39,6 +39,23 @@ import Testing
     #expect(checked.error.hasPrefix("ringrender: error: c.json: \(words)"), "\(checked.error)")
   }
 
+  /// Nobody waits for a picture without end. Where larger pictures are allowed, more work is, too.
+  @Test func tooMuchWorkIsRefused() throws {
+    let config =
+      #"{"canvas": {"width": 3000, "height": 3000}, "scene": {"type": "rectangle", "#
+      + #""fill": "red", "rotation": 5, "blur": 0.4}}"#
+    let options = ["--config", "c.json", "-o", "p.png", "--max-pixels", "9000000"]
+    let drawn = try run(options, config)
+    #expect(drawn.status == 65)
+    #expect(
+      drawn.error
+        == "ringrender: error: the picture takes too much work: with its layers and blurs, more "
+        + "than 1074 million pixels are drawn; a larger --max-pixels allows more\n")
+    #expect(try run(["check", "c.json"], config).status == 0)
+    let smaller = config.replacingOccurrences(of: "3000", with: "300")
+    #expect(try run(options, smaller).status == 0)
+  }
+
   @Test func checkLooksAtTheEnd() throws {
     let config =
       #"{"canvas": {"width": 9, "height": 9}, "scene": {"type": "bar", "progress": 0.5, "#

@@ -55,6 +55,24 @@ import Testing
     #expect(try half.render().size == PixelSize(width: 100, height: 65))
   }
 
+  /// A middle that reaches out below leaves the rings less room: all of it is used, and no more.
+  @Test(arguments: [(200.0, 60.0), (90, 300), (140, 75)])
+  func aMiddleThatReachesOutFits(width: Double, height: Double) throws {
+    let middle = AnyElement(Rectangle().fill(.systemRed).frame(width: 8, height: 30))
+    var rings = rings(-90, 180, .butt, 0)
+    (rings.rings[1].sweep, rings.rings[2].sweep) = (.degrees(180), .degrees(180))
+    (rings.diameter, rings.center) = (nil, middle)
+    var ring = rings.rings[0]
+    (ring.radius, ring.thickness, ring.center) = (nil, 9, middle)
+    for gaps in [
+      try Ink.gaps(rings.frame(width: width, height: height)),
+      try Ink.gaps(ring.frame(width: width, height: height)),
+    ] {
+      #expect(gaps.allSatisfy { $0 >= -0.5 }, "\(gaps)")
+      #expect(min(max(gaps[0], gaps[1]), max(gaps[2], gaps[3])) <= 0.5, "\(gaps)")
+    }
+  }
+
   /// Closed ones are as wide as they ever were.
   @Test func closedRingsTakeTheirCircle() throws {
     let closed = ActivityRings(rings: [ActivityRing(progress: 1), ActivityRing(progress: 2)])

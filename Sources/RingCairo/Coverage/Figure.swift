@@ -33,6 +33,8 @@ final class FigureCache {
 
   private struct Entry {
     var runs: CoverageRuns
+    /// Points of the outline.
+    var points: Int
     var lastPicture: Int
   }
 
@@ -43,6 +45,9 @@ final class FigureCache {
   /// Bytes of all entries.
   private var memory = 0
   private let scanner = OutlineScanner()
+  private let meter: WorkMeter
+
+  init(_ meter: WorkMeter) { self.meter = meter }
 
   /// Most bytes that are kept.
   private static let capacity = 8 << 20
@@ -71,15 +76,19 @@ final class FigureCache {
     let key = Key(figure: figure, bounds: bounds)
     if let known = entries[key] {
       entries[key]?.lastPicture = picture
+      // As if it were found anew: what was drawn before does not change what may be drawn.
+      try meter.spend(known.points * WorkUnits.point)
       return known.runs
     }
     let runs = spare.popLast() ?? CoverageRuns()
     let shape = try figure.shape()
+    let points = shape.path.points.count
+    try meter.spend(points * WorkUnits.point)
     try scanner.find(runs, of: shape.path, in: shape.extents(in: bounds).intersection(bounds))
     memory += runs.memory
     // What has no room is made again by whoever needs it again.
     if memory <= Self.capacity {
-      entries[key] = Entry(runs: runs, lastPicture: picture)
+      entries[key] = Entry(runs: runs, points: points, lastPicture: picture)
     } else {
       memory -= runs.memory
     }

@@ -35,13 +35,25 @@ struct DeviceShape {
   private static let miterLimit = 10.0
 
   /// All pixels that can be touched, as far as they lie in `limits`.
-  func extents(in limits: PixelRect) -> PixelRect {
-    guard var box = path.box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
-    if let pen {
-      let half = pen.style.width / 2 * pen.transform.maximumStretch
-      box = box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1))
+  func extents(in limits: PixelRect) -> PixelRect { ink.extents(in: limits) }
+
+  /// The smallest rectangle around the shape.
+  var ink: Ink {
+    guard let box = path.box, let pen else { return Ink(box: path.box) }
+    let half = pen.style.width / 2 * pen.transform.maximumStretch
+    return Ink(box: box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1)))
+  }
+
+  /// What a shape can touch.
+  struct Ink {
+    /// In pixels; `nil` for nothing.
+    fileprivate let box: Rect?
+
+    /// All pixels that can be touched, as far as they lie in `limits`.
+    func extents(in limits: PixelRect) -> PixelRect {
+      guard let box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
+      return PixelRect(touching: box.clamped(to: limits))
     }
-    return PixelRect(touching: box.clamped(to: limits))
   }
 
   /// Whether the shape may be drawn with twice the rows without leaving Cairo's coordinates.

@@ -7,7 +7,7 @@ import RingGraphics
 final class Group {
   /// What a group is made of.
   enum Step {
-    case primitive(Primitive)
+    case primitive(GroupPrimitive)
     case group(Group)
   }
 
@@ -57,7 +57,7 @@ final class Group {
     }
     steps = try commands.map { command in
       switch command {
-      case .primitive(let primitive): .primitive(primitive)
+      case .primitive(let primitive): .primitive(GroupPrimitive(primitive, transform))
       case .group(let effects, let commands): .group(try Group(effects, commands, transform))
       }
     }
@@ -181,12 +181,37 @@ extension Group {
   /// All pixels that a step can touch, as far as they lie in `limits`.
   func extents(of step: Step, in limits: PixelRect) throws -> PixelRect {
     switch step {
-    case .group(let group): return try group.extents(in: limits)
-    case .primitive(.fill(let path, _)):
-      return try DeviceShape(filling: path, transform).extents(in: limits)
-    case .primitive(.stroke(let path, let style, _)):
-      return try DeviceShape(stroking: path, style, transform).extents(in: limits)
-    case .primitive(.image(let placed)): return try placed.shape(transform).extents(in: limits)
+    case .group(let group): try group.extents(in: limits)
+    case .primitive(let primitive): try primitive.extents(in: limits)
+    }
+  }
+}
+
+/// A command of a group.
+///
+/// A class, because a blur asks for its place once for each of many tiles, and an outline takes longer
+/// to make than to draw where little of it is.
+final class GroupPrimitive {
+  let primitive: Primitive
+  private let transform: Transform
+  private var known: DeviceShape.Ink?
+
+  fileprivate init(_ primitive: Primitive, _ transform: Transform) {
+    (self.primitive, self.transform) = (primitive, transform)
+  }
+
+  /// All pixels that the command can touch, as far as they lie in `limits`.
+  fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
+    let ink = try known ?? shape().ink
+    known = ink
+    return ink.extents(in: limits)
+  }
+
+  private func shape() throws -> DeviceShape {
+    switch primitive {
+    case .fill(let path, _): try DeviceShape(filling: path, transform)
+    case .stroke(let path, let style, _): try DeviceShape(stroking: path, style, transform)
+    case .image(let placed): try placed.shape(transform)
     }
   }
 }

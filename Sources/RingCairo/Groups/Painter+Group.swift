@@ -58,7 +58,7 @@ extension Painter {
   private func drawContent(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     for step in group.steps {
       switch step {
-      case .primitive(let primitive): try draw(primitive, group.transform, on: canvas)
+      case .primitive(let primitive): try draw(primitive.primitive, group.transform, on: canvas)
       case .group(let group): try draw(group, on: canvas)
       }
     }

@@ -118,7 +118,7 @@ extension Painter {
     guard !area.isEmpty else { return }
     let canvas = try self.layer(area)
     for case .primitive(let primitive) in commands {
-      try draw(primitive, group.transform, on: canvas)
+      try draw(primitive.primitive, group.transform, on: canvas)
     }
     try layer.lay(canvas)
   }

@@ -20,6 +20,8 @@ final class BufferPool {
   private var idleBytes = 0
   /// How many bytes were asked for in all: a measure of work.
   private(set) var work = 0
+  /// Counts what the current picture takes; what is lent counts by itself.
+  let meter = WorkMeter()
 
   init(_ budget: MemoryBudget) { self.budget = budget }
 
@@ -27,7 +29,7 @@ final class BufferPool {
 
   /// Lends room for `count` elements, whose bits are arbitrary.
   ///
-  /// Throws `MemoryLimitError`, and `OutOfMemoryError` if the system has no more.
+  /// Throws `MemoryLimitError`, `WorkLimitError`, and `OutOfMemoryError` if the system has no more.
   func lend<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, for purpose: @autoclosure () -> String
   ) throws -> Loan<Element> {
@@ -53,6 +55,7 @@ final class BufferPool {
     let (product, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     let bytes = overflows || product < 0 ? Int.max : max(product, 1)
     let counted = bytes - min(bytes, uncounted * MemoryLayout<Element>.stride)
+    try meter.spend(bytes / MemoryLayout<UInt32>.stride)
     try budget.reserve(counted, for: purpose())
     do {
       let (block, isFresh) = try block(bytes, purpose)

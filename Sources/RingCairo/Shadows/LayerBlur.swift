@@ -112,6 +112,9 @@ struct LayerBlur {
     _ samples: Loan<Float>, _ grid: SampleCounts, _ along: [Float], _ down: [Float],
     _ area: PixelRect
   ) throws -> Loan<Float> {
+    let multiplications =
+      grid.stride * (along.count * grid.inputHeight + down.count * grid.height)
+    try pool.meter.spend(multiplications / WorkUnits.multiplications)
     let between = try buffer(grid.stride * grid.inputHeight, area)
     ring_convolve(
       samples.pointer, Int32(grid.inputStride), 1, along, Int32(along.count), between.pointer,

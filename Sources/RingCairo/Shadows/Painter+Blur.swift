@@ -6,8 +6,9 @@ extension Painter {
   /// The group's commands, blurred, as far as they lie in `area`; `nil` if nothing does.
   func blurred(_ group: Group, _ blur: DeviceBlur, in area: PixelRect) throws -> FloatLayer? {
     var result: FloatLayer?
+    var (placing, drawn) = (Transform.identity, group)
     for grid in BlurGrid.tiles(blur.plan, area, of: .colors) {
-      let drawn = try sharp(group, grid)
+      if grid.placing != placing { (placing, drawn) = (grid.placing, try sharp(group, grid)) }
       let seen = try drawn.stepExtents(in: grid.input)
       // What lies inside is drawn before there is a layer to lay it on, as in `content(of:in:)`.
       guard !seen.isEmpty, let picture = try content(of: drawn, in: seen) else { continue }
@@ -20,7 +21,6 @@ extension Painter {
 
   /// The group as large as the grid wants it.
   private func sharp(_ group: Group, _ grid: BlurGrid) throws -> Group {
-    guard grid.placing != .identity else { return group }
     let drawn = try group.content(under: group.parent.then(grid.placing))
     drawn.becomeLayered()
     return drawn

@@ -15,10 +15,12 @@ extension Painter {
     guard !cast.isEmpty else { return }
     let output = cast.expanded(by: shadow.plan.pixelReach).intersection(canvas.bounds)
     guard !output.isEmpty else { return }
+    var (placing, drawn) = (Transform.identity, caster)
     for grid in BlurGrid.tiles(shadow.plan, output, of: .alpha) {
-      let isAsDrawn = grid.placing == .identity
-      let drawn =
-        isAsDrawn ? caster : try group.caster(under: shadow.transform.then(grid.placing))
+      if grid.placing != placing {
+        placing = grid.placing
+        drawn = try group.caster(under: shadow.transform.then(placing))
+      }
       let mask = try mask(of: blurred(drawn, grid), grid)
       try canvas.lay(mask.pointer, grid.output, shadow.color)
     }
@@ -49,6 +51,8 @@ extension Painter {
   ) throws -> Loan<Float> {
     let (weights, channels) = (grid.plan.weights, grid.subject.channels)
     let (inputStride, stride) = (channels * grid.inputStride, channels * grid.stride)
+    let multiplications = stride * weights.count * (rows.count + grid.height)
+    try pool.meter.spend(multiplications / WorkUnits.multiplications)
     let between = try blurBuffer(grid, grid.stride * grid.inputHeight, isZero: true)
     ring_convolve(
       samples.pointer + rows.lowerBound * inputStride, Int32(inputStride), Int32(channels), weights,

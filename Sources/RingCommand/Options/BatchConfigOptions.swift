@@ -67,7 +67,10 @@ struct BatchCanvasOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
   var background: String?
 
-  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number of pixels in a picture. Drawing it may touch 64 times as many, layers "
+        + "and blurs included.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   private static let mostScales = 20

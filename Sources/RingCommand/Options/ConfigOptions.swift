@@ -85,7 +85,10 @@ struct CanvasOptions: ParsableArguments {
     completion: .list(["light", "dark"]))
   var colorScheme: String?
 
-  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number of pixels in a picture. Drawing it may touch 64 times as many, layers "
+        + "and blurs included.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   func validate() throws {

@@ -91,6 +91,8 @@ struct Failure: Error {
     case let error as TextError: self.init(error.description, .dataError)
     case let error as RasterLimitError: self.init(error.description, .dataError)
     case let error as MemoryLimitError: self.init(error)
+    case let error as WorkLimitError:
+      self.init("\(error); a larger --max-pixels allows more", .dataError)
     case let error as FileError: self.init(error.description, error.exitStatus)
     case let error as AnimationError: self.init(error.description, .dataError)
     case let error as SheetError: self.init(error.description, .dataError)

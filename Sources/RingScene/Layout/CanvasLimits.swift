@@ -33,6 +33,17 @@ public enum CanvasLimits {
   public static let maximumSide = 32_767
   /// The most pixels of a picture unless the caller says otherwise: 2²⁸, a gibibyte of memory.
   public static let defaultMaximumPixels = 1 << 28
+  /// How often drawing may touch each of the most pixels of a picture.
+  private static let passes = 64
+  /// Every picture may take as much: about a second.
+  private static let leastWork = 1 << 30
+
+  /// How many pixels drawing may touch, with all layers and blurs, where pictures of `maximumPixels`
+  /// are allowed: 64 times as many, at least 2³⁰.
+  public static func maximumWork(maximumPixels: Int) -> Int {
+    let (product, overflows) = maximumPixels.multipliedReportingOverflow(by: passes)
+    return overflows ? .max : max(leastWork, product)
+  }
 
   /// The pixels of a canvas of this size in points. Throws `CanvasError`.
   public static func pixelSize(

@@ -1,0 +1,88 @@
+import RingGraphics
+import Testing
+
+@testable import RingCairo
+
+/// What a picture takes to draw is counted, and limited, the same everywhere.
+struct WorkTests {
+  private static let size = PixelSize(width: 90, height: 80)
+
+  private static let ring = DrawCommand.stroke(
+    .circle(center: Point(x: 40, y: 40), radius: 24), StrokeStyle(width: 7),
+    .conic(
+      ConicGradient(center: Point(x: 40, y: 40), gradient: Gradient(colors: [.black, .white]))))
+
+  private static let lists: [String: [DrawCommand]] = [
+    "ring": [ring],
+    "lines": [
+      .stroke(
+        Path([.move(Point(x: 5, y: 5)), .line(Point(x: 70, y: 60))]),
+        StrokeStyle(width: 3), .solid(.black))
+    ],
+    "blur": [.group(GroupEffects(blur: 0.7), [ring])],
+    "wide blur": [.group(GroupEffects(blur: 40), [ring])],
+    "shadow": [
+      .group(GroupEffects(shadow: Shadow(color: .black, blur: 3, offset: .zero)), [ring])
+    ],
+    "shadow of a shadow": [
+      .group(
+        GroupEffects(shadow: Shadow(color: .black, blur: 3, offset: .zero)),
+        [.group(GroupEffects(shadow: Shadow(color: .white, blur: 2, offset: .zero)), [ring])])
+    ],
+    "faded": [.group(GroupEffects(opacity: 0.5), [ring])],
+  ]
+
+  private func draw(
+    _ commands: [DrawCommand], limit: Int = .max, scale: Double = 1, with rasterizer: inout Rasterizer
+  ) throws -> Int {
+    let size = PixelSize(
+      width: Int(Double(Self.size.width) * scale), height: Int(Double(Self.size.height) * scale))
+    let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
+    try rasterizer.withPixels(of: list, size: size, scale: scale, maximumWork: limit) { _ in }
+    return rasterizer.workOfPicture
+  }
+
+  @Test(arguments: lists.keys.sorted())
+  func theLimitIsWhatIsCounted(name: String) throws {
+    let commands = Self.lists[name] ?? []
+    var rasterizer = Rasterizer()
+    let work = try draw(commands, with: &rasterizer)
+    #expect(try draw(commands, limit: work, with: &rasterizer) == work)
+    #expect(throws: WorkLimitError(limit: work - 1)) {
+      var fresh = Rasterizer()
+      _ = try draw(commands, limit: work - 1, with: &fresh)
+    }
+    // It goes on afterwards, and counts the same on a processor with shorter vectors.
+    #expect(throws: WorkLimitError.self) { _ = try draw(commands, limit: 1, with: &rasterizer) }
+    #expect(try draw(commands, with: &rasterizer) == work)
+    var baseline = Rasterizer(vectors: .baseline)
+    #expect(try draw(commands, with: &baseline) == work)
+  }
+
+  /// A pixel counts at least once, whatever touches it.
+  @Test(arguments: lists.keys.sorted())
+  func workGrowsWithThePixels(name: String) throws {
+    let commands = Self.lists[name] ?? []
+    var rasterizer = Rasterizer()
+    let small = try draw(commands, scale: 4, with: &rasterizer)
+    let large = try draw(commands, scale: 16, with: &rasterizer)
+    let pixels = Self.size.count * 16 * 16
+    #expect(large >= pixels && large <= 2000 * pixels)
+    #expect(large >= 4 * small && large <= 40 * small, "\(small), \(large)")
+  }
+
+  @Test func whatIsDrawnTwiceCountsTwice() throws {
+    var rasterizer = Rasterizer()
+    let empty = try draw([], with: &rasterizer)
+    let one = try draw([Self.ring], with: &rasterizer) - empty
+    let three = try draw([Self.ring, Self.ring, Self.ring], with: &rasterizer) - empty
+    #expect(three == 3 * one)
+  }
+
+  @Test func theMessageNamesTheLimit() {
+    #expect(
+      "\(WorkLimitError(limit: 1 << 30))"
+        == "the picture takes too much work: with its layers and blurs, more than "
+        + "1074 million pixels are drawn")
+  }
+}
