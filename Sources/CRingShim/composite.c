@@ -22,16 +22,18 @@ typedef struct run {
   int32_t width;
 } run;
 
-/// Lays colours over eight pixels; where nothing is covered they stay as they are.
+/// Lays colours over eight pixels; where nothing is covered they stay as they are. Beyond the row's
+/// end nothing is touched, because another thread may draw the next row.
 RING_INLINE void composite_block(
   const row *r, colors c, coverage covered, int32_t x, uint32_t *out
 ) {
   floats bias = r->gradient->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
+  int32_t room = r->end - x;
   // Not reading what is below saves waiting for memory that is only to be written.
   words pixels = is_full(covered) && r->gradient->opaque
     ? pack_opaque(c, bias)
-    : laid_over(c, covered, load_words(out, 8), bias);
-  store_words(out, pixels, 8);
+    : laid_over(c, covered, load_words(out, room), bias);
+  store_words(out, pixels, room);
 }
 
 /// What the next 64 pixels are computed with; two blocks are faster without.
@@ -61,10 +63,11 @@ RING_INLINE void composite_plain(row *r, const run *run, uint32_t *out) {
   for (int32_t i = 0; i < run->width; i += 8) {
     coverage covered = first_of(load_coverage(run->upper + i, run->lower), run->width - i);
     if (is_empty(covered)) continue;
+    int32_t room = r->end - run->left - i;
     words pixels = is_full(covered) && r->gradient->opaque
       ? full
-      : laid_over(c, covered, load_words(out + i, 8), bias);
-    store_words(out + i, pixels, 8);
+      : laid_over(c, covered, load_words(out + i, room), bias);
+    store_words(out + i, pixels, room);
   }
 }
 
@@ -97,11 +100,12 @@ static run_function fastest_run_function(const ring_gradient *g) {
   }
 }
 
-/// The row's constants; columns are those in which anything may be drawn.
-static row begin_row(const ring_gradient *g, int32_t y, columns all) {
+/// The row's constants; columns are those in which anything may be drawn, `end` is the one behind the
+/// picture's last.
+static row begin_row(const ring_gradient *g, int32_t y, columns all, int32_t end) {
   float dy = (float)(y - g->origin_y) - g->rest_y;
   return (row){
-    .gradient = g, .y = y, .dy = dy, .special = special_columns(g, y, dy, all),
+    .gradient = g, .y = y, .end = end, .dy = dy, .special = special_columns(g, y, dy, all),
     .minimum_radius_squared = g->minimum_radius_squared, .piece = g->pieces};
 }
 
@@ -115,7 +119,7 @@ void ring_gradient_composite(
   columns all = {mask->left, mask->left + mask->width};
   run run = {mask->coverage, mask->lower, mask->left, mask->width};
   for (int32_t j = 0; j < mask->height; j++) {
-    row r = begin_row(gradient, mask->top + j, all);
+    row r = begin_row(gradient, mask->top + j, all, target_left + stride);
     composite(&r, &run, out);
     run.upper += mask->stride;
     out += stride;
@@ -132,7 +136,7 @@ void ring_runs_composite(
     const ring_run *found = &runs->runs[i];
     if (found->y != r.y) {
       columns all = {target_left, target_left + stride};
-      r = begin_row(gradient, found->y, all);
+      r = begin_row(gradient, found->y, all, target_left + stride);
     }
     run run = {runs->bytes + found->offset, 0, found->left, found->width};
     composite(

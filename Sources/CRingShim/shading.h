@@ -190,6 +190,8 @@ static columns special_columns(const ring_gradient *g, int32_t y, float dy, colu
 typedef struct row {
   const ring_gradient *gradient;
   int32_t y;
+  /// The column behind the picture's last one.
+  int32_t end;
   float dy;
   columns special;
   float minimum_radius_squared;

@@ -12,9 +12,17 @@ final class Painter {
 
   /// Default: everything that the processor has.
   let vectors: PixelVectors
+  /// Threads that draw on a large picture.
+  private let jobs: Int
+  /// Pictures of at least so many pixels are drawn band by band.
+  private let leastPixelsOfStack: Int
 
-  init(memory: MemoryBudget, vectors: PixelVectors = .avx512) {
+  init(
+    memory: MemoryBudget, vectors: PixelVectors = .avx512, jobs: Int = 1,
+    leastPixelsOfStack: Int = FigureStack.leastPixels
+  ) {
     (pool, self.vectors) = (BufferPool(memory), vectors)
+    (self.jobs, self.leastPixelsOfStack) = (jobs, leastPixelsOfStack)
     figures = FigureCache(pool.meter)
   }
 
@@ -22,13 +30,22 @@ final class Painter {
   func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
     figures.beginPicture()
     pool.meter.begin(limit: maximumWork)
-    return try DrawingSurface(bounds, pool, name: "a canvas")
+    return try surface(bounds, "a canvas")
   }
 
   /// A transparent picture that is laid over another one later.
   func layer(_ bounds: PixelRect) throws -> DrawingSurface {
-    try DrawingSurface(bounds, pool, name: "a layer")
+    try surface(bounds, "a layer")
   }
+
+  private func surface(_ bounds: PixelRect, _ name: String) throws -> DrawingSurface {
+    let isLarge = !bounds.isEmpty && bounds.area >= leastPixelsOfStack
+    let waiting = isLarge ? FigureStack(figures, pool.meter, vectors, jobs: jobs) : nil
+    return try DrawingSurface(bounds, pool, name: name, waiting: waiting)
+  }
+
+  /// Gives up what is kept of the last picture's figures.
+  func forgetCoverage() { figures.forget() }
 
   func draw(
     _ commands: [OutlinedCommand], _ transform: Transform, on canvas: borrowing DrawingSurface
@@ -84,8 +101,11 @@ final class Painter {
       let shape = try figure.shape()
       if shape.path.isUprightRectangle {
         try color.validate()
-        try canvas.context.setColor(color)
-        return try shape.draw(on: canvas.context, SampleGrid(origin: canvas.bounds.origin))
+        let grid = SampleGrid(origin: canvas.bounds.origin)
+        return try canvas.withContext { context in
+          try context.setColor(color)
+          try shape.draw(on: context, grid)
+        }
       }
     }
     try draw(figure, GradientSource(color), on: canvas)
@@ -93,35 +113,30 @@ final class Painter {
 
   /// The pixel loop evaluates the colours where there is any coverage.
   private func draw(
+    _ figure: Figure, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
+  ) throws {
+    guard figure.isExact else { return try drawScanned(figure, source, on: canvas) }
+    if canvas.collects { return try canvas.collect(PaintedFigure(figure, source)) }
+    let runs = try figures.runs(of: figure, in: canvas.bounds)
+    try pool.meter.spend(Int(runs.shim.byte_count))
+    try canvas.withPixels { source.composite(runs.shim, on: $0, canvas.bounds, vectors) }
+  }
+
+  /// Draws a figure whose coverage Cairo finds.
+  private func drawScanned(
     _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
-    if figure.isExact, canvas.bounds.area <= Self.maximumPixelsAtOnce {
-      return try composite(figure, source, in: canvas.bounds, on: canvas)
-    }
     let shape = try figure.shape()
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
     for part in area.bands(of: Self.maximumPixelsAtOnce / area.width) {
-      if figure.isExact {
-        try composite(figure, source, in: part, on: canvas)
-      } else {
-        let coverage = try cairoCoverage(of: shape, in: part, isPart: true)
-        try source.composite(coverage.mask, on: canvas, vectors)
-      }
+      let coverage = try cairoCoverage(of: shape, in: part, isPart: true)
+      try source.composite(coverage.mask, on: canvas, vectors)
     }
   }
 
-  private func composite(
-    _ figure: Figure, _ source: borrowing GradientSource, in area: PixelRect,
-    on canvas: borrowing DrawingSurface
-  ) throws {
-    let runs = try figures.runs(of: figure, in: area)
-    try pool.meter.spend(Int(runs.shim.byte_count))
-    try source.composite(runs, on: canvas, vectors)
-  }
-
   /// Coverage takes a byte or two per pixel, so that 16 MiB suffice for any picture.
-  private static let maximumPixelsAtOnce = 1 << 23
+  static let maximumPixelsAtOnce = 1 << 23
 }
 
 // MARK: Coverage

@@ -26,14 +26,20 @@ public struct Rasterizer: ~Copyable {
 
   /// A rasteriser with empty buffers.
   ///
-  /// `memory` is for the picture and all that it takes to draw it. Default: 1 GiB.
-  public init(memory: MemoryBudget = .standard) {
-    self.init(memory: memory, vectors: .avx512)
+  /// `memory` is for the picture and all that it takes to draw it. Default: 1 GiB. `jobs`, ≥ 1, is how
+  /// many threads draw a picture of a million pixels or more; the bytes are the same. Default: 1.
+  public init(memory: MemoryBudget = .standard, jobs: Int = 1) {
+    painter = Painter(memory: memory, jobs: jobs)
   }
 
   /// A rasteriser whose pixel loops do without some of the processor's instructions.
   package init(memory: MemoryBudget = .standard, vectors: PixelVectors) {
     painter = Painter(memory: memory, vectors: vectors)
+  }
+
+  /// A rasteriser that draws pictures of `leastPixels`, ≥ 1, and more with so many threads.
+  package init(jobs: Int, leastPixels: Int) {
+    painter = Painter(memory: .standard, jobs: jobs, leastPixelsOfStack: leastPixels)
   }
 
   /// The picture of a display list, whose origin is the top left corner.
@@ -54,8 +60,7 @@ public struct Rasterizer: ~Copyable {
     _ body: (PremultipliedPixels) throws -> R
   ) throws -> R {
     let canvas = try draw(list, size: size, scale: scale, maximumWork)
-    try canvas.surface.flush()
-    return try body(PremultipliedPixels(size: size, words: canvas.pixels))
+    return try canvas.withPixels { try body(PremultipliedPixels(size: size, words: $0)) }
   }
 
   /// Throws what `rasterize` would throw because of the list's numbers; draws nothing.
@@ -68,6 +73,9 @@ public struct Rasterizer: ~Copyable {
     get { painter.pool.budget }
     nonmutating set { painter.pool.budget = newValue }
   }
+
+  /// Gives up what is kept of the last picture's figures: for measurements.
+  package mutating func forgetCoverage() { painter.forgetCoverage() }
 
   private static func transform(_ scale: Double) throws -> Transform {
     guard scale.isFinite, scale > 0 else {

@@ -10,15 +10,18 @@ public struct Renderer: ~Copyable {
 
   /// A renderer with empty buffers, which looks for fonts when it meets the first text.
   ///
-  /// `memory` is for a picture and all that it takes to draw it. Default: 1 GiB.
-  public init(fonts: FontSources = FontSources(), memory: MemoryBudget = .standard) {
-    self.init(text: TextEngine(fonts), memory: memory)
+  /// `memory` is for a picture and all that it takes to draw it. Default: 1 GiB. `jobs`, ≥ 1, is how
+  /// many threads draw a picture of a million pixels or more; the bytes are the same. Default: 1.
+  public init(
+    fonts: FontSources = FontSources(), memory: MemoryBudget = .standard, jobs: Int = 1
+  ) {
+    self.init(text: TextEngine(fonts), memory: memory, jobs: jobs)
   }
 
   /// A renderer with empty buffers that sets texts with an engine which may have measured them.
-  public init(text: TextEngine, memory: MemoryBudget = .standard) {
+  public init(text: TextEngine, memory: MemoryBudget = .standard, jobs: Int = 1) {
     self.text = text
-    rasterizer = Rasterizer(memory: memory)
+    rasterizer = Rasterizer(memory: memory, jobs: jobs)
   }
 
   /// Measures texts as this renderer draws them.
@@ -60,6 +63,9 @@ public struct Renderer: ~Copyable {
       of: drawing.displayList, size: drawing.size, scale: drawing.scale
     ) { _ in }
   }
+
+  /// Makes the next picture as if it were the first one, but for memory: for measurements.
+  package mutating func forgetCoverage() { rasterizer.forgetCoverage() }
 
   /// What there is to draw of a scene at its canvas's scale, its texts as outlines.
   ///

@@ -1,17 +1,24 @@
 import RingRender
 
-// usage: ringbench SCENE SIZE FRAMES [COMPRESSION…]
+// usage: ringbench [still] [jobs=N] SCENE SIZE FRAMES [COMPRESSION…]
 //
-// Draws a scene (rings, petals, gauge or timer) frame after frame on one thread and encodes each
-// frame at every compression. Prints one line of JSON for each compression; times are medians.
+// Draws a scene (rings, petals, gauge or timer) frame after frame and encodes each frame at every
+// compression. Prints one line of JSON for each compression; times are medians. `still` draws every
+// frame as if it were the only one, without what is kept of the one before but memory; `jobs` is for
+// each picture, default 1.
 
-let arguments = Array(CommandLine.arguments.dropFirst())
+var arguments = Array(CommandLine.arguments.dropFirst())
+let isStill = arguments.first == "still"
+if isStill { arguments.removeFirst() }
+let jobs = arguments.first.flatMap { $0.hasPrefix("jobs=") ? Int($0.dropFirst(5)) : nil }
+if jobs != nil { arguments.removeFirst() }
 let numbers = arguments.dropFirst().prefix(2).compactMap { Int($0) }
 let compressions = arguments.dropFirst(3).compactMap { Compression(rawValue: $0) }
 guard let scene = arguments.first.flatMap(BenchScene.init(rawValue:)), numbers.count == 2,
   numbers.allSatisfy({ $0 > 0 }), compressions.count + 3 == arguments.count
 else {
-  fatalError("usage: ringbench rings|petals|gauge|timer SIZE FRAMES [COMPRESSION…]")
+  fatalError(
+    "usage: ringbench [still] [jobs=N] rings|petals|gauge|timer SIZE FRAMES [COMPRESSION…]")
 }
 let (size, frames) = (numbers[0], numbers[1])
 
@@ -35,13 +42,20 @@ func measure(_ body: (Scene) throws -> Void) rethrows -> Double {
 func rounded(_ milliseconds: Double) -> Double { (milliseconds * 1000).rounded() / 1000 }
 
 func report(_ compression: Compression) throws {
-  var renderer = Renderer()
-  var encoder = try PNGEncoder(compression: compression)
+  var renderer = Renderer(jobs: jobs ?? 1)
+  var encoder = try PNGEncoder(compression: compression, jobs: jobs ?? 1)
   var bytes: [Int] = []
-  let drawing = try measure { try renderer.draw($0) }
-  let total = try measure { bytes.append(try renderer.png(of: $0, encoder: &encoder).count) }
+  let drawing = try measure {
+    if isStill { renderer.forgetCoverage() }
+    try renderer.draw($0)
+  }
+  let total = try measure {
+    if isStill { renderer.forgetCoverage() }
+    bytes.append(try renderer.png(of: $0, encoder: &encoder).count)
+  }
   let fields = [
     "\"peer\": \"ringrender\"", "\"scene\": \"\(scene.rawValue)\"",
+    "\"still\": \(isStill)", "\"jobs\": \(jobs ?? 1)",
     "\"compression\": \"\(compression.rawValue)\"", "\"size\": \(size)", "\"frames\": \(frames)",
     "\"draw_ms\": \(rounded(drawing))", "\"png_ms\": \(rounded(total - drawing))",
     "\"bytes\": \(bytes.sorted()[bytes.count / 2])",

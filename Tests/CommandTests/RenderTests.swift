@@ -55,6 +55,27 @@ private func image(_ data: Data?) throws -> RasterImage {
     #expect(try byId != bytes())
   }
 
+  /// Threads share a large picture, and its bytes are those of one thread.
+  @Test(arguments: ["fast", "balanced"])
+  func theBytesAreTheSameForAnyNumberOfJobs(compression: String) throws {
+    let folder = try TemporaryFolder()
+    func bytes(_ jobs: [String]) throws -> Data {
+      let example = repository.appendingPathComponent("Examples/activity-rings.json").path
+      let run = try Tool.run(
+        ["--config", example, "-o", "-", "--scale", "7", "--compression", compression] + jobs,
+        in: folder.url)
+      #expect(run.status == 0, "\(run.error)")
+      return run.output
+    }
+    let expected = try bytes(["--jobs", "1"])
+    #expect(try image(expected).size.count > 1 << 21)
+    for jobs in [[], ["--jobs", "2"], ["-j", "3"], ["--jobs", "8"]] {
+      #expect(try bytes(jobs) == expected, "\(jobs)")
+    }
+    let wrong = try Usage.complaint(["--config", "a.json", "-o", "b.png", "--jobs", "0"])
+    #expect(wrong.text.contains("--jobs must be from 1 to 1024, found 0."))
+  }
+
   @Test func dryAndDarkAndSmall() throws {
     let folder = try TemporaryFolder()
     try folder.write(ringConfig, to: "rings.json")

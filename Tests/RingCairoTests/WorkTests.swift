@@ -33,7 +33,8 @@ struct WorkTests {
   ]
 
   private func draw(
-    _ commands: [DrawCommand], limit: Int = .max, scale: Double = 1, with rasterizer: inout Rasterizer
+    _ commands: [DrawCommand], limit: Int = .max, scale: Double = 1,
+    with rasterizer: inout Rasterizer
   ) throws -> Int {
     let size = PixelSize(
       width: Int(Double(Self.size.width) * scale), height: Int(Double(Self.size.height) * scale))

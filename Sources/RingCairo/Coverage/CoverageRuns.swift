@@ -26,11 +26,33 @@ final class CoverageRuns {
   /// Makes room for what did not fit.
   func grow() throws { try reserve(runs: Int(shim.run_count), bytes: Int(shim.byte_count)) }
 
+  /// The part that lies in some rows, valid as long as this is not changed.
+  func rows(_ rows: Range<Int>) -> ring_runs {
+    let all = UnsafeBufferPointer(start: shim.runs, count: Int(shim.run_count))
+    let first = all.firstIndex(fromRow: rows.lowerBound)
+    var part = shim
+    part.runs = shim.runs.map { $0 + first }
+    part.run_count = Int64(all.firstIndex(fromRow: rows.upperBound) - first)
+    return part
+  }
+
   /// Copies the coverage into a mask that is 0 elsewhere and whose first byte lies on `origin`.
   func copy(to mask: UnsafeMutablePointer<UInt8>, stride: Int, origin: PixelRect) {
     for run in UnsafeBufferPointer(start: shim.runs, count: Int(shim.run_count)) {
       let target = mask + (Int(run.y) - origin.top) * stride + Int(run.left) - origin.left
       target.update(from: shim.bytes + Int(run.offset), count: Int(run.width))
     }
+  }
+}
+
+extension UnsafeBufferPointer<ring_run> {
+  /// The first run that does not lie above a row; they go from top to bottom.
+  fileprivate func firstIndex(fromRow row: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].y < row { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -3,7 +3,10 @@ import RingGraphics
 
 /// Finds the pixels that outlines cover, by signed-area coverage accumulation (CRingShim's
 /// `outline.h` names its source); keeps its memory from outline to outline.
-final class OutlineScanner {
+///
+/// `@unchecked Sendable`: a thread takes it out of where scanners are kept, and has it alone until it
+/// puts it back.
+final class OutlineScanner: @unchecked Sendable {
   private let edges = ScratchBuffer<ring_outline_edge>()
   private let unsorted = ScratchBuffer<ring_outline_edge>()
   private let rows = ScratchBuffer<Int32>()

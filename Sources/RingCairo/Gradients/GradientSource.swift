@@ -74,32 +74,31 @@ struct GradientSource: ~Copyable {
     _ mask: ring_mask, on canvas: borrowing DrawingSurface, _ vectors: PixelVectors
   ) throws {
     var mask = mask
-    try withShimGradient(vectors) { gradient in
-      try canvas.surface.flush()
-      ring_gradient_composite(
-        &gradient, &mask, canvas.pixels, Int32(canvas.bounds.width), Int32(canvas.bounds.left),
-        Int32(canvas.bounds.top))
-      try canvas.surface.markDirty()
+    let bounds = canvas.bounds
+    try canvas.withPixels { pixels in
+      withShimGradient(vectors) { gradient in
+        ring_gradient_composite(
+          &gradient, &mask, pixels, Int32(bounds.width), Int32(bounds.left), Int32(bounds.top))
+      }
     }
   }
 
-  /// Lays the gradient through the coverage of `runs` over `canvas`.
+  /// Lays the gradient through the coverage of `runs` over the pixels of a picture of `bounds`.
   func composite(
-    _ runs: CoverageRuns, on canvas: borrowing DrawingSurface, _ vectors: PixelVectors
-  ) throws {
-    try withShimGradient(vectors) { gradient in
-      try canvas.surface.flush()
+    _ runs: ring_runs, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
+    _ vectors: PixelVectors
+  ) {
+    var runs = runs
+    withShimGradient(vectors) { gradient in
       ring_runs_composite(
-        &runs.shim, &gradient, canvas.pixels, Int32(canvas.bounds.width),
-        Int32(canvas.bounds.left), Int32(canvas.bounds.top))
-      try canvas.surface.markDirty()
+        &runs, &gradient, pixels, Int32(bounds.width), Int32(bounds.left), Int32(bounds.top))
     }
   }
 
   /// Calls `body` unless there is no colour at all.
   private func withShimGradient(
-    _ vectors: PixelVectors, _ body: (inout ring_gradient) throws -> Void
-  ) throws {
+    _ vectors: PixelVectors, _ body: (inout ring_gradient) -> Void
+  ) {
     guard pieces.count > 0 else { return }
     var gradient = frame.shimGradient
     gradient.vectors = vectors.shim
@@ -110,7 +109,7 @@ struct GradientSource: ~Copyable {
     gradient.buckets = buckets.pointer
     (gradient.edges, gradient.edge_count) = (edges.pointer, edges.count)
     (gradient.spots, gradient.spot_count) = (spots.pointer, spots.count)
-    try body(&gradient)
+    body(&gradient)
   }
 }
 

@@ -49,9 +49,7 @@ extension Painter {
     try drawContent(group, on: layer)
     var inside = try coverage(
       of: Figure(path: clip, style: nil, transform: group.parent), in: area)
-    try layer.surface.flush()
-    ring_mask_keep(&inside.mask, layer.pixels, Int32(area.width))
-    try layer.surface.markDirty()
+    try layer.withPixels { ring_mask_keep(&inside.mask, $0, Int32(area.width)) }
     try canvas.lay(layer, opacity: 1)
   }
 
@@ -68,22 +66,24 @@ extension Painter {
 extension DrawingSurface {
   /// Lays a picture over this one.
   fileprivate borrowing func lay(_ layer: borrowing DrawingSurface, opacity: Double) throws {
-    try context.paint(
-      layer.surface, x: layer.bounds.left - bounds.left, y: layer.bounds.top - bounds.top,
-      opacity: opacity)
+    let (left, top) = (layer.bounds.left - bounds.left, layer.bounds.top - bounds.top)
+    try withContext { context in
+      try layer.withSurface { try context.paint($0, x: left, y: top, opacity: opacity) }
+    }
   }
 
   /// Blends a picture, which lies inside, with this one.
   fileprivate borrowing func blend(_ layer: borrowing DrawingSurface, _ mode: BlendMode) throws {
     guard let blend = mode.shim else { return try lay(layer, opacity: 1) }
-    try surface.flush()
-    try layer.surface.flush()
-    let part = layer.bounds
-    let first = (part.top - bounds.top) * bounds.width + part.left - bounds.left
-    ring_blend_pixels(
-      layer.pixels, Int32(part.width), blend, pixels + first, Int32(bounds.width),
-      Int32(part.width), Int32(part.height))
-    try surface.markDirty()
+    let (part, width) = (layer.bounds, bounds.width)
+    let first = (part.top - bounds.top) * width + part.left - bounds.left
+    try withPixels { pixels in
+      try layer.withPixels { upper in
+        ring_blend_pixels(
+          upper, Int32(part.width), blend, pixels + first, Int32(width), Int32(part.width),
+          Int32(part.height))
+      }
+    }
   }
 }
 

@@ -39,8 +39,10 @@ extension Painter {
     let surface = try ImageSurface(
       .argb32, pixels.pointer, width: image.width, height: image.height, stride: image.width * 4)
     let pattern = try SurfacePattern(surface, placement: place.validated())
-    try canvas.context.fill(
-      shape.path, SampleGrid(origin: canvas.bounds.origin), with: pattern, tint: placed.tint)
+    let grid = SampleGrid(origin: canvas.bounds.origin)
+    try canvas.withContext { context in
+      try context.fill(shape.path, grid, with: pattern, tint: placed.tint)
+    }
   }
 }
 

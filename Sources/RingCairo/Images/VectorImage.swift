@@ -28,7 +28,8 @@ public struct VectorImage: Hashable, Sendable {
   /// Throws `VectorImageError`, `RasterLimitError` for a side outside 1…32 767 pixels, `CairoError`.
   public func image(size: PixelSize) throws -> RasterImage {
     let canvas = try DrawingSurface(PixelRect(size), BufferPool(.standard), name: "an SVG")
-    try SVGDocument(svg).draw(on: canvas.context, size)
+    let document = try SVGDocument(svg)
+    try canvas.withContext { try document.draw(on: $0, size) }
     return try canvas.image()
   }
 }

@@ -3,19 +3,24 @@ import RingGraphics
 import RingSystem
 
 /// A picture being drawn: premultiplied pixels of a rectangle of the device plane.
+///
+/// Figures may wait to be laid on it together. Whoever wants the pixels, or Cairo to draw on them,
+/// therefore asks for them by a closure, before which none waits any more.
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
-  /// Row by row without padding.
-  var pixels: UnsafeMutablePointer<UInt32> { memory.pointer }
   private let memory: Loan<UInt32>
-  let surface: ImageSurface
-  let context: Context
+  private let surface: ImageSurface
+  private let context: Context
+  private let waiting: FigureStack?
 
-  /// A transparent picture; `name` is its name in messages, as in "a layer".
+  /// A transparent picture; `name` is its name in messages, as in "a layer". Figures are collected in
+  /// `waiting`, if there is one.
   ///
   /// Throws `RasterLimitError` if the rectangle is empty or too large for a surface, and what the
   /// pool throws.
-  init(_ bounds: PixelRect, _ pool: BufferPool, name: String) throws {
+  init(
+    _ bounds: PixelRect, _ pool: BufferPool, name: String, waiting: FigureStack? = nil
+  ) throws {
     for side in [bounds.width, bounds.height] where !(1...Rasterizer.maximumSide ~= side) {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
@@ -29,16 +34,62 @@ struct DrawingSurface: ~Copyable {
     self.surface = surface
     self.memory = memory
     self.bounds = bounds
+    self.waiting = waiting
   }
+
+  /// Whether figures wait until they can be laid together.
+  var collects: Bool { waiting != nil }
+
+  /// Lets a figure wait.
+  ///
+  /// Throws what laying those that wait already throws, if they are too many.
+  borrowing func collect(_ figure: PaintedFigure) throws {
+    if waiting?.isFull == true { try settle() }
+    waiting?.append(figure)
+  }
+
+  /// Calls `body` with what Cairo draws on.
+  borrowing func withContext<R>(_ body: (borrowing Context) throws -> R) throws -> R {
+    try settle()
+    return try body(context)
+  }
+
+  /// Calls `body` with the picture as Cairo lays it over others.
+  borrowing func withSurface<R>(_ body: (borrowing ImageSurface) throws -> R) throws -> R {
+    try settle()
+    return try body(surface)
+  }
+
+  /// Calls `body` with the pixels, which it may change: row by row without padding.
+  borrowing func withPixels<R>(_ body: (UnsafeMutablePointer<UInt32>) throws -> R) throws -> R {
+    try settle()
+    return try withOwnPixels(body)
+  }
+
   /// A copy of what was drawn.
-  func image() throws(CairoError) -> RasterImage {
-    try surface.flush()
-    let size = PixelSize(width: bounds.width, height: bounds.height)
-    let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
-      PageMemory.prepare(UnsafeMutableRawBufferPointer(buffer))
-      ring_straighten(pixels, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
-      count = size.count * 4
+  borrowing func image() throws -> RasterImage {
+    try withPixels { pixels in
+      let size = PixelSize(width: bounds.width, height: bounds.height)
+      let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
+        PageMemory.prepare(UnsafeMutableRawBufferPointer(buffer))
+        ring_straighten(pixels, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
+        count = size.count * 4
+      }
+      return RasterImage(size: size, pixels: bytes)
     }
-    return RasterImage(size: size, pixels: bytes)
+  }
+
+  private borrowing func settle() throws {
+    guard let waiting, !waiting.isEmpty else { return }
+    try withOwnPixels { try waiting.lay(on: $0, bounds) }
+  }
+
+  private borrowing func withOwnPixels<R>(
+    _ body: (UnsafeMutablePointer<UInt32>) throws -> R
+  ) throws -> R {
+    try surface.flush()
+    let result = try body(memory.pointer)
+    try surface.markDirty()
+    return result
   }
 }

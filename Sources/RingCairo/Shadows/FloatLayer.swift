@@ -24,11 +24,11 @@ struct FloatLayer {
 
   /// Lays a picture of bytes, which lies inside, over this one.
   func lay(_ canvas: borrowing DrawingSurface) throws {
-    try canvas.surface.flush()
     let part = canvas.bounds
-    ring_layer_lay_pixels(
-      canvas.pixels, Int32(part.width), start(of: part), stride, Int32(part.width),
-      Int32(part.height))
+    try canvas.withPixels { pixels in
+      ring_layer_lay_pixels(
+        pixels, Int32(part.width), start(of: part), stride, Int32(part.width), Int32(part.height))
+    }
   }
 
   /// Lays the part of another layer that is inside over this one.
@@ -52,13 +52,13 @@ struct FloatLayer {
 
   /// Lays this over a picture of bytes, in which it lies.
   func flatten(on canvas: borrowing DrawingSurface) throws {
-    try canvas.surface.flush()
-    let first =
-      (bounds.top - canvas.bounds.top) * canvas.bounds.width + bounds.left - canvas.bounds.left
-    ring_layer_flatten(
-      memory.pointer, stride, canvas.pixels + first, Int32(canvas.bounds.width),
-      Int32(bounds.width), Int32(bounds.height))
-    try canvas.surface.markDirty()
+    let width = canvas.bounds.width
+    let first = (bounds.top - canvas.bounds.top) * width + bounds.left - canvas.bounds.left
+    try canvas.withPixels { pixels in
+      ring_layer_flatten(
+        memory.pointer, stride, pixels + first, Int32(width), Int32(bounds.width),
+        Int32(bounds.height))
+    }
   }
 
   func fade(_ opacity: Double) {

@@ -37,11 +37,12 @@ extension Painter {
     let rows = (area.height + cell - 1) / cell
     let layer = try layer(area)
     try draw(drawn, on: layer)
-    try layer.surface.flush()
-    ring_alpha_cells(
-      layer.pixels, Int32(area.width), Int32(area.width), Int32(area.height), Int32(cell),
-      samples.pointer + top * grid.inputStride + left, Int32(grid.inputStride), Int32(columns),
-      Int32(rows))
+    let first = samples.pointer + top * grid.inputStride + left
+    try layer.withPixels { pixels in
+      ring_alpha_cells(
+        pixels, Int32(area.width), Int32(area.width), Int32(area.height), Int32(cell), first,
+        Int32(grid.inputStride), Int32(columns), Int32(rows))
+    }
     return try convolve(samples, grid, rows: top..<top + rows)
   }
 
@@ -103,7 +104,10 @@ extension DrawingSurface {
   ) throws {
     let surface = try ImageSurface(
       .a8, mask, width: area.width, height: area.height, stride: area.maskStride)
-    try context.setColor(color)
-    try context.mask(surface, x: area.left - bounds.left, y: area.top - bounds.top)
+    let (left, top) = (area.left - bounds.left, area.top - bounds.top)
+    try withContext { context in
+      try context.setColor(color)
+      try context.mask(surface, x: left, y: top)
+    }
   }
 }

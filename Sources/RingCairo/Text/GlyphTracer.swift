@@ -70,18 +70,19 @@ struct GlyphTracer: ~Copyable {
 
   private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {
     let unit = em / Self.outlineEm
-    let context = surface.context.handle
-    cairo_identity_matrix(context)
-    cairo_scale(context, 1 / unit, 1 / unit)
-    cairo_new_path(context)
-    cairo_move_to(context, 0, 0)
-    pango_cairo_glyph_string_path(context, glyph.font, glyph.string)
-    cairo_identity_matrix(context)
-    try surface.context.check("pango_cairo_glyph_string_path")
-    guard let path = cairo_copy_path(context) else { return [] }
-    defer { cairo_path_destroy(path) }
-    try CairoError.check(path.pointee.status, "cairo_copy_path")
-    return path.pointee.elements { glyph.origin + $0 * unit }
+    return try surface.withContext { context in
+      cairo_identity_matrix(context.handle)
+      cairo_scale(context.handle, 1 / unit, 1 / unit)
+      cairo_new_path(context.handle)
+      cairo_move_to(context.handle, 0, 0)
+      pango_cairo_glyph_string_path(context.handle, glyph.font, glyph.string)
+      cairo_identity_matrix(context.handle)
+      try context.check("pango_cairo_glyph_string_path")
+      guard let path = cairo_copy_path(context.handle) else { return [] }
+      defer { cairo_path_destroy(path) }
+      try CairoError.check(path.pointee.status, "cairo_copy_path")
+      return path.pointee.elements { glyph.origin + $0 * unit }
+    }
   }
 
   /// The picture of a glyph that stands at the origin; `nil` for a blank.
@@ -94,12 +95,13 @@ struct GlyphTracer: ~Copyable {
     let pixels = Rect(ink, unit: unit)
     let bounds = PixelRect(touching: pixels.inset(by: -Self.margin))
     let canvas = try DrawingSurface(bounds, memory, name: "a glyph")
-    let context = canvas.context.handle
-    cairo_translate(context, Double(-bounds.left), Double(-bounds.top))
-    cairo_scale(context, 1 / unit, 1 / unit)
-    cairo_move_to(context, 0, 0)
-    pango_cairo_show_glyph_string(context, glyph.font, glyph.string)
-    try canvas.context.check("pango_cairo_show_glyph_string")
+    try canvas.withContext { context in
+      cairo_translate(context.handle, Double(-bounds.left), Double(-bounds.top))
+      cairo_scale(context.handle, 1 / unit, 1 / unit)
+      cairo_move_to(context.handle, 0, 0)
+      pango_cairo_show_glyph_string(context.handle, glyph.font, glyph.string)
+      try context.check("pango_cairo_show_glyph_string")
+    }
     let size = Size(width: Double(bounds.width) * unit, height: Double(bounds.height) * unit)
     return PlacedImage(
       try canvas.image(), in: Rect(origin: bounds.origin * unit, size: size))

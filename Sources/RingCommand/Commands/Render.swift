@@ -23,6 +23,7 @@ struct Render: ParsableCommand {
   @OptionGroup var input: ConfigOptions
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var work: JobOptions
 
   @Flag(
     help: "Stores the scene's values in the PNG, so that diff --attribute can say what changed.")
@@ -31,8 +32,8 @@ struct Render: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let config = try input.open(at: moment.time)
-      var renderer = Renderer(text: config.text, memory: config.memory)
-      var encoder = try PNGEncoder(compression: output.compression)
+      var renderer = Renderer(text: config.text, memory: config.memory, jobs: work.threads)
+      var encoder = try PNGEncoder(compression: output.compression, jobs: work.threads)
       let drawing = try config.drawing(for: renderer, maximumPixels: input.canvas.maxPixels)
       let bytes = try renderer.png(of: drawing, texts: texts(of: config), encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)

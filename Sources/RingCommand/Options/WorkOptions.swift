@@ -4,11 +4,7 @@ import RingSystem
 
 /// Who does the work: threads of this process, and other processes.
 struct WorkOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Drawing threads. Default: one per available processor.", valueName: "N"))
-  var jobs: Int?
+  @OptionGroup var drawing: JobOptions
 
   @Option(
     parsing: .unconditional,
@@ -25,15 +21,7 @@ struct WorkOptions: ParsableArguments {
       valueName: "N"))
   var shardCount: Int?
 
-  private static let maximumJobs = 1024
-
-  func validate() throws {
-    if let jobs, !(1...Self.maximumJobs ~= jobs) {
-      throw ValidationError("--jobs must be from 1 to \(Self.maximumJobs), found \(jobs).")
-    }
-  }
-
-  var threads: Int { jobs ?? min(ProcessorCount.available, Self.maximumJobs) }
+  var threads: Int { drawing.threads }
 
   /// Throws if this is a task of a job array and nothing says that it draws all of one file: every task
   /// would draw it, and write it over that of the others.

@@ -32,12 +32,14 @@ enum Deflater: ~Copyable {
   }
 
   /// The same for rows that are stored as they are. The quick method takes them band by band, while
-  /// they are in the processor's cache.
+  /// they are in the processor's cache, and on as many threads as there are jobs.
   borrowing func compress(
-    _ rows: some PixelRows, _ layout: PixelLayout, through scanlines: inout Scanlines,
+    _ rows: some PixelRows, _ layout: PixelLayout, jobs: Int, through scanlines: inout Scanlines,
     into output: inout ScratchBytes
   ) -> Int {
     switch self {
+    case .quick(let deflater) where jobs > 1:
+      return deflater.compress(rows, layout, jobs: jobs, into: &output)
     case .quick(let deflater):
       return deflater.compress(
         rows: rows.size.height, layout.shape(width: rows.size.width), into: &output

@@ -63,14 +63,34 @@ struct QuickDeflater: ~Copyable {
     return written + Self.checksumBytes
   }
 
+  /// The same for a picture that several threads share.
+  func compress(
+    _ picture: some PixelRows, _ layout: PixelLayout, jobs: Int, into output: inout ScratchBytes
+  ) -> Int {
+    let bands = BandPacker.pack(picture, layout, jobs: jobs)
+    let count = bands.reduce(Self.header.count + Self.checksumBytes) { $0 + $1.bytes.count }
+    let room = output.room(for: count)
+    room.copyBytes(from: Self.header)
+    var written = Self.header.count
+    var checksum = Adler32()
+    for band in bands {
+      UnsafeMutableRawBufferPointer(rebasing: room[written...]).copyBytes(from: band.bytes)
+      written += band.bytes.count
+      checksum = checksum.followed(by: band.checksum)
+    }
+    room[written...].copyBytes(from: checksum.value.bigEndianBytes)
+    return count
+  }
+
   /// Most bytes of a stream: what each band adds besides its bytes is the bound of no bytes.
-  private static func bound(rows: Int, _ shape: RowShape) -> Int {
+  static func bound(rows: Int, _ shape: RowShape) -> Int {
     let bands = Int64((rows + bandRows(shape) - 1) / bandRows(shape))
     return header.count + checksumBytes
       + Int(ring_flate_bound(Int64(rows * shape.above)) + bands * ring_flate_bound(0))
   }
 
-  private func deflate(
+  /// Packs a band; returns how many bytes that makes.
+  func deflate(
     _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, isFirst: Bool, isLast: Bool,
     into output: UnsafeMutableRawBufferPointer
   ) -> Int {

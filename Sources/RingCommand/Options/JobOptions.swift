@@ -1,0 +1,21 @@
+import ArgumentParser
+import RingSystem
+
+/// How many threads share the work.
+struct JobOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Drawing threads. Default: one per available processor.", valueName: "N"))
+  var jobs: Int?
+
+  private static let maximumJobs = 1024
+
+  func validate() throws {
+    if let jobs, !(1...Self.maximumJobs ~= jobs) {
+      throw ValidationError("--jobs must be from 1 to \(Self.maximumJobs), found \(jobs).")
+    }
+  }
+
+  var threads: Int { jobs ?? min(ProcessorCount.available, Self.maximumJobs) }
+}

@@ -1,0 +1,84 @@
+import CRingDeflate
+import RingSystem
+
+/// Packs bands of a picture, each on its own, so that several threads can share a picture.
+///
+/// `@unchecked Sendable`: a thread takes it out of where packers are kept, and has it alone until it
+/// puts it back.
+final class BandPacker: @unchecked Sendable {
+  private let deflater = QuickDeflater()
+  private var scanlines = Scanlines()
+  private var output = ScratchBytes()
+
+  /// A part of a zlib stream.
+  struct Band: Sendable {
+    let bytes: [UInt8]
+    /// Of what was packed.
+    let checksum: Adler32
+  }
+
+  /// The rows of a picture of that layout, as the quick method packs them; its bands are those that
+  /// `QuickDeflater` makes of the whole.
+  private func pack(
+    _ rows: Range<Int>, of picture: some PixelRows, _ layout: PixelLayout
+  ) -> Band {
+    let shape = layout.shape(width: picture.size.width)
+    let bytes = scanlines.band(rows, of: picture, layout)
+    let room = output.room(for: QuickDeflater.bound(rows: rows.count, shape))
+    let count = deflater.deflate(
+      bytes, shape, isFirst: rows.lowerBound == 0, isLast: rows.upperBound == picture.size.height,
+      into: room)
+    return Band(bytes: [UInt8](output.prefix(count)), checksum: Adler32(bytes))
+  }
+
+  /// All bands of a picture, from top to bottom, on at most `jobs` threads.
+  static func pack(_ picture: some PixelRows, _ layout: PixelLayout, jobs: Int) -> [Band] {
+    let height = QuickDeflater.bandRows(layout.shape(width: picture.size.width))
+    let packers = Monitor([BandPacker]())
+    // The picture is only read.
+    nonisolated(unsafe) let pack = { (packer: BandPacker, rows: Range<Int>) in
+      packer.pack(rows, of: picture, layout)
+    }
+    let rowCount = picture.size.height
+    return Parallel.map((rowCount + height - 1) / height, jobs: jobs) { index in
+      let packer = packers.withLock { $0.popLast() } ?? BandPacker()
+      defer { packers.withLock { $0.append(packer) } }
+      return pack(packer, index * height..<min((index + 1) * height, rowCount))
+    }
+  }
+}
+
+/// The checksum of zlib streams (RFC 1950, 8.2).
+struct Adler32: Hashable, Sendable {
+  private(set) var value: UInt32 = 1
+  private var count = 0
+
+  /// The largest prime below 2¹⁶.
+  private static let modulus = 65_521
+
+  /// Of no bytes.
+  init() {}
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    value = libdeflate_adler32(1, bytes.baseAddress, bytes.count)
+    count = bytes.count
+  }
+
+  /// The checksum of these bytes with others behind them.
+  ///
+  /// The lower half is 1 plus all bytes; the upper half adds up what the lower one is after each byte,
+  /// so every byte of the second part adds what the first part left more than the 1 at the beginning.
+  func followed(by next: Adler32) -> Adler32 {
+    func halves(_ value: UInt32) -> (low: Int, high: Int) {
+      (Int(value & 0xFFFF), Int(value >> 16))
+    }
+    let (first, second) = (halves(value), halves(next.value))
+    let before = (first.low + Self.modulus - 1) % Self.modulus
+    let low = (before + second.low) % Self.modulus
+    let high = (first.high + second.high + next.count % Self.modulus * before) % Self.modulus
+    var result = self
+    result.value = UInt32(high) << 16 | UInt32(low)
+    result.count += next.count
+    return result
+  }
+}

@@ -1,0 +1,107 @@
+import RingGraphics
+import Testing
+
+@testable import RingCairo
+
+/// Large pictures are drawn band by band, on several threads: the bytes are those of small ones,
+/// whose figures are laid one after the other.
+struct FigureStackTests {
+  /// Several bands high, and no multiple of anything wide.
+  private static let size = PixelSize(width: 301, height: 911)
+
+  private func draw(
+    _ commands: [DrawCommand], _ rasterizer: consuming Rasterizer, scale: Double = 1
+  ) throws -> RasterImage {
+    let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
+    return try rasterizer.rasterize(list, size: Self.size, scale: scale)
+  }
+
+  /// Groups in groups, with shadows, blurs, opacity, clips and turns, spread over the picture.
+  private static func nestings(_ seed: UInt64) -> [DrawCommand] {
+    var random = RandomNesting(seed: seed, hasBlurs: true)
+    return (0..<6).map { index in
+      let place = Point(x: random.number(-30...230), y: random.number(-30...830))
+      let effects = GroupEffects(transform: .translation(place))
+      return .group(effects, [random.group(depth: 1 + index % 3, side: 90)])
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func groupsInGroups(seed: UInt64) throws {
+    let commands = Self.nestings(seed)
+    let expected = try draw(commands, Rasterizer())
+    for jobs in [1, 3] {
+      #expect(try draw(commands, Rasterizer(jobs: jobs, leastPixels: 1)) == expected, "\(jobs)")
+    }
+  }
+
+  /// Rings, discs and rectangles that reach over the sides, under and over one another.
+  private static let figures: [DrawCommand] = (0..<40).flatMap { index -> [DrawCommand] in
+    let place = Point(x: Double(index * 97 % 331) - 15, y: Double(index * 61 % 941) - 15)
+    let radius = 10 + Double(index * 7 % 60)
+    let gradient = Gradient(colors: [
+      .black, .white, Color(red: 1, green: 0.2, blue: 0, alpha: 0.5),
+    ])
+    return [
+      .stroke(
+        .circle(center: place, radius: radius), StrokeStyle(width: 9),
+        .conic(ConicGradient(center: place, gradient: gradient, dithers: index % 2 == 0))),
+      .fill(
+        .circle(center: place, radius: radius / 2),
+        .solid(Color(red: 0, green: 0.5, blue: 1, alpha: 0.7))),
+      .fill(
+        .rect(Rect(x: place.x, y: place.y, width: 40, height: 3)),
+        index % 3 == 0
+          ? .solid(.white)
+          : .linear(
+            LinearGradient(gradient: gradient, start: place, end: place + Point(x: 40, y: 3)))),
+    ]
+  }
+
+  @Test(arguments: [0.31, 1, 3.3])
+  func figuresOverOneAnother(scale: Double) throws {
+    let expected = try draw(Self.figures, Rasterizer(), scale: scale)
+    for jobs in [1, 2, 3, 8] {
+      var rasterizer = Rasterizer(jobs: jobs, leastPixels: 1)
+      let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
+      // The second time from the coverage that is kept.
+      for round in 0..<2 {
+        let image = try rasterizer.rasterize(list, size: Self.size, scale: scale)
+        #expect(image == expected, "\(jobs) jobs, round \(round)")
+      }
+    }
+  }
+
+  /// More than wait at once.
+  @Test func manyFigures() throws {
+    let commands = (0..<30).flatMap { _ in Self.figures }
+    let expected = try draw(commands, Rasterizer(), scale: 0.5)
+    #expect(try draw(commands, Rasterizer(jobs: 2, leastPixels: 1), scale: 0.5) == expected)
+  }
+
+  @Test func itsWorkIsTheSame() throws {
+    let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
+    func work(_ rasterizer: consuming Rasterizer) throws -> Int {
+      try rasterizer.withPixels(of: list, size: Self.size, scale: 1) { _ in }
+      return rasterizer.workOfPicture
+    }
+    let expected = try work(Rasterizer())
+    #expect(try work(Rasterizer(jobs: 3, leastPixels: 1)) == expected)
+  }
+
+  /// What cannot be drawn is said as ever, and the rasteriser goes on.
+  @Test func errorsComeThrough() throws {
+    let far = DrawCommand.fill(
+      .circle(center: Point(x: 1e9, y: 0), radius: 3), .solid(.black))
+    #expect(throws: RasterLimitError.self) {
+      _ = try draw(Self.figures + [far], Rasterizer(jobs: 2, leastPixels: 1))
+    }
+    let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
+    var rasterizer = Rasterizer(jobs: 2, leastPixels: 1)
+    #expect(throws: WorkLimitError.self) {
+      try rasterizer.withPixels(of: list, size: Self.size, scale: 1, maximumWork: 400_000) { _ in }
+    }
+    let again = try rasterizer.rasterize(list, size: Self.size, scale: 1)
+    #expect(try draw(Self.figures, Rasterizer()) == again)
+  }
+}

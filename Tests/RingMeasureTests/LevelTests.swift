@@ -1,0 +1,33 @@
+import RingGraphics
+import TestSupport
+import Testing
+
+@testable import RingMeasure
+
+@Suite struct LevelTests {
+  /// Three levels have a median without sorting: it is the one that sorting finds.
+  @Test func theMiddleOfThreeIsTheirMedian() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<2000 {
+      let levels = (0..<3).map { _ -> Level in
+        var level = Level.zero
+        // Few values, so that many are equal.
+        for index in 0..<4 { level[index] = Double(random.next() % 5) / 4 }
+        return level
+      }
+      var expected = Level.zero
+      for index in 0..<4 { expected[index] = levels.map { $0[index] }.sorted()[1] }
+      #expect(Level.middle(levels[0], levels[1], levels[2]) == expected)
+      #expect(Level.median(of: levels) == expected)
+    }
+  }
+
+  /// A level is premultiplied, its alpha is not.
+  @Test func aPixelIsItsPremultipliedLevel() {
+    let image = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [255, 51, 0, 102])
+    let level = PixelField(image)[Point(x: 0.5, y: 0.5)]
+    for (index, expected) in [0.4, 0.08, 0, 0.4].enumerated() {
+      #expect(abs(level[index] - expected) < 1e-15)
+    }
+  }
+}
