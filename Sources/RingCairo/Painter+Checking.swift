@@ -24,10 +24,12 @@ extension Painter {
   private func check(_ primitive: Primitive, _ transform: Transform) throws {
     switch primitive {
     case .fill(let path, let paint):
-      _ = try DeviceShape(filling: path, transform)
+      if !path.isWithinLimits(transform) { _ = try DeviceShape(filling: path, transform) }
       try check(paint, transform)
     case .stroke(let path, let style, let paint):
-      _ = try DeviceShape(stroking: path, style, transform)
+      if !path.isWithinLimits(transform, pen: style.width) {
+        _ = try DeviceShape(stroking: path, style, transform)
+      }
       try check(paint, transform)
     case .image(let placed):
       _ = try placed.shape(transform)
@@ -42,7 +44,55 @@ extension Painter {
     case .linear(let linear): _ = try GradientSource(linear, transform)
     case .radial(let radial) where radial.isEmpty: break
     case .radial(let radial): _ = try GradientSource(radial, transform)
-    case .conic(let conic): _ = try GradientSource(conic, transform, band: nil)
+    case .conic(let conic): try GradientSource.check(conic, transform)
     }
   }
+}
+
+extension Path {
+  /// Whether it is certain at a glance that the path, or a pen's trace along it, can be drawn: no
+  /// outline has to be made of most that are only looked at.
+  ///
+  /// Every point of an outline lies within a pen's width of the path, and every point of the path
+  /// within the box of its elements' points and circles, but for the thousandths by which polygons
+  /// lie outside of circles. What is left of the range is far more.
+  func isWithinLimits(_ transform: Transform, pen width: Double = 0) -> Bool {
+    guard width >= 0 else { return false }
+    var reach = 0.0
+    for element in elements {
+      let length = element.reach
+      // What is not a number is not within limits.
+      guard length <= Self.certainReach else { return false }
+      reach = max(reach, length)
+    }
+    let stretch = abs(transform.a) + abs(transform.b) + abs(transform.c) + abs(transform.d)
+    let offset = abs(transform.tx) + abs(transform.ty)
+    return (reach + width) * stretch + offset <= Self.certainReach
+  }
+
+  /// A quarter of what can be drawn, in points and in pixels.
+  private static let certainReach = Rasterizer.maximumCoordinate / 4
+}
+
+extension PathElement {
+  /// How far from the origin the element may reach, in points; infinite where it winds too often to
+  /// say that it has no more chords than are allowed.
+  fileprivate var reach: Double {
+    switch self {
+    case .move(let point), .line(let point): return point.reach
+    case .cubic(let a, let b, let end): return a.reach + b.reach + end.reach
+    case .arc(let arc):
+      let most = 720.0
+      guard abs(arc.sweep.degrees) <= most, arc.radius >= 0, arc.start.degrees.isFinite else {
+        return .infinity
+      }
+      return arc.center.reach + arc.radius
+    case .close: return 0
+    }
+  }
+}
+
+extension Point {
+  /// At least the distance from the origin.
+  fileprivate var reach: Double { abs(x) + abs(y) }
 }

@@ -89,11 +89,23 @@ public struct Renderer: ~Copyable {
       maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels))
   }
 
-  /// Throws what `image(of:maximumPixels:)` would throw because of the scene's numbers; draws nothing.
+  /// Throws what `image(of:maximumPixels:)` would throw because of the scene's numbers; draws nothing,
+  /// and keeps no more than a part of the scene in memory.
   ///
   /// Whether memory suffices, and how long it takes, is not found out.
   public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
-    try check(drawing(of: scene, maximumPixels: maximumPixels))
+    let scale = scene.canvas.scale
+    // Texts are set before anything is drawn, so what is wrong with them comes first.
+    var problem: (any Error)?
+    try scene.forEachPart(
+      measuring: text,
+      size: { _ = try CanvasLimits.pixelSize(of: $0, scale: scale, maximumPixels: maximumPixels) }
+    ) { part in
+      let outlined = try text.outlined(part)
+      guard problem == nil else { return }
+      do { try rasterizer.check(outlined, scale: scale) } catch { problem = error }
+    }
+    if let problem { throw problem }
   }
 
   /// Throws what `image(of:)` would throw because of the drawing's numbers; draws nothing.

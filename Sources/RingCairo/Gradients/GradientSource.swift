@@ -52,11 +52,7 @@ struct GradientSource: ~Copyable {
     _ frame: GradientCoordinates, _ ramp: ColorRamp, _ placed: [PlacedSpot], isOpaque: Bool,
     dithers: Bool
   ) throws {
-    for piece in ramp.pieces {
-      for color in [piece.from, piece.to] where !(color.min() >= 0 && color.max() <= 1) {
-        throw RasterLimitError.number(color.max(), name: "a colour component")
-      }
-    }
+    try ramp.validate()
     self.frame = frame
     self.isOpaque = isOpaque
     self.dithers = dithers
@@ -67,6 +63,13 @@ struct GradientSource: ~Copyable {
     edges = CArray(ramp.shimEdges(frame))
     profiles = CArray(placed.flatMap(\.profile))
     spots = CArray(PlacedSpot.shimSpots(placed, profiles: profiles.pointer))
+  }
+
+  /// Throws what making a source of this gradient would throw, in a fraction of the time.
+  static func check(_ conic: ConicGradient, _ transform: Transform) throws {
+    _ = try GradientCoordinates(conic, transform, band: nil)
+    for spot in conic.spots { try PlacedSpot.check(spot, transform) }
+    try ColorRamp(conic).validate()
   }
 
   /// Lays the gradient through `mask` over `canvas`.
@@ -116,6 +119,15 @@ struct GradientSource: ~Copyable {
 // MARK: Colours
 
 extension ColorRamp {
+  /// Throws unless every component of every colour is 0…1.
+  fileprivate func validate() throws(RasterLimitError) {
+    for piece in pieces {
+      for color in [piece.from, piece.to] where !(color.min() >= 0 && color.max() <= 1) {
+        throw RasterLimitError.number(color.max(), name: "a colour component")
+      }
+    }
+  }
+
   fileprivate var shimPieces: [ring_piece] {
     pieces.enumerated().map { index, piece in
       let next = index + 1 < pieces.count ? pieces[index + 1].start : 2
@@ -129,12 +141,18 @@ extension ColorRamp {
 
   /// The piece that covers each 256th of the gradient, where the search for a position begins.
   fileprivate static func buckets(_ pieces: [ring_piece]) -> [UInt32] {
-    var index = 0
-    return (0...256).map { bucket in
-      let position = Float(bucket) / 256
-      while index + 1 < pieces.count, pieces[index + 1].start <= position { index += 1 }
-      return UInt32(index)
+    let last = 256
+    var buckets: [UInt32] = []
+    buckets.reserveCapacity(last + 1)
+    for index in pieces.indices.dropFirst() where buckets.count <= last {
+      // A piece's first bucket is the first at or beyond its start.
+      let first = (pieces[index].start * Float(last)).rounded(.up)
+      guard !first.isNaN else { break }
+      let count = min(Int(clamping: Double(first)), last + 1) - buckets.count
+      if count > 0 { buckets += repeatElement(UInt32(index - 1), count: count) }
     }
+    buckets += repeatElement(UInt32(max(0, pieces.count - 1)), count: last + 1 - buckets.count)
+    return buckets
   }
 
   /// The places where the colour jumps; on a turn also where its end meets its beginning.

@@ -13,10 +13,7 @@ struct PlacedSpot {
   private static let minimumBlur = 0.29
 
   init(_ spot: Spot, in frame: GradientCoordinates, _ transform: Transform) throws {
-    for (value, name) in [(spot.radius, "a spot's radius"), (spot.blur, "a spot's blur")]
-    where !(value.isFinite && value >= 0) {
-      throw RasterLimitError.number(value, name: name)
-    }
+    try Self.validate(spot)
     let scale = transform.meanStretch
     let center = frame.place(spot.center)
     (shim.u, shim.v) = (Float(center.x), Float(center.y))
@@ -25,15 +22,49 @@ struct PlacedSpot {
     var reach = spot.radius * scale + 0.5
     if spot.blur > 0 {
       let blurred = SpotProfile(
-        radius: spot.radius * scale, sigma: max(spot.blur * scale, Self.minimumBlur))
+        radius: spot.radius * scale, sigma: Self.sigma(spot, scale))
       profile = blurred.samples
       (shim.profile_start, shim.profile_density) = (Float(blurred.start), Float(blurred.density))
       shim.profile_count = Int32(profile.count)
       reach = blurred.end
     }
     if let half = spot.halfPlane { cut(half, spot, in: frame) }
-    let wide = reach / scale * transform.maximumStretch + Self.margin
-    try setBounds(Rect(center: transform.apply(spot.center), size: Size(square: 2 * wide)))
+    setBounds(try Self.bounds(of: spot, reach: reach, scale, transform))
+  }
+
+  /// Throws what placing a spot would throw; its profile is not made.
+  static func check(_ spot: Spot, _ transform: Transform) throws(RasterLimitError) {
+    try validate(spot)
+    let scale = transform.meanStretch
+    var reach = spot.radius * scale + 0.5
+    if spot.blur > 0 {
+      reach = SpotProfile.Range(radius: spot.radius * scale, sigma: sigma(spot, scale)).end
+    }
+    _ = try bounds(of: spot, reach: reach, scale, transform)
+  }
+
+  private static func validate(_ spot: Spot) throws(RasterLimitError) {
+    for (value, name) in [(spot.radius, "a spot's radius"), (spot.blur, "a spot's blur")]
+    where !(value.isFinite && value >= 0) {
+      throw RasterLimitError.number(value, name: name)
+    }
+  }
+
+  /// The standard deviation in pixels.
+  private static func sigma(_ spot: Spot, _ scale: Double) -> Double {
+    max(spot.blur * scale, minimumBlur)
+  }
+
+  /// The box around a spot that reaches so many pixels from its centre.
+  private static func bounds(
+    of spot: Spot, reach: Double, _ scale: Double, _ transform: Transform
+  ) throws(RasterLimitError) -> Rect {
+    let wide = reach / scale * transform.maximumStretch + margin
+    let box = Rect(center: transform.apply(spot.center), size: Size(square: 2 * wide))
+    for value in [box.minX, box.minY, box.maxX, box.maxY] {
+      try Rasterizer.validate(coordinate: value)
+    }
+    return box
   }
 
   private mutating func cut(_ half: HalfPlane, _ spot: Spot, in frame: GradientCoordinates) {
@@ -43,10 +74,7 @@ struct PlacedSpot {
     shim.half_offset = Float(-frame.place(half.origin).dot(normal))
   }
 
-  private mutating func setBounds(_ box: Rect) throws {
-    for value in [box.minX, box.minY, box.maxX, box.maxY] {
-      try Rasterizer.validate(coordinate: value)
-    }
+  private mutating func setBounds(_ box: Rect) {
     let pixels = PixelRect(touching: box)
     (shim.left, shim.top) = (Int32(pixels.left), Int32(pixels.top))
     (shim.right, shim.bottom) = (Int32(pixels.right), Int32(pixels.bottom))

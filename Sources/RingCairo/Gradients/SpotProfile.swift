@@ -19,12 +19,27 @@ struct SpotProfile {
   /// Standard deviations beyond which the edge has no effect (3e-5).
   private static let reach = 4.0
 
+  /// Where the samples lie.
+  struct Range {
+    let start: Double
+    let end: Double
+    let density: Double
+    let count: Int
+
+    /// For a disc: radius ≥ 0 and σ > 0 in pixels.
+    init(radius: Double, sigma: Double) {
+      density = samplesPerSigma / sigma
+      start = max(0, radius - reach * sigma)
+      count = Int(clamping: ((radius + reach * sigma - start) * density).rounded(.up)) + 1
+      end = start + Double(count - 1) / density
+    }
+  }
+
   /// The profile of a disc: radius ≥ 0 and σ > 0 in pixels.
   init(radius: Double, sigma: Double) {
-    density = Self.samplesPerSigma / sigma
-    start = max(0, radius - Self.reach * sigma)
-    let count = Int(clamping: ((radius + Self.reach * sigma - start) * density).rounded(.up)) + 1
-    end = start + Double(count - 1) / density
+    let range = Range(radius: radius, sigma: sigma)
+    (start, end, density) = (range.start, range.end, range.density)
+    let count = range.count
     let step = 1 / density
     var samples = [Float](repeating: 0, count: count)
     var coverage = 0.0

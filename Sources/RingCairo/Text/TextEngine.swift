@@ -7,7 +7,7 @@ import RingGraphics
 public final class TextEngine: TextMeasuring {
   private let sources: FontSources
   private var typesetter: Result<Typesetter, any Error>?
-  private var layouts: [Paragraph: TextLayout] = [:]
+  private var layouts: [Paragraph: SetParagraph] = [:]
   private var lines: [Paragraph: TextLine] = [:]
   private var shapes: [Paragraph: TextShape] = [:]
   private var clusters: [Paragraph: [ClusterShape]] = [:]
@@ -15,23 +15,34 @@ public final class TextEngine: TextMeasuring {
   /// What was wrong with texts so far, each once, in the order of their appearance.
   public private(set) var warnings: [TextWarning] = []
 
+  /// How many paragraphs were set: the same on every machine.
+  private(set) var setCount = 0
+  /// Whether every width has a layout of its own, as a test expects it. Default: no.
+  private let alwaysBreaks: Bool
+
   /// An engine for one thread; the fonts are read when the first text is set.
-  public init(_ sources: FontSources = FontSources()) { self.sources = sources }
+  public convenience init(_ sources: FontSources = FontSources()) {
+    self.init(sources, alwaysBreaks: false)
+  }
+
+  init(_ sources: FontSources, alwaysBreaks: Bool) {
+    (self.sources, self.alwaysBreaks) = (sources, alwaysBreaks)
+  }
 
   /// The size of a paragraph's box; zero if it cannot be set, and then drawing it throws the reason.
   public func size(of paragraph: Paragraph) -> Size {
-    paragraph.isInvisible ? .zero : (try? layout(of: paragraph).size) ?? .zero
+    paragraph.isInvisible ? .zero : (try? measured(paragraph).size) ?? .zero
   }
 
   /// The baselines of a paragraph's first and last line; zero where its size is.
   public func baselines(of paragraph: Paragraph) -> Baselines {
     let none = Baselines(first: 0, last: 0)
-    return paragraph.isInvisible ? none : (try? layout(of: paragraph).baselines) ?? none
+    return paragraph.isInvisible ? none : (try? measured(paragraph).baselines) ?? none
   }
 
   /// The lines and fonts of a paragraph; `nil` if it cannot be set or is too small to be seen.
   public func setting(of paragraph: Paragraph) -> TextSetting? {
-    paragraph.isInvisible ? nil : try? layout(of: paragraph).setting
+    paragraph.isInvisible ? nil : try? measured(paragraph).setting
   }
 
   /// Where the parts of a paragraph's first line lie; an empty line if it cannot be set.
@@ -82,14 +93,44 @@ public final class TextEngine: TextMeasuring {
   /// Lines are but numbers, and a list of rings with texts along them asks for all again and again.
   private static let lineCapacity = 4096
 
+  /// A layout whose lines, fonts and sizes are the paragraph's; lines may begin elsewhere.
+  private func measured(_ paragraph: Paragraph) throws -> TextLayout {
+    try used(unbroken(paragraph) { $0.fits(in: $1, margin: paragraph.font.size) } ?? set(paragraph))
+  }
+
+  /// A layout of which every glyph stands where the paragraph has it.
   private func layout(of paragraph: Paragraph) throws -> TextLayout {
+    try used(unbroken(paragraph) { $0.fills($1) } ?? set(paragraph))
+  }
+
+  /// The layout without limits, if the paragraph's own has the same lines: a grid asks for a text's size
+  /// at a dozen widths, and most have room for it.
+  private func unbroken(
+    _ paragraph: Paragraph, if isSame: (TextLayout, _ width: Double) -> Bool
+  ) throws -> SetParagraph? {
+    guard let width = paragraph.width, !alwaysBreaks, Typesetter.isBrokenByWordsOnly(paragraph)
+    else { return nil }
+    var unlimited = paragraph
+    (unlimited.width, unlimited.lineLimit) = (nil, nil)
+    let whole = try set(unlimited)
+    guard whole.layout.lineCount <= max(1, paragraph.lineLimit ?? .max) else { return nil }
+    return isSame(whole.layout, width) ? whole : nil
+  }
+
+  private func used(_ paragraph: SetParagraph) -> TextLayout {
+    for warning in paragraph.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    return paragraph.layout
+  }
+
+  private func set(_ paragraph: Paragraph) throws -> SetParagraph {
     if let known = layouts[paragraph] { return known }
-    let layout = try loadedTypesetter().layout(paragraph) { warning in
-      if !warnings.contains(warning) { warnings.append(warning) }
-    }
+    var warnings: [TextWarning] = []
+    let layout = try loadedTypesetter().layout(paragraph) { warnings.append($0) }
+    setCount += 1
     if layouts.count >= Self.capacity { layouts.removeAll(keepingCapacity: true) }
-    layouts[paragraph] = layout
-    return layout
+    let result = SetParagraph(layout: layout, warnings: warnings)
+    layouts[paragraph] = result
+    return result
   }
 
   private func shape(of paragraph: Paragraph) throws -> TextShape {
@@ -116,6 +157,12 @@ public final class TextEngine: TextMeasuring {
     typesetter = result
     return try result.get()
   }
+}
+
+/// A layout, and what is wrong with its text: that is said when the layout is used.
+private struct SetParagraph {
+  let layout: TextLayout
+  let warnings: [TextWarning]
 }
 
 extension Paragraph {

@@ -30,11 +30,7 @@ final class TextLayout {
   var size: Size {
     var logical = PangoRectangle()
     pango_layout_get_extents(pointer, nil, &logical)
-    // The layout's own width is the limit, not the widest line's, where a line was cut.
-    var widest: Int32 = 0
-    forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
-      widest = max(widest, Self.width(of: line))
-    }
+    let widest = widest
     // Pango breaks lines as if there were room after the last letter too, and then takes it away; a
     // text must fit in the width that it says.
     let after = widest > 0 ? tracking : 0
@@ -42,6 +38,37 @@ final class TextLayout {
       width: max(0, Double(widest) / pangoScale + after),
       height: Double(logical.height) / pangoScale)
   }
+
+  /// The width of the widest line in Pango's units. The layout's own width is the limit, and not that,
+  /// where a line was cut.
+  private var widest: Int32 {
+    var widest: Int32 = 0
+    forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
+      widest = max(widest, Self.width(of: line))
+    }
+    return widest
+  }
+
+  /// Whether a layout without a limit would have the same lines with one; `margin` is at least the
+  /// width of the hyphen for which Pango keeps room where a word may be broken.
+  func fits(in width: Double, margin: Double) -> Bool {
+    let room = Self.units(width)
+    return widest <= room && (isSimple || widest <= room - Self.units(margin))
+  }
+
+  /// Whether a layout without a limit would be the same with one: it is exactly so wide.
+  func fills(_ width: Double) -> Bool { widest == Self.units(width) && isSimple }
+
+  /// Whether there is no place but the end at which Pango would look for room: one line of one run, at
+  /// the end of which nothing is put in or left out.
+  private var isSimple: Bool {
+    guard lineCount == 1, let line = pango_layout_get_line_readonly(pointer, 0),
+      let runs = line.pointee.runs, runs.pointee.next == nil, let last = text.unicodeScalars.last
+    else { return false }
+    return !last.properties.isWhitespace && last != "\u{AD}"
+  }
+
+  private var text: String { pango_layout_get_text(pointer).map { String(cString: $0) } ?? "" }
 
   /// The parts of the first line.
   var firstLine: TextLine {

@@ -83,6 +83,11 @@ final class Typesetter {
   /// Allows a line to be broken here (ZERO WIDTH SPACE).
   static let breakOpportunity: Character = "\u{200B}"
 
+  /// Whether nothing is put into the text, or between its letters, on account of its width.
+  static func isBrokenByWordsOnly(_ paragraph: Paragraph) -> Bool {
+    paragraph.font.tracking == 0 && paragraph.text.utf8.count <= maximumWordLength
+  }
+
   /// The text with places to break it in words that are too long to be words.
   private static func breakable(_ text: String) -> String {
     guard text.utf8.count > maximumWordLength else { return text }

@@ -42,6 +42,8 @@ struct Check: ParsableCommand {
   func run() throws {
     var reader = ConfigReader(maximumPixels: maxPixels)
     reader.memory = memory.budget
+    // Numbers are checked part by part, which takes less memory than one layout of everything.
+    reader.keepsLayout = false
     var worst = ExitCode.success.rawValue
     for file in files + config {
       do {
@@ -65,7 +67,7 @@ struct Check: ParsableCommand {
     let animation = config.animation
     let end = try animation?.duration.flatMap { try animation?.scene(at: $0) }
     do {
-      try renderer.check(config.drawing(for: renderer, maximumPixels: maxPixels))
+      try renderer.check(config.scene, maximumPixels: maxPixels)
       if let end, end != config.scene { try renderer.check(end, maximumPixels: maxPixels) }
     } catch let error as RasterLimitError {
       throw Failure("\(file): \(error)", .dataError)

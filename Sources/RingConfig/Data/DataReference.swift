@@ -50,7 +50,7 @@ struct DataReference: Hashable, Sendable {
 
 extension DataType {
   /// The types that may stand for a JSON value of some kinds.
-  static func types(of kinds: Set<JSONNode.Kind>) -> Set<DataType> {
+  static func types(of kinds: JSONNode.Kinds) -> Set<DataType> {
     var types: Set<DataType> = []
     if kinds.contains(.number) { types.formUnion([.number, .integer]) }
     if kinds.contains(.string) { types.insert(.string) }

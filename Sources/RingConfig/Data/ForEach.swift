@@ -58,17 +58,35 @@ extension ValueType {
   static func repeating<Item: Sendable>(
     _ item: ValueType<Item>, _ name: String, forEach definition: String
   ) -> ValueType where Value == [Item] {
-    let entry = ValueType<[Item]>(
+    let entry = ValueType<Repeated<Item>>(
       expectation: item.expectation, kinds: item.kinds,
       schema: ["anyOf": [item.schema(), ["$ref": .string("#/$defs/\(definition)")]]],
       nested: item.nested(), accepts: [],
       decode: { node, context in
-        guard node.isForEach else { return item.decode(node, &context).map { [$0] } }
-        return ForEach.decode(node, item, &context)
+        guard node.isForEach else { return item.decode(node, &context).map { .one($0) } }
+        return ForEach.decode(node, item, &context).map { .many($0) }
       },
-      encode: { items in items.count == 1 ? item.encode(items[0]) : nil })
-    return ValueType<[[Item]]>.list(of: entry, name).map(
-      { entries in entries.flatMap { $0 } }, from: { items in items.map { [$0] } })
+      encode: { entry in if case .one(let value) = entry { item.encode(value) } else { nil } })
+    return ValueType<[Repeated<Item>]>.list(of: entry, name).map(
+      { Repeated.values(of: $0) }, from: { items in items.map { .one($0) } })
+  }
+}
+
+/// An entry of a list: a value, or a repetition that has become values.
+private enum Repeated<Item: Sendable>: Sendable {
+  case one(Item)
+  case many([Item])
+
+  static func values(of entries: [Repeated]) -> [Item] {
+    var items: [Item] = []
+    items.reserveCapacity(entries.count)
+    for entry in entries {
+      switch entry {
+      case .one(let item): items.append(item)
+      case .many(let more): items += more
+      }
+    }
+    return items
   }
 }
 

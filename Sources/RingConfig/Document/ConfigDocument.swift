@@ -31,6 +31,9 @@ public struct ConfigReader: Sendable {
   public var time: Double?
   /// For the pictures that the config names, all together, and those who draw it. Default: 1 GiB.
   public var memory: MemoryBudget = .standard
+  /// Whether a scene that was laid out to find its size is handed on as it was laid out; else only its
+  /// size is found. Default: yes.
+  package var keepsLayout = true
   /// What reads pictures and finds fonts. Default: nothing, so that naming a file is an error.
   public var resources: any ResourceLoading
 

@@ -37,8 +37,9 @@ extension ConfigReader {
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
-    let decoder = DocumentDecoder(
+    var decoder = DocumentDecoder(
       root, resources: resources, maximumPixels: maximumPixels, memory: memory)
+    decoder.keepsLayout = keepsLayout
     return (decoder, diagnostics)
   }
 }

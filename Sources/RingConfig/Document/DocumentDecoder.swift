@@ -8,6 +8,8 @@ struct DocumentDecoder: Sendable {
   let maximumPixels: Int
   /// Whether a reading looks for `ValueTarget`s. Default: no.
   var findsValueTargets = false
+  /// Whether a reading hands on the layout by which it found the scene's size. Default: yes.
+  var keepsLayout = true
   /// The files that have been read.
   var resources: Resources
   private var styles = StyleTable()
@@ -63,6 +65,7 @@ struct DocumentDecoder: Sendable {
     context.motion.time = time
     context.data.isRowFixed = isRowFixed
     context.root = root
+    context.keepsLayout = keepsLayout
     context.valueTargets = findsValueTargets ? [] : nil
     let draft = isElement(&context) ? nil : DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)

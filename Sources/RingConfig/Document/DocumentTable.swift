@@ -75,7 +75,9 @@ enum DocumentTable {
     _ context: inout DecodingContext
   ) -> Size {
     let scene = Scene(canvas: draft.canvas, root: root)
-    guard !context.memory.inputs.contains(.time) else { return scene.size(measuring: text) }
+    guard context.keepsLayout, !context.memory.inputs.contains(.time) else {
+      return scene.size(measuring: text)
+    }
     let layout = scene.layout(measuring: text)
     context.layout = layout
     return layout.size

@@ -97,7 +97,15 @@ struct ElementType: Sendable {
 /// An element before its modifiers are put around it.
 private struct ElementDraft<Kind: ConfigElement>: Sendable {
   var element: Kind
-  var common = CommonModifiers()
+  /// Most elements have none of these keys, and drafts are copied often.
+  private var commonBox = Shared(CommonModifiers())
+
+  init(element: Kind) { self.element = element }
+
+  var common: CommonModifiers {
+    get { commonBox.value }
+    set { commonBox.value = newValue }
+  }
 
   static func table(of table: FieldTable<Kind>) -> FieldTable<ElementDraft> {
     let type = Field<ElementDraft>(
@@ -134,6 +142,18 @@ extension ValueType where Value == AnyElement {
   private static func elementType(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ElementType? {
+    if case .string(let name)? = node.member("type")?.value.value,
+      let type = ElementRegistry.type(named: name)
+    {
+      return type
+    }
+    return unregisteredType(node, &context)
+  }
+
+  /// A part of a style; anything else is reported.
+  private static func unregisteredType(
+    _ node: JSONNode, _ context: inout DecodingContext
+  ) -> ElementType? {
     let names = ElementRegistry.names + (context.templateUse == nil ? [] : StyleParts.names)
     let types = Diagnostic.Note(text: "element types are " + names.joined(separator: ", "))
     guard let member = node.member("type") else {
@@ -145,7 +165,6 @@ extension ValueType where Value == AnyElement {
       context.inKey("type") { $0.reject(member.value, expected: "a string") }
       return nil
     }
-    if let type = ElementRegistry.type(named: name) { return type }
     if let part = StyleParts.type(named: name) {
       if context.templateUse != nil { return part }
       context.report(

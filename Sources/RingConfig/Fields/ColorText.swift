@@ -14,8 +14,9 @@ enum ColorText {
   /// System colours are told from CSS's by their capitals: `darkGray` is 85, `darkgray` 169.
   /// `explained` is false where no help about what may have been meant will be read.
   static func parse(_ text: String, explained: Bool = true) throws(Problem) -> DynamicColor {
+    if let color = hexadecimal(text.utf8) { return DynamicColor(color) }
     if let color = systemColors[text] { return color }
-    if text.hasPrefix("#") { return DynamicColor(try hexadecimal(text.dropFirst())) }
+    if text.hasPrefix("#") { throw hexadecimalProblem(text.dropFirst()) }
     let lowercase = text.lowercased()
     if let value = CSSColors.values[lowercase] { return DynamicColor(color(hex: value)) }
     if lowercase == "transparent" { return .transparent }
@@ -39,21 +40,41 @@ enum ColorText {
     Color(bytes: hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)
   }
 
-  private static func hexadecimal(_ digits: Substring) throws(Problem) -> Color {
-    let values = digits.compactMap { $0.isASCII ? $0.hexDigitValue : nil }
-    guard values.count == digits.count else {
-      throw Problem(help: "only the digits 0-9 and A-F can follow #")
+  /// The colour of # and 3, 4, 6 or 8 digits, as most are written; `nil` for anything else.
+  private static func hexadecimal(_ text: String.UTF8View) -> Color? {
+    let count = text.count - 1
+    guard text.first == UInt8(ascii: "#"), [3, 4, 6, 8].contains(count) else { return nil }
+    var digits: UInt32 = 0
+    for byte in text.dropFirst() {
+      guard let digit = digit(byte) else { return nil }
+      digits = digits << 4 | digit
     }
-    let isShort = values.count == 3 || values.count == 4
-    guard isShort || values.count == 6 || values.count == 8 else {
-      throw Problem(help: "# must be followed by 3, 4, 6 or 8 digits, not \(values.count)")
+    let isShort = count < 6
+    let width = isShort ? 4 : 8
+    func channel(_ index: Int) -> Int {
+      let value = Int(digits >> UInt32(4 * count - width * (index + 1))) & (1 << width - 1)
+      return isShort ? value * 17 : value
     }
-    let bytes =
-      isShort
-      ? values.map { $0 * 17 }
-      : stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    let hasAlpha = count == 4 || count == 8
     return Color(
-      bytes: bytes[0], bytes[1], bytes[2], alpha: bytes.count > 3 ? Double(bytes[3]) / 255 : 1)
+      bytes: channel(0), channel(1), channel(2), alpha: hasAlpha ? Double(channel(3)) / 255 : 1)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+
+  /// Why these are not the digits of a colour.
+  private static func hexadecimalProblem(_ digits: Substring) -> Problem {
+    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      return Problem(help: "only the digits 0-9 and A-F can follow #")
+    }
+    return Problem(help: "# must be followed by 3, 4, 6 or 8 digits, not \(digits.count)")
   }
 
   private static func suggestion(for text: String) -> String {

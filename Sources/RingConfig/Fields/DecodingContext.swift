@@ -13,6 +13,8 @@ struct DecodingContext {
   private(set) var warnings: [Diagnostic] = []
   /// The scene laid out, if its size was asked for and nothing in it depends on the moment.
   var layout: Scene.Layout?
+  /// Whether that is wanted. Default: yes.
+  var keepsLayout = true
   private var path = ConfigPath()
   /// The ids of the elements so far and where they were given.
   private var ids: [String: SourceSpan] = [:]

@@ -11,7 +11,7 @@ struct FieldTable<Root: Sendable>: Sendable {
   var doc: String
   /// What an object without keys means.
   var initial: Root
-  var fields: [Field<Root>]
+  let fields: [Field<Root>]
   /// Keys that do not go together.
   var choices: [KeyChoice]
   var rules: [Rule]
@@ -19,6 +19,8 @@ struct FieldTable<Root: Sendable>: Sendable {
   /// the text's.
   var isOrdered: Bool
   private let index: [String: Int]
+  /// The names of the fields that are required.
+  private let required: [String]
 
   init(
     _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
@@ -32,6 +34,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     self.rules = rules
     self.isOrdered = isOrdered
     index = Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), fields.indices))
+    required = fields.filter(\.isRequired).map(\.name)
   }
 
   /// What a value must be, said shortly: `an object {"x", "y"}`.
@@ -57,7 +60,9 @@ struct FieldTable<Root: Sendable>: Sendable {
     var (course, moving) = (Course(root: initial), ElementCounts())
     // Keys that unknown ones were probably meant to be, which then are not missing.
     var meant: Set<String> = []
-    for place in isOrdered ? inOrder(members) : Array(members.indices) {
+    let order = isOrdered ? inOrder(members) : nil
+    for position in members.indices {
+      let place = order?[position] ?? position
       let key = members[place].key
       guard let field = index[key] else {
         if let key = reportUnknown(members[place], &context) { meant.insert(key) }
@@ -139,9 +144,8 @@ struct FieldTable<Root: Sendable>: Sendable {
   private func reportMissing(
     in node: JSONNode, besides meant: Set<String>, _ context: inout DecodingContext
   ) {
-    for field in fields where field.isRequired && node.member(field.name) == nil {
-      guard !meant.contains(field.name) else { continue }
-      context.report("\(name) needs the key \"\(field.name)\"", at: node.span.beginning)
+    for key in required where !node.has(key) && !meant.contains(key) {
+      context.report("\(name) needs the key \"\(key)\"", at: node.span.beginning)
     }
     for choice in choices { choice.check(node, name, besides: meant, &context) }
   }
@@ -201,8 +205,9 @@ struct FieldTable<Root: Sendable>: Sendable {
       JSONValue.Member("description", .string(doc)), JSONValue.Member("type", "object"),
       JSONValue.Member("properties", .object(properties)),
     ]
-    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
-    if !required.isEmpty { members.append(JSONValue.Member("required", .list(required))) }
+    if !required.isEmpty {
+      members.append(JSONValue.Member("required", .list(required.map { .string($0) })))
+    }
     if !choices.isEmpty {
       members.append(JSONValue.Member("allOf", .list(choices.flatMap(\.schema))))
     }
@@ -223,10 +228,12 @@ struct KeyChoice: Sendable {
     _ node: JSONNode, _ name: String, besides meant: Set<String>,
     _ context: inout DecodingContext
   ) {
-    if !needed.isEmpty, needed.allSatisfy({ node.member($0) == nil && !meant.contains($0) }) {
+    if !needed.isEmpty, needed.allSatisfy({ !node.has($0) && !meant.contains($0) }) {
       let keys = needed.map(\.quoted).joinedAsAlternatives
       context.report("\(name) needs the key \(keys)", at: node.span.beginning)
     }
+    // Most objects have no two keys of any choice, and are done before anything is collected.
+    guard exclusive.contains(where: { node.has(severalOf: $0) }) else { return }
     var reported: Set<String> = []
     for keys in exclusive {
       let given = node.members.filter { keys.contains($0.key) }
@@ -248,6 +255,14 @@ struct KeyChoice: Sendable {
 }
 
 extension JSONNode {
+  /// Whether it has more than one of some keys.
+  fileprivate func has(severalOf keys: [String]) -> Bool {
+    guard case .object(let members) = value else { return false }
+    var count = 0
+    for member in members where keys.contains(member.key) { count += 1 }
+    return count > 1
+  }
+
   /// Whether a member was reported as wrong by the reader of JSON.
   fileprivate var holdsInvalid: Bool { members.contains { $0.value.kind == nil } }
 }

@@ -10,7 +10,7 @@ struct ValueType<Value: Sendable>: Sendable {
   /// What a value must be, with its article: `a number from 0 to 1`.
   var expectation: String
   /// The kinds of JSON value among which are all valid ones.
-  var kinds: Set<JSONNode.Kind>
+  var kinds: JSONNode.Kinds
   /// The value in JSON Schema's terms; made when asked for, as most runs never ask.
   var schema: @Sendable () -> JSONValue
   /// Whether an animated object may stand for the value.
@@ -25,7 +25,7 @@ struct ValueType<Value: Sendable>: Sendable {
   var encode: @Sendable (Value) -> JSONValue?
 
   init(
-    expectation: String, kinds: Set<JSONNode.Kind>,
+    expectation: String, kinds: JSONNode.Kinds,
     schema: @autoclosure @escaping @Sendable () -> JSONValue,
     nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [], isAnimatable: Bool = false,
     accepts: Set<DataType>? = nil, decode: @escaping Decode,

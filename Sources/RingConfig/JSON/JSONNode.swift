@@ -23,8 +23,23 @@ struct JSONNode: Sendable {
   }
 
   /// The kinds among which a reader chooses.
-  enum Kind: Hashable, Sendable {
+  enum Kind: UInt8, Sendable {
     case null, bool, number, string, list, object
+  }
+
+  /// A set of kinds in a byte: it is asked for most of a document's values.
+  struct Kinds: ExpressibleByArrayLiteral, Sendable {
+    private var bits: UInt8 = 0
+
+    init(arrayLiteral kinds: Kind...) { for kind in kinds { bits |= 1 << kind.rawValue } }
+
+    func contains(_ kind: Kind) -> Bool { bits & 1 << kind.rawValue != 0 }
+
+    func union(_ other: Kinds) -> Kinds {
+      var all = self
+      all.bits |= other.bits
+      return all
+    }
   }
 
   var value: Value
@@ -51,6 +66,12 @@ struct JSONNode: Sendable {
 
   /// The value of a key.
   func member(_ key: String) -> Member? { members.first { $0.key == key } }
+
+  /// Whether it is an object with a key.
+  func has(_ key: String) -> Bool {
+    guard case .object(let members) = value else { return false }
+    return members.contains { $0.key == key }
+  }
 
   /// The value as a message says it: `a string "1.25"`.
   var found: String {

@@ -31,6 +31,8 @@ extension JSONParser {
     var unescaped: [UInt8] = []
     var isValid = true
     while position < end {
+      skipPlain()
+      guard position < end else { break }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         let rest = plainStart..<position
@@ -50,10 +52,23 @@ extension JSONParser {
         try reportControl(stringStart: start)
         isValid = false
         position += 1
-      default: position += 1
+      default: break
       }
     }
     throw unclosed(start)
+  }
+
+  /// Goes past everything that stands for itself in a string.
+  private mutating func skipPlain() {
+    position = bytes.withUnsafeBufferPointer { bytes in
+      var offset = position
+      while offset < bytes.count, bytes[offset] >= 0x20, bytes[offset] != UInt8(ascii: "\""),
+        bytes[offset] != UInt8(ascii: "\\")
+      {
+        offset += 1
+      }
+      return offset
+    }
   }
 
   /// A string in single quotes, after reporting it.

@@ -18,10 +18,8 @@ struct JSONParser {
   var diagnostics = Diagnostics()
   private var open: [Opening] = []
   private var valueCount = 0
-  /// What the open lists and objects have so far: arrays of their own would grow by doubling, and a
-  /// large document would keep up to twice the memory that it needs.
-  private var items: [JSONNode] = []
-  private var members: [JSONNode.Member] = []
+  private let items = OpenItems<JSONNode>()
+  private let members = OpenItems<JSONNode.Member>()
 
   /// Lists and objects inside each other.
   static let maximumDepth = 64
@@ -113,8 +111,7 @@ struct JSONParser {
     try skipSpace()
     guard !take("]") else { return .list([]) }
     repeat { items.append(try value()) } while try !endOfItem(closing: "]")
-    defer { items.removeSubrange(first...) }
-    return .list(Array(items[first...]))
+    return .list(items.take(from: first))
   }
 
   private mutating func object() throws(Abort) -> JSONNode.Value {
@@ -123,8 +120,7 @@ struct JSONParser {
     try skipSpace()
     guard !take("}") else { return .object([]) }
     repeat { try member(from: first, &places) } while try !endOfItem(closing: "}")
-    defer { members.removeSubrange(first...) }
-    return .object(Array(members[first...]))
+    return .object(members.take(from: first))
   }
 
   /// Reads a key and its value, into the members of an object that begin at `first`.
@@ -150,7 +146,7 @@ struct JSONParser {
   /// Where an object has a key already.
   private func place(of key: String, from first: Int, _ places: inout [String: Int]) -> Int? {
     guard members.count - first >= Self.manyMembers else {
-      return members[first...].firstIndex { $0.key == key }
+      return members.firstIndex(from: first) { $0.key == key }
     }
     if places.isEmpty {
       for index in first..<members.count { places[members[index].key] = index }

@@ -26,13 +26,17 @@ extension SourceText {
 
   /// The first bytes that are no UTF-8 (Unicode 16, table 3-7), one to three of them.
   private func firstInvalidSequence() -> Range<Int>? {
+    bytes.withUnsafeBufferPointer { Self.firstInvalidSequence($0) }
+  }
+
+  private static func firstInvalidSequence(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var offset = 0
     while offset < bytes.count {
       if bytes[offset] < 0x80 {
-        offset += 1
+        offset += asciiCount(bytes, from: offset)
         continue
       }
-      guard let (count, second) = Self.sequence(after: bytes[offset]) else {
+      guard let (count, second) = sequence(after: bytes[offset]) else {
         return offset..<offset + 1
       }
       for index in 1..<count {
@@ -44,6 +48,19 @@ extension SourceText {
       offset += count
     }
     return nil
+  }
+
+  /// How many bytes from an offset on, of which the first is ASCII, are known to be: most texts have
+  /// nothing else, and eight are looked at in one go.
+  private static func asciiCount(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let all = UnsafeRawBufferPointer(bytes)
+    var offset = start + 1
+    while offset + 8 <= all.count,
+      all.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
+      offset += 8
+    }
+    return offset - start
   }
 
   /// The length of the sequence that a byte begins and what its second byte may be.

@@ -18,14 +18,16 @@ public final class SourceText: Sendable {
 
   init(name: String, bytes: [UInt8], order: Int) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    var starts = [0]
-    for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(offset + 1)
-    }
     self.name = name
     self.bytes = text
     self.order = order
-    lineStarts = starts
+    lineStarts = text.withUnsafeBufferPointer { bytes in
+      var starts = [0]
+      for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+        starts.append(offset + 1)
+      }
+      return starts
+    }
   }
 
   /// The place of a byte: line and column count from 1.
@@ -48,7 +50,7 @@ public final class SourceText: Sendable {
 
   /// The text of a range; what is not UTF-8 is replaced.
   func string(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
   }
 
   /// Whether a byte is not the first of its scalar.
@@ -69,13 +71,22 @@ public final class SourceText: Sendable {
 public struct SourceSpan: Sendable {
   /// The text of which this is a part.
   public let source: SourceText
-  /// Offsets of bytes; `nil` is the text as a whole.
-  public let range: Range<Int>?
+  // Every value of a document has a span, and a large one has millions: offsets beyond 4 GiB, far more
+  // than is read of any file, are not told apart.
+  private let start: UInt32
+  private let end: UInt32
 
   init(_ source: SourceText, _ range: Range<Int>? = nil) {
     self.source = source
-    self.range = range
+    start = range.map { UInt32(clamping: $0.lowerBound) } ?? Self.whole.start
+    end = range.map { UInt32(clamping: $0.upperBound) } ?? Self.whole.end
   }
+
+  /// Stands for a text as a whole, which is no range.
+  private static let whole: (start: UInt32, end: UInt32) = (1, 0)
+
+  /// Offsets of bytes; `nil` is the text as a whole.
+  public var range: Range<Int>? { start <= end ? Int(start)..<Int(end) : nil }
 
   /// `name:line:column`, or the name alone.
   public var location: String {

@@ -15,11 +15,23 @@ public struct ActivityRing: Element {
   /// How the colours lie along the ring. Default: over the arc, in gamma-encoded sRGB.
   public var gradient = RingGradient()
   /// The circle behind the arc; `nil` for none.
-  public var track: RingTrack? = RingTrack()
+  public var track: RingTrack? {
+    get { trackBox.value }
+    set { trackBox.value = newValue }
+  }
+  private var trackBox = standardTrack
   /// Two thin circles at the ring's edges; `nil` for none.
-  public var edge: RingEdge? = RingEdge()
+  public var edge: RingEdge? {
+    get { edgeBox.value }
+    set { edgeBox.value = newValue }
+  }
+  private var edgeBox = standardEdge
   /// A disc at the arc's end; `nil` for none.
-  public var tip: RingTip? = RingTip()
+  public var tip: RingTip? {
+    get { tipBox.value }
+    set { tipBox.value = newValue }
+  }
+  private var tipBox = standardTip
   /// The arc's ends. Default: both round.
   public var cap = RingCaps()
   /// Where 0 % lies, clockwise from 12 o'clock. Default: 0°.
@@ -60,6 +72,10 @@ public struct ActivityRing: Element {
   /// The `id` of a ring in `ActivityRings`, which places it itself. Default: none.
   package var elementName: String?
 
+  private static let standardTrack = Shared<RingTrack?>(RingTrack())
+  private static let standardEdge = Shared<RingEdge?>(RingEdge())
+  private static let standardTip = Shared<RingTip?>(RingTip())
+
   /// A ring without data: radius 60, thickness 20, and everything else at its default.
   public init() {}
 
@@ -68,6 +84,11 @@ public struct ActivityRing: Element {
     self.progress = ProgressValue(progress)
     self.radius = radius
     self.thickness = thickness
+  }
+
+  public var sizing: ElementSizing {
+    guard let radius else { return .offered }
+    return isPartial ? .inherited : .fixed(Size(square: diameter(radius: radius)))
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

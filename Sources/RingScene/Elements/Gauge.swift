@@ -115,6 +115,8 @@ public struct Gauge: Element {
     bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
   }
 
+  public var sizing: ElementSizing { .inherited }
+
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     GaugeLayout(self, around: .zero, in: context).size
   }

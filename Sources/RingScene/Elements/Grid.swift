@@ -2,7 +2,7 @@ import RingGraphics
 
 /// Children in rows of equally many: a column is as wide as its widest cell, a row as tall as its
 /// tallest.
-public struct Grid: Element {
+public struct Grid: Container {
   /// Cells per row, ≥ 1. Default: 2.
   public var columns: Int
   /// The gap between neighbours, both ways, in points, ≥ 0. Default: 8.
@@ -35,8 +35,8 @@ public struct Grid: Element {
     return Size(width: extent(tracks.widths), height: extent(tracks.heights))
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    children.draw(in: places(in: rect, context), context: context.with(axis: nil))
+  func parts(in rect: Rect, context: SceneContext) -> Parts {
+    Parts(children, in: places(in: rect, context), context: context.with(axis: nil))
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {

@@ -1,7 +1,7 @@
 import RingGraphics
 
 /// Children side by side.
-public struct HStack: Element {
+public struct HStack: Container {
   /// Default: center.
   public var alignment: VerticalAlignment
   /// The gap between neighbours in points, ≥ 0. Default: 8.
@@ -32,13 +32,13 @@ public struct HStack: Element {
     layout.baselines(in: size, context: context)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    layout.draw(in: rect, context: context)
+  func parts(in rect: Rect, context: SceneContext) -> Parts {
+    layout.parts(in: rect, context: context)
   }
 }
 
 /// Children one below the other.
-public struct VStack: Element {
+public struct VStack: Container {
   /// Default: center.
   public var alignment: HorizontalAlignment
   /// The gap between neighbours in points, ≥ 0. Default: 8.
@@ -68,13 +68,13 @@ public struct VStack: Element {
     layout.baselines(in: size, context: context)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    layout.draw(in: rect, context: context)
+  func parts(in rect: Rect, context: SceneContext) -> Parts {
+    layout.parts(in: rect, context: context)
   }
 }
 
 /// Children on top of each other, the first one lowest.
-public struct ZStack: Element {
+public struct ZStack: Container {
   /// Default: center.
   public var alignment: Alignment
   /// From the lowest to the uppermost. Default: none.
@@ -94,8 +94,8 @@ public struct ZStack: Element {
     }
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    children.draw(in: places(in: rect, context), context: context.with(axis: nil))
+  func parts(in rect: Rect, context: SceneContext) -> Parts {
+    Parts(children, in: places(in: rect, context), context: context.with(axis: nil))
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {

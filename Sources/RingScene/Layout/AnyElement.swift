@@ -35,8 +35,16 @@ public struct AnyElement: Element {
     return element
   }
 
+  public var sizing: ElementSizing { box.element.sizing }
+
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    context.sizes.size(of: box, for: proposal, in: context) {
+    var proposal = proposal
+    switch sizing {
+    case .fixed(let size): return size
+    case .inherited: proposal = .unspecified
+    case .offered: break
+    }
+    return context.sizes.size(of: box, for: proposal, in: context) {
       box.element.size(for: proposal, in: context)
     }
   }

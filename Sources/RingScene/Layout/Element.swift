@@ -8,6 +8,9 @@ public protocol Element: Hashable, Sendable {
   /// The size that this element takes when offered `proposal`, in points.
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size
 
+  /// What the size depends on. Default: on what is offered.
+  var sizing: ElementSizing { get }
+
   /// Where texts inside stand if the element has this size, in points from its upper side; `nil`
   /// where there is no text, and then rows that align baselines take the lower side. Default: `nil`.
   func baselines(in size: Size, context: SceneContext) -> Baselines?
@@ -23,6 +26,19 @@ extension Element {
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] { [] }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? { nil }
+
+  public var sizing: ElementSizing { .offered }
+}
+
+/// What the size of an element depends on, so that parents that ask again and again are answered from
+/// memory, or at once.
+public enum ElementSizing: Hashable, Sendable {
+  /// On what is offered, and on what the element inherits.
+  case offered
+  /// On what the element inherits only: every offer gets the same answer.
+  case inherited
+  /// On nothing: it is this size in points, wherever the element stands.
+  case fixed(Size)
 }
 
 /// The size that a parent offers; `nil` asks for the child's own (ideal) size.

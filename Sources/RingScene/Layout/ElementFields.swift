@@ -97,10 +97,14 @@ struct ElementFields {
     let isWrapper = mirror.children.count == 1 && depth > 0
     for part in mirror.children {
       // A name is no value: the element is told by it.
-      guard let label = part.label, label != "elementName" else { continue }
+      guard var label = part.label, label != "elementName" else { continue }
+      var value = part.value
+      if let shared = value as? any SharedValue {
+        (label, value) = (String(label.dropLast(Shared<Int>.suffix.count)), shared.anyValue)
+      }
       let isItself = !name.isEmpty && (isWrapper || label == "value")
       add(
-        part.value, as: isItself ? name : name.isEmpty ? label : "\(name).\(label)",
+        value, as: isItself ? name : name.isEmpty ? label : "\(name).\(label)",
         depth: depth + 1)
     }
   }

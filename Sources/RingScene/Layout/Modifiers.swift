@@ -88,6 +88,8 @@ protocol VisualModifier: Element {
 }
 
 extension VisualModifier {
+  public var sizing: ElementSizing { content.sizing }
+
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     content.size(for: proposal, in: context)
   }

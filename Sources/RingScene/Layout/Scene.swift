@@ -59,16 +59,36 @@ public struct Scene: Hashable, Sendable {
   /// `trace` collects where each element went.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
     let context = context(text, trace)
+    let (bounds, place) = places(in: context)
+    let commands = root.draw(in: place, context: context)
+    return Layout(
+      size: bounds.size, displayList: DisplayList(backdrop(bounds, context) + commands))
+  }
+
+  /// Lays the scene out as `layout` does, and calls `body` with what there is to draw, part by part
+  /// and in order; nothing of it is kept. `size` is called before, with the canvas's size in points.
+  public func forEachPart(
+    measuring text: any TextMeasuring, size: (Size) throws -> Void,
+    _ body: (DisplayList) throws -> Void
+  ) rethrows {
+    let context = context(text, nil)
+    let (bounds, place) = places(in: context)
+    try size(bounds.size)
+    try body(DisplayList(backdrop(bounds, context)))
+    try root.forEachPart(in: place, context: context) { try body(DisplayList($0)) }
+  }
+
+  /// The canvas, and where on it the root lies.
+  private func places(in context: SceneContext) -> (canvas: Rect, root: Rect) {
     let size = rootSize(in: context)
-    let canvasSize = canvas.size(around: size)
-    let bounds = Rect(origin: .zero, size: canvasSize)
+    let bounds = Rect(origin: .zero, size: canvas.size(around: size))
+    return (bounds, Alignment.center.place(size, in: bounds))
+  }
+
+  private func backdrop(_ bounds: Rect, _ context: SceneContext) -> [DrawCommand] {
     let background = context.resolve(canvas.background)
     // One point larger all around: rounding to whole pixels must not leave a pale last row.
-    let backdrop: [DrawCommand] =
-      background.alpha > 0 ? [.fill(.rect(bounds.inset(by: -1)), .solid(background))] : []
-    let commands = root.draw(
-      in: Alignment.center.place(size, in: bounds), context: context)
-    return Layout(size: canvasSize, displayList: DisplayList(backdrop + commands))
+    return background.alpha > 0 ? [.fill(.rect(bounds.inset(by: -1)), .solid(background))] : []
   }
 
   /// The size that a layout would have, in points; nothing is placed for it.

@@ -76,7 +76,11 @@ package struct StackLayout {
 
   /// Draws the children one after the other.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    children.draw(in: places(in: rect, context), context: context.with(axis: axis))
+    parts(in: rect, context: context).draw()
+  }
+
+  func parts(in rect: Rect, context: SceneContext) -> Parts {
+    Parts(children, in: places(in: rect, context), context: context.with(axis: axis))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {

@@ -1,0 +1,53 @@
+/// What the lists or objects of a text that are still open have so far.
+///
+/// Arrays of their own would grow by doubling, and a large document would keep up to twice the memory
+/// that it needs. Here all are in one place, and those of a list that is closed are moved, not copied, to
+/// an array of their number.
+final class OpenItems<Item> {
+  private var memory: UnsafeMutablePointer<Item>
+  private var capacity = 64
+  /// How many there are, those of outer lists included.
+  private(set) var count = 0
+
+  init() { memory = .allocate(capacity: capacity) }
+
+  deinit {
+    memory.deinitialize(count: count)
+    memory.deallocate()
+  }
+
+  subscript(index: Int) -> Item {
+    precondition(index >= 0 && index < count)
+    return memory[index]
+  }
+
+  func append(_ item: Item) {
+    if count == capacity { grow() }
+    (memory + count).initialize(to: item)
+    count += 1
+  }
+
+  /// Where the first is, from one on, of which something is true.
+  func firstIndex(from first: Int, where isFound: (borrowing Item) -> Bool) -> Int? {
+    for index in first..<count where isFound(memory[index]) { return index }
+    return nil
+  }
+
+  /// Takes away all from one on.
+  func take(from first: Int) -> [Item] {
+    let taken = count - first
+    precondition(first >= 0 && taken >= 0)
+    count = first
+    return Array(unsafeUninitializedCapacity: taken) { items, count in
+      items.baseAddress?.moveInitialize(from: memory + first, count: taken)
+      count = taken
+    }
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Item>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: memory, count: count)
+    memory.deallocate()
+    (memory, capacity) = (larger, 2 * capacity)
+  }
+}

@@ -1,0 +1,116 @@
+"""Scenes of many parts for `scripts/bench`: whole processes, in turn and in random order.
+
+  labels      100 texts in a grid, and rsvg-convert with the same texts
+  gauges      250, 500 and 1000 gauges with ticks: the time for each must not grow
+  many-rings  250, 500 and 1000 rings, likewise
+  check       `check` of 9.5 MB of JSON as Python writes it, and of a ninth of that
+
+`python3 scripts/bench_many.py FOLDER` writes the scenes there, to profile them.
+"""
+
+import json
+import os
+import random
+import shutil
+import statistics
+import sys
+
+KINDS = ["labels", "gauges", "many-rings", "check"]
+COLORS = [["#FF9896", "#D62728"], ["#98DF8A", "#2CA02C"], ["#FFBB78", "#FF7F0E"], ["#C8A8F0", "#47219E"]]
+
+
+def label(index):
+    return f"Label {index}: {(index * 37) % 1000 / 10} %"
+
+
+def text(index):
+    return {"type": "text", "text": label(index), "font": {"size": 12}}
+
+
+def gauge(index):
+    return {"type": "gauge", "value": index * 7 % 101, "diameter": 60, "thickness": 5, "ticks": {}}
+
+
+def ring(index):
+    return {"type": "activityRing", "progress": index * 37 % 1500 / 1000, "radius": 14, "thickness": 4,
+            "colors": COLORS[index % len(COLORS)]}
+
+
+def grid(path, columns, count, child):
+    """A document of a grid, written piece by piece: a child's peak of memory begins with its parent's."""
+    with open(path, "w") as file:
+        file.write('{"canvas": {"background": "white"}, "scene": {"type": "grid", "spacing": 4, '
+                   f'"columns": {columns}, "children": [')
+        for index in range(count):
+            file.write((", " if index else "") + json.dumps(child(index)))
+        file.write("]}}")
+    return path
+
+
+def labels_svg(path, count):
+    """The same texts in the same places, roughly: columns as wide as the grid's, lines of its height."""
+    texts = [f'<text x="{8 + index % 10 * 98}" y="{14 + index // 10 * 18}">{label(index)}</text>'
+             for index in range(count)]
+    rows = (count + 9) // 10
+    with open(path, "w") as file:
+        file.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="980" height="{rows * 18}">'
+                   '<rect width="100%" height="100%" fill="white"/>'
+                   '<g font-family="Inter" font-size="12">' + "".join(texts) + "</g></svg>")
+    return path
+
+
+def commands(kind, program, folder):
+    """What is measured, by name: commands, and the number of parts that each draws or reads."""
+    def path(name):
+        return os.path.join(folder, name)
+
+    def drawing(name, *scene):
+        return [program, "--config", grid(path(f"{name}.json"), *scene), "-o", path(f"{name}.png"),
+                "--compression", "fast"]
+    if kind == "labels":
+        result = {"100 labels": (drawing("labels", 10, 100, text), 100)}
+        peer = shutil.which("rsvg-convert")
+        if peer:
+            svg = labels_svg(path("labels.svg"), 100)
+            result["rsvg-convert"] = ([peer, svg, "-o", path("svg.png")], 100)
+        return result
+    if kind == "check":
+        return {f"check {count} rings": (
+            [program, "check", "--quiet", grid(path(f"check-{count}.json"), 300, count, ring)], count)
+            for count in (10_000, 87_000)}
+    name, columns, child = ("gauges", 25, gauge) if kind == "gauges" else ("rings", 40, ring)
+    return {f"{count} {name}": (drawing(f"{name}-{count}", columns, count, child), count)
+            for count in (250, 500, 1000)}
+
+
+def measure(kinds, program, rounds, scratch, run):
+    """Rows of medians; `run` measures one command."""
+    rows = []
+    print(f'{"many":20}{"wall ms":>10}{"fastest":>10}{"CPU ms":>10}{"peak MB":>10}{"µs each":>10}')
+    for kind in kinds:
+        what = commands(kind, program, scratch)
+        found = {name: [] for name in what}
+        for _ in range(rounds if kind == "check" else 5 * rounds):
+            order = list(what)
+            random.shuffle(order)
+            for name in order:
+                found[name].append(run(what[name][0]))
+        for name, results in found.items():
+            walls, cpus, peaks = zip(*results)
+            row = {"what": kind, "name": name, "wall_ms": statistics.median(walls),
+                   "fastest_ms": min(walls), "cpu_ms": statistics.median(cpus), "peak_kb": max(peaks),
+                   "bytes": os.path.getsize(next(word for word in what[name][0] if word.startswith(scratch)))}
+            rows.append(row)
+            print(f'{name:20}{row["wall_ms"]:10.1f}{row["fastest_ms"]:10.1f}{row["cpu_ms"]:10.1f}'
+                  f'{row["peak_kb"] / 1024:10.1f}{1000 * row["cpu_ms"] / what[name][1]:10.1f}')
+    return rows
+
+
+def write_scenes(folder):
+    """The scenes as files, for profiles."""
+    for kind in KINDS:
+        commands(kind, "", folder)
+
+
+if __name__ == "__main__":
+    write_scenes(sys.argv[1])
