@@ -98,7 +98,7 @@ let package = Package(
         "CRingDeflate", "CRingISAL",
       ]),
     library("RingPhoto", ["RingGraphics", "RingLibC"]),
-    library("RingCompare", ["RingGraphics", "RingLibC"]),
+    library("RingCompare", ["CRingPixels", "RingGraphics", "RingLibC", "RingSystem"]),
     library("RingMeasure", ["RingGraphics", "RingLibC"]),
     library("RingData", ["RingSystem", "RingLibC", "RingText"]),
 
@@ -161,7 +161,7 @@ let package = Package(
       "RingPNGTests", ["RingPNG", "RingGraphics", "CRingDeflate", "CRingFlate", "CRingPixels"]),
     tests("RingPhotoTests", ["RingPhoto", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
     tests(
-      "RingCompareTests", ["RingCompare", "RingPNG", "RingGraphics"],
+      "RingCompareTests", ["RingCompare", "CRingPixels", "RingPNG", "RingGraphics"],
       exclude: ["Fixtures"]),
     tests(
       "RingMeasureTests",

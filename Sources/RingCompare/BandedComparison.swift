@@ -3,13 +3,17 @@ import RingGraphics
 /// A comparison of pictures that are never there as a whole: it is given their rows from top to
 /// bottom, and finds what `Comparison` finds.
 ///
-/// Holds the rows that it is given last, and a byte for each pixel that both pictures have.
+/// Holds the rows that it is given last, and a byte for each pixel that both pictures have if one
+/// differs.
 public struct BandedComparison {
   private let comparison: Comparison
   private let expectedSize: PixelSize
   private let actualSize: PixelSize
+  private let rules: ComparisonRules
   private let overlap: PixelSize
-  private var scan: DifferenceScan?
+  /// `nil` before a row that differs.
+  private var mask: DifferenceMask?
+  private var findings = DifferenceFindings()
   private var expected: Band
   private var actual: Band
   /// The first row that has not been looked at.
@@ -27,10 +31,19 @@ public struct BandedComparison {
     var bytesPerRow: Int { size.width * PixelGrid.bytesPerPixel }
     var end: Int { top + pixels.count / bytesPerRow }
 
+    /// Adds rows, without a copy if no others are needed any more.
+    mutating func add(_ rows: [UInt8]) {
+      if pixels.isEmpty { pixels = rows } else { pixels += rows }
+    }
+
     /// Forgets the rows above one.
     mutating func drop(above row: Int) {
       guard row > top else { return }
-      pixels.removeFirst(min(pixels.count, (row - top) * bytesPerRow))
+      if row >= end {
+        pixels = []
+      } else {
+        pixels.removeFirst((row - top) * bytesPerRow)
+      }
       top = row
     }
   }
@@ -38,6 +51,7 @@ public struct BandedComparison {
   /// A comparison of pictures of these sizes.
   public init(_ options: ComparisonOptions, expected: PixelSize, actual: PixelSize) {
     comparison = Comparison(options)
+    rules = ComparisonRules(options)
     (expectedSize, actualSize) = (expected, actual)
     overlap = PixelSize(
       width: min(expected.width, actual.width), height: min(expected.height, actual.height))
@@ -46,13 +60,16 @@ public struct BandedComparison {
 
   /// The rows that follow, as many of either picture: RGBA, as a `RasterImage` has them.
   public mutating func add(expected: [UInt8], actual: [UInt8]) {
-    self.expected.pixels += expected
-    self.actual.pixels += actual
+    // Nothing is looked at that only one of the pictures has.
+    guard next < overlap.height else { return }
+    self.expected.add(expected)
+    self.actual.add(actual)
     let end = min(self.expected.end, self.actual.end)
-    look(at: next..<(end >= overlap.height ? overlap.height : max(next, end - Self.reach)))
+    let reach = rules.options.antiAliasing == .ignore ? Self.reach : 0
+    look(at: next..<(end >= overlap.height ? overlap.height : max(next, end - reach)), reach)
   }
 
-  private mutating func look(at rows: Range<Int>) {
+  private mutating func look(at rows: Range<Int>, _ reach: Int) {
     guard !rows.isEmpty else { return }
     expected.pixels.withUnsafeBytes { a in
       actual.pixels.withUnsafeBytes { b in
@@ -60,25 +77,24 @@ public struct BandedComparison {
           let a = PixelGrid(rows: a, from: expected.top, of: expectedSize, part: overlap),
           let b = PixelGrid(rows: b, from: actual.top, of: actualSize, part: overlap)
         else { return }
-        if scan == nil { scan = DifferenceScan(a, b, comparison.options) }
-        scan?.goOn(a, b)
-        scan?.run(rows: rows)
+        let scan = DifferenceScan(a, b, rules)
+        if mask == nil {
+          guard !scan.isEqual(rows) else { return }
+          mask = DifferenceMask(size: overlap)
+        }
+        if let found = mask?.withMarks({ scan.findings(in: rows, $0) }) { findings.add(found) }
       }
     }
     next = rows.upperBound
-    expected.drop(above: next - Self.reach)
-    actual.drop(above: next - Self.reach)
+    expected.drop(above: next - reach)
+    actual.drop(above: next - reach)
   }
 
   /// The result, once all rows that both pictures have were added.
   public consuming func finish() -> ComparisonResult {
-    guard var scan = scan.take() else {
-      let nothing = Comparison.Outcome(mask: DifferenceMask(size: PixelSize(width: 0, height: 0)))
-      return comparison.verdict(nothing, expectedSize, actualSize)
-    }
-    scan.finish()
-    let outcome = Comparison.Outcome(
-      mask: scan.mask, found: scan.found, isAnyDifferent: scan.isAnyDifferent)
-    return comparison.verdict(outcome, expectedSize, actualSize)
+    comparison.verdict(
+      Comparison.Outcome(
+        mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), findings, comparison.options),
+      expectedSize, actualSize)
   }
 }

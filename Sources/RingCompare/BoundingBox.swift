@@ -14,6 +14,13 @@ struct BoundingBox {
     bottom = max(bottom, y)
   }
 
+  mutating func add(_ other: BoundingBox) {
+    left = min(left, other.left)
+    top = min(top, other.top)
+    right = max(right, other.right)
+    bottom = max(bottom, other.bottom)
+  }
+
   var region: PixelRegion? {
     guard left <= right else { return nil }
     return PixelRegion(x: left, y: top, width: right - left + 1, height: bottom - top + 1)

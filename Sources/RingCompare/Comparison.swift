@@ -14,13 +14,18 @@ public struct Comparison: Hashable, Sendable {
     self.options = options
   }
 
-  /// The result alone; no pictures are kept for it.
-  public func compare(expected: RasterImage, actual: RasterImage) -> ComparisonResult {
-    compared(expected: expected, actual: actual).result
+  /// The result alone; no pictures are kept for it. On at most `jobs` threads, by default one.
+  public func compare(
+    expected: RasterImage, actual: RasterImage, jobs: Int = 1
+  ) -> ComparisonResult {
+    compared(expected: expected, actual: actual, jobs: jobs).result
   }
 
-  /// The result with what pictures of it need.
-  public func compared(expected: RasterImage, actual: RasterImage) -> ComparedPictures {
+  /// The result with what pictures of it need. It is the same on any number of threads, of which
+  /// there are at most `jobs`, by default one.
+  public func compared(
+    expected: RasterImage, actual: RasterImage, jobs: Int = 1
+  ) -> ComparedPictures {
     let overlap = PixelSize(
       width: min(expected.width, actual.width), height: min(expected.height, actual.height))
     let outcome = expected.pixels.withUnsafeBytes { a in
@@ -28,9 +33,10 @@ public struct Comparison: Hashable, Sendable {
         guard let a = PixelGrid(a, of: expected.size, part: overlap),
           let b = PixelGrid(b, of: actual.size, part: overlap)
         else { return Outcome(mask: DifferenceMask(size: overlap)) }
-        var scan = DifferenceScan(a, b, options)
-        scan.run()
-        return Outcome(mask: scan.mask, found: scan.found, isAnyDifferent: scan.isAnyDifferent)
+        let scan = DifferenceScan(a, b, ComparisonRules(options))
+        var mask = DifferenceMask(size: overlap)
+        let findings = mask.withMarks { scan.findings($0, jobs: jobs) }
+        return Outcome(mask, findings, options)
       }
     }
     return ComparedPictures(
@@ -42,6 +48,14 @@ public struct Comparison: Hashable, Sendable {
     var mask: DifferenceMask
     var found = PixelDifferences()
     var isAnyDifferent = false
+
+    init(mask: DifferenceMask) { self.mask = mask }
+
+    init(_ mask: DifferenceMask, _ findings: DifferenceFindings, _ options: ComparisonOptions) {
+      self.mask = mask
+      found = findings.differences(in: mask, options)
+      isAnyDifferent = findings.isAnyDifferent
+    }
   }
 
   func verdict(

@@ -23,6 +23,13 @@ public struct DifferenceMask: Hashable, Sendable {
     marks = [UInt8](repeating: 0, count: size.count)
   }
 
+  /// The marks in memory, row after row; a picture without pixels has none.
+  mutating func withMarks(
+    _ body: (UnsafeMutablePointer<UInt8>) -> DifferenceFindings
+  ) -> DifferenceFindings {
+    marks.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) } ?? DifferenceFindings()
+  }
+
   /// The mark of the pixel in column x of row y, which must be within `size`.
   public internal(set) subscript(x: Int, y: Int) -> Mark {
     get { Mark(rawValue: marks[y * size.width + x]) ?? .equal }

@@ -1,128 +1,123 @@
+import CRingPixels
 import RingGraphics
 import RingLibC
+import RingSystem
 
-/// One pass over two pictures that finds and judges the pixels that differ.
+/// A search for the pixels of two pictures that differ, and a judgement of each.
 struct DifferenceScan {
-  private var expected: PixelGrid
-  private var actual: PixelGrid
-  private let options: ComparisonOptions
-  private let metric: PerceptualMetric?
-  private var antiAliasing: AntiAliasingTest?
+  private let expected: PixelGrid
+  private let actual: PixelGrid
+  private let rules: ComparisonRules
+  private let antiAliasing: AntiAliasingTest?
 
-  private(set) var mask: DifferenceMask
-  private(set) var found = PixelDifferences()
-  /// Whether any pixel differs, tolerated and ignored ones included.
-  private(set) var isAnyDifferent = false
-  private var box = BoundingBox()
+  /// The marks of all pixels, in the order of the rows; equal pixels have 0.
+  typealias Marks = UnsafeMutablePointer<UInt8>
 
-  /// The most that memory is compared at once before pixels are.
-  private static let blockBytes = 64
-  private static let blockPixels = blockBytes / PixelGrid.bytesPerPixel
-
-  init(_ expected: PixelGrid, _ actual: PixelGrid, _ options: ComparisonOptions) {
-    self.expected = expected
-    self.actual = actual
-    self.options = options
-    metric =
-      if case .oklab(let threshold) = options.metric {
-        PerceptualMetric(threshold: threshold)
-      } else {
-        nil
-      }
+  init(_ expected: PixelGrid, _ actual: PixelGrid, _ rules: ComparisonRules) {
+    (self.expected, self.actual, self.rules) = (expected, actual, rules)
     antiAliasing =
-      options.antiAliasing == .ignore
+      rules.options.antiAliasing == .ignore
       ? AntiAliasingTest(expected: expected, actual: actual) : nil
-    mask = DifferenceMask(size: PixelSize(width: expected.width, height: expected.height))
   }
 
-  /// Goes on with other rows of the same pictures.
-  mutating func goOn(_ expected: PixelGrid, _ actual: PixelGrid) {
-    (self.expected, self.actual) = (expected, actual)
-    if antiAliasing != nil {
-      antiAliasing = AntiAliasingTest(expected: expected, actual: actual)
-    }
+  /// Fewer pixels than that are not worth a thread.
+  private static let pixelsPerThread = 1 << 17
+
+  /// Looks at all rows, on so many threads at most.
+  func findings(_ marks: Marks, jobs: Int) -> DifferenceFindings {
+    let height = expected.height
+    let bands = max(1, min(jobs, height, expected.width * height / Self.pixelsPerThread))
+    let work = Shared(scan: self, marks: marks)
+    return Parallel.map(bands, jobs: jobs) { band in
+      work.scan.findings(in: height * band / bands..<height * (band + 1) / bands, work.marks)
+    }.reduce(into: DifferenceFindings()) { $0.add($1) }
   }
 
-  /// Looks at all rows.
-  mutating func run() {
-    run(rows: 0..<expected.height)
-    finish()
+  /// For threads that only read the pictures, write no other thread's marks, and end before the
+  /// memory of both does.
+  private struct Shared: @unchecked Sendable {
+    let scan: DifferenceScan
+    let marks: Marks
   }
 
-  /// Looks at some rows, for which two more on either side must be there.
-  mutating func run(rows: Range<Int>) {
-    let regions = options.ignoredRegions.isEmpty ? nil : IgnoredRegions(options.ignoredRegions)
+  /// Looks at some rows; for the test of anti-aliasing two more on either side must be there.
+  func findings(in rows: Range<Int>, _ marks: Marks) -> DifferenceFindings {
+    var findings = DifferenceFindings()
     for y in rows {
-      let bytes = expected.width * PixelGrid.bytesPerPixel
-      if memcmp(expected.row(y), actual.row(y), bytes) == 0 { continue }
-      guard let regions else {
-        scan(row: y, columns: 0..<expected.width, isIgnored: false)
+      guard let regions = rules.ignored else {
+        look(at: 0..<expected.width, y, marks, &findings)
         continue
       }
       for part in regions.parts(row: y, width: expected.width) {
-        scan(row: y, columns: part.columns, isIgnored: part.isIgnored)
+        if part.isIgnored {
+          let found = compare(part.columns, y, marks, ComparisonRules.anything)
+          if found.differing > 0 { findings.isAnyDifferent = true }
+        } else {
+          look(at: part.columns, y, marks, &findings)
+        }
       }
     }
+    return findings
   }
 
-  /// Sums up when all rows have been looked at.
-  mutating func finish() {
-    found.boundingBox = box.region
-    guard let box = found.boundingBox else { return }
-    let size = options.window?.size ?? DensityLimit.reportedSize
-    found.densestWindow = WindowDensity(size: size, of: mask).densest(in: mask, box: box)
-  }
-
-  /// Skips blocks that are equal in memory.
-  private mutating func scan(row y: Int, columns: Range<Int>, isIgnored: Bool) {
-    let (a, b) = (expected.row(y), actual.row(y))
-    var x = columns.lowerBound
-    while x < columns.upperBound {
-      let end = min(x + Self.blockPixels, columns.upperBound)
-      let offset = x * PixelGrid.bytesPerPixel
-      let isFull = end - x == Self.blockPixels
-      if !isFull || !Self.isBlockEqual(a + offset, b + offset) {
-        for column in x..<end { judge(column, y, isIgnored) }
-      }
-      x = end
+  /// Whether the rows are equal in memory.
+  func isEqual(_ rows: Range<Int>) -> Bool {
+    rows.allSatisfy { y in
+      memcmp(
+        expected.pixels(0, y), actual.pixels(0, y), expected.width * PixelGrid.bytesPerPixel) == 0
     }
   }
 
-  @inline(__always)
-  private static func isBlockEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
-    var difference: UInt64 = 0
-    for offset in stride(from: 0, to: blockBytes, by: MemoryLayout<UInt64>.size) {
-      difference |=
-        a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        ^ b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  private func look(
+    at columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceFindings
+  ) {
+    let found = compare(columns, y, marks, rules.tolerance)
+    guard found.differing > 0 else { return }
+    findings.isAnyDifferent = true
+    findings.maxDelta = max(findings.maxDelta, Int(found.largest_delta))
+    var count = Int(found.counted)
+    if found.undecided > 0 || (antiAliasing != nil && count > 0) {
+      count = judge(columns, y, marks, &findings)
     }
-    return difference == 0
-  }
-
-  @inline(__always)
-  private mutating func judge(_ x: Int, _ y: Int, _ isIgnored: Bool) {
-    let (a, b) = (expected[x, y], actual[x, y])
-    if a.isEqual(to: b) { return }
-    isAnyDifferent = true
-    let mark = isIgnored ? .tolerated : verdict(a, b, x, y)
-    mask[x, y] = mark
-    switch mark {
-    case .counted:
-      found.count += 1
-      box.add(x, y)
-    case .antiAliased: found.ignoredAntiAliased += 1
-    case .equal, .tolerated: break
+    guard count > 0 else { return }
+    findings.count += count
+    let row = marks + y * expected.width
+    let counted = DifferenceMask.Mark.counted.rawValue
+    for x in [columns.first { row[$0] == counted }, columns.last { row[$0] == counted }] {
+      if let x { findings.box.add(x, y) }
     }
   }
 
-  /// What becomes of two pixels that are not equal.
-  private mutating func verdict(
-    _ a: Pixel, _ b: Pixel, _ x: Int, _ y: Int
-  ) -> DifferenceMask.Mark {
-    let delta = a.delta(to: b)
-    found.maxDelta = max(found.maxDelta, delta)
-    guard delta > options.maxDelta else { return .tolerated }
-    if let metric, !metric.differ(a, b, at: y * expected.width + x) { return .tolerated }
-    return antiAliasing?.holds(x, y) == true ? .antiAliased : .counted
+  private func compare(
+    _ columns: Range<Int>, _ y: Int, _ marks: Marks, _ tolerance: ring_tolerance
+  ) -> ring_row_differences {
+    let first = y * expected.width + columns.lowerBound
+    return withUnsafePointer(to: tolerance) {
+      ring_compare_rows(
+        expected.pixels(columns.lowerBound, y), actual.pixels(columns.lowerBound, y), marks + first,
+        Int64(columns.count), Int64(first), $0, RING_VECTORS_AVX512)
+    }
+  }
+
+  /// Decides what the loop could not, pixel by pixel, and how many of them are counted.
+  private func judge(
+    _ columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceFindings
+  ) -> Int {
+    let undecided = UInt8(RING_MARK_UNDECIDED)
+    let row = marks + y * expected.width
+    var count = 0
+    for x in columns where row[x] >= DifferenceMask.Mark.counted.rawValue {
+      let isCounted = row[x] != undecided || isSeen(x, y)
+      let mark: DifferenceMask.Mark =
+        !isCounted ? .tolerated : antiAliasing?.holds(x, y) == true ? .antiAliased : .counted
+      row[x] = mark.rawValue
+      if mark == .counted { count += 1 }
+      if mark == .antiAliased { findings.ignoredAntiAliased += 1 }
+    }
+    return count
+  }
+
+  private func isSeen(_ x: Int, _ y: Int) -> Bool {
+    rules.metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
   }
 }

@@ -25,7 +25,10 @@ struct PixelGrid {
     (width, height) = (part.width, part.height)
   }
 
-  func row(_ y: Int) -> UnsafeRawPointer { base + y * bytesPerRow }
+  /// The bytes of a row from column x on.
+  func pixels(_ x: Int, _ y: Int) -> UnsafePointer<UInt8> {
+    (base + y * bytesPerRow + x * Self.bytesPerPixel).assumingMemoryBound(to: UInt8.self)
+  }
 
   @inline(__always)
   subscript(x: Int, y: Int) -> Pixel {

@@ -33,6 +33,7 @@ struct WindowDensity {
           }
           guard y >= height - 1, inBand > best.pixels else { continue }
           slide(UnsafeBufferPointer(sums), top: y - height + 1, &best)
+          if best.pixels == width * height { return }
         }
       }
     }

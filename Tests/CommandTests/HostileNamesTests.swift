@@ -61,6 +61,28 @@ import Testing
     try check(lines, seed)
   }
 
+  /// 200 names in two folders, of which the second has other pictures, fewer and further ones.
+  @Test(arguments: [5, 6] as [UInt64])
+  func foldersOfDiff(seed: UInt64) throws {
+    var names = HostileNames(seed: seed)
+    try folder.write("no picture", to: "text")
+    var lines = [
+      "mkdir a b", "run render --config ring.json --set scene.progress=0.9 -o other.png",
+    ]
+    for number in 0..<200 {
+      let (name, ending) = (names.next(), ["png", "PNG", "apng"][number % 3])
+      if number % 7 > 0 { lines.append("put ring.png a/\(name) .\(ending)") }
+      let second = ["ring.png", "other.png", "text", "ring.png"][number % 4]
+      if number % 11 > 0 { lines.append("put \(second) b/\(name) .\(ending)") }
+    }
+    lines += ["run diff a b -o out", "run diff a b --json --jobs 3 -o out"]
+    lines += ["run diff b a --metric oklab", "run diff a ring.png", "run diff out a -o -"]
+    try check(lines, seed)
+    let codes = String(decoding: try #require(folder.data("codes")), as: UTF8.self)
+    let starts = codes.split(separator: "\n").map { $0.prefix(2) }
+    #expect(starts == ["0 ", "66", "66", "66", "66", "64"])
+  }
+
   /// Runs lines of shell with the functions `put SOURCE NAME ENDING` and `run ARGUMENTS`.
   private func check(_ lines: [String], _ seed: UInt64) throws {
     let functions = [

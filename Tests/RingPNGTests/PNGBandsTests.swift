@@ -46,6 +46,24 @@ import Testing
     #expect(try pixels(bytes, rows: 1) == nil)
   }
 
+  /// As libspng reads it, from the beginning: the stream has a row too many, which it does not mind.
+  @Test(arguments: [1, 2, 3])
+  func libspngHasTheLastWord(_ rows: Int) throws {
+    let rgba: [UInt8] = [0, 1, 2, 3, 255]
+    let bytes = PNGFile.bytes([
+      .init(type: "IHDR", contents: [0, 0, 0, 1, 0, 0, 0, 3, 8, 6, 0, 0, 0]),
+      .init(type: "IDAT", contents: PNGFile.stored(rgba + rgba + rgba + rgba)),
+      .init(type: "IEND", contents: []),
+    ])
+    let whole = Result { try PNGDecoder().decode(bytes).pixels }
+    let banded = Result { try pixels(bytes, rows: rows) }
+    switch (whole, banded) {
+    case (.success(let whole), .success(let banded)): #expect(whole == banded)
+    case (.failure(let whole), .failure(let banded)): #expect("\(whole)" == "\(banded)")
+    default: Issue.record("\(whole) and \(banded)")
+    }
+  }
+
   /// The stream ends within the second row.
   @Test func whatIsMissingIsTold() throws {
     let bytes = PNGFile.bytes([

@@ -5,14 +5,17 @@ import RingPNG
 import RingSystem
 import RingText
 
-/// The comparison of two pictures or animations.
+/// The comparison of two pictures or animations, or of all in two folders.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares two PNGs, or two animated PNGs frame by frame.",
+    abstract: "Compares two PNGs, two animated PNGs frame by frame, or two folders of them.",
     discussion: """
       The exit code is 0 if the pictures are the same or within the tolerance, 1 if they differ, 2 if \
       their sizes differ, and 66 if one cannot be read. Without options, every pixel must be equal.
+
+      In folders, and in those below, pictures with the same path are compared. What differs or is \
+      only in one of the two gets a line, and the highest exit code counts.
 
       EXAMPLES
         ringrender diff expected.png actual.png
@@ -20,22 +23,24 @@ struct Diff: ParsableCommand {
         ringrender diff expected.png actual.png --metric oklab \\
           --threshold 0.05 --max-pixels 20
         ringrender diff expected.png actual.png --window 16 --window-pixels 8 --json
+        ringrender diff expected actual -o differences
       """)
 
   @Argument(
-    help: ArgumentHelp("The expected picture; - is stdin.", valueName: "EXPECTED"),
+    help: ArgumentHelp("The expected picture or folder; - is stdin.", valueName: "EXPECTED"),
     completion: .file(extensions: ["png", "apng"]))
   var expected: String
 
   @Argument(
-    help: ArgumentHelp("The actual picture; - is stdin.", valueName: "ACTUAL"),
+    help: ArgumentHelp("The actual picture or folder; - is stdin.", valueName: "ACTUAL"),
     completion: .file(extensions: ["png", "apng"]))
   var actual: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The difference picture (for animations, of the worst frame); - is stdout.",
+      "The difference picture (for animations, of the worst frame); - is stdout. For folders, the "
+        + "folder of the pictures of those that differ.",
       valueName: "FILE.png"),
     completion: .file(extensions: ["png"]))
   var output: String?
@@ -56,6 +61,19 @@ struct Diff: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints nothing; the exit code is the result.")
   var quiet = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of threads. Default: one per available processor.", valueName: "COUNT"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "In folders, also follows links into this folder; may be given several times.",
+      valueName: "DIR"),
+    completion: .directory)
+  var allowPath: [String] = []
+
   @OptionGroup var memory: MemoryOptions
   @OptionGroup(title: "Tolerance") var tolerance: ToleranceOptions
 
@@ -63,7 +81,9 @@ struct Diff: ParsableCommand {
     if expected == "-", actual == "-" {
       throw ValidationError("Only one of the two pictures can be stdin.")
     }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1, not \(jobs).") }
     if json, quiet { throw ValidationError("--json and --quiet contradict each other.") }
+    if FolderDiff.isFolder(expected), FolderDiff.isFolder(actual) { return try validateFolders() }
     guard let output else { return }
     try OutputOptions.validate(output)
     if output == "-", json {
@@ -71,15 +91,23 @@ struct Diff: ParsableCommand {
     }
   }
 
+  private func validateFolders() throws {
+    if attribute { throw ValidationError("--attribute is for two pictures, not for folders.") }
+    if output == "-" || output == "" {
+      throw ValidationError("With two folders, -o must name a folder.")
+    }
+  }
+
   func run() throws {
     try Failure.reporting {
+      if let folders = try FolderDiff(self) { return try report(folders) }
       let pair = DiffPair(expected: try DiffInput(expected), actual: try DiffInput(actual))
       var outcome =
         pair.isSameFile && output == nil
         ? DiffOutcome(identical: try pair.expected.size())
         : try pair.compared(
           tolerance.options, view: output == nil && !attribute ? nil : view, hints: !quiet && !json,
-          memory: memory.budget)
+          memory: memory.budget, jobs: jobs ?? ProcessorCount.available)
       if attribute { outcome.difference = try pair.sceneDifference(outcome) }
       try report(outcome)
       if let output, let worst = outcome.worst {
@@ -88,6 +116,15 @@ struct Diff: ParsableCommand {
       }
       if outcome.status != .success { throw ExitCode(outcome.status) }
     }
+  }
+
+  private func report(_ folders: FolderDiff) throws {
+    let report = FolderReport(expected: expected, actual: actual, outcomes: folders.outcomes())
+    if !quiet {
+      try Terminal.output(
+        Message(lines: (json ? report.json.rendered() : report.description) + "\n"))
+    }
+    if report.status != .success { throw ExitCode(report.status) }
   }
 
   private func report(_ outcome: DiffOutcome) throws {

@@ -9,10 +9,10 @@ struct DiffInput: Sendable {
   let path: String
   let bytes: [UInt8]
 
-  init(_ path: String) throws(FileError) {
-    self.path = path
-    bytes = try InputFile.read(path)
-  }
+  init(_ path: String) throws(FileError) { self.init(path: path, bytes: try InputFile.read(path)) }
+
+  /// A file that has been read.
+  init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
   /// The size that the file states. Throws a `Failure` if it is no PNG.
   func size() throws(Failure) -> PixelSize {

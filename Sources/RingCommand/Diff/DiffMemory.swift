@@ -42,9 +42,9 @@ struct DiffMemory {
     return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
   }
 
-  /// What it takes if only a few rows are there at a time.
-  var banded: Int {
-    let rows = DiffPair.bandRows(expected, actual) + 4
+  /// What it takes if only so many rows are there at a time.
+  func banded(rows: Int) -> Int {
+    let rows = rows + 4
     return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes
   }
 

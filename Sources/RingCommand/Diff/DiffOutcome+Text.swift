@@ -9,6 +9,9 @@ extension DiffOutcome: CustomStringConvertible {
     ([verdict] + details).joined(separator: "\n")
   }
 
+  /// The verdict and what only animations have, on one line.
+  var headline: String { ([verdict] + (animation?.lines ?? [])).joined(separator: "; ") }
+
   private var verdict: String {
     let heading =
       switch name {
@@ -70,7 +73,9 @@ extension DiffOutcome.Animation {
 
 extension DiffOutcome {
   /// For programs.
-  var json: JSONValue {
+  var json: JSONValue { .object(members) }
+
+  var members: [JSONValue.Member] {
     let found = result.differences ?? PixelDifferences()
     var members: [JSONValue.Member] = [
       .init("result", .string(name)),
@@ -84,7 +89,7 @@ extension DiffOutcome {
     ]
     if let animation { members.append(.init("frames", animation.json)) }
     if let difference { members.append(.init("changes", difference.changes.json)) }
-    return .object(members)
+    return members
   }
 }
 

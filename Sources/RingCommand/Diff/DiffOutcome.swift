@@ -96,6 +96,13 @@ struct DiffOutcome {
     if animation?.isDifferent == true { hints.forgetTolerances() }
   }
 
+  /// The same without what takes memory.
+  var withoutPictures: DiffOutcome {
+    var outcome = self
+    outcome.worst = nil
+    return outcome
+  }
+
   /// A line for each hint.
   var hintLines: [String] { hints.lines(options, as: .options) }
 

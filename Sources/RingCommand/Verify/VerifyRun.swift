@@ -93,23 +93,10 @@ struct VerifyRun: Sendable {
   /// Checks all, as many at once as there is memory for: what needs more than its share waits for
   /// a round of fewer, each of which has more.
   private func checkedInMemory() -> [VerifyOutcome] {
-    let whole = command.memory.budget
-    var outcomes = [VerifyOutcome?](repeating: nil, count: cases.count)
-    var (waiting, width) = (Array(cases.indices), jobs)
-    while !waiting.isEmpty {
-      let (round, isLast) = (waiting, width == 1)
-      let memory = isLast ? whole : MemoryBudget(limit: whole.rest / width)
-      let results = Parallel.map(round.count, jobs: width) { number in
-        outcome(of: cases[round[number]], memory, isLast: isLast)
-      }
-      for (number, result) in zip(round, results) { outcomes[number] = result }
-      waiting = isLast ? [] : round.filter { outcomes[$0]?.lacksMemory == true }
-      width = max(1, width / Self.narrowing)
+    MemoryRounds.map(cases.count, jobs: jobs, command.memory.budget, lacksMemory: \.lacksMemory) {
+      number, share in outcome(of: cases[number], share.memory, isLast: share.isLast)
     }
-    return outcomes.compactMap { $0 }
   }
-
-  private static let narrowing = 4
 
   private func outcome(
     of one: VerifyCase, _ memory: MemoryBudget, isLast: Bool

@@ -1,3 +1,4 @@
+import CRingPixels
 import RingGraphics
 import RingSystem
 
@@ -8,6 +9,10 @@ struct FastPathDecoder: ~Copyable {
   private let channels: Int
   private var inflater: Inflater
   private var scratch = ScratchBytes()
+  /// The last row that was restored, with hidden colours, from which the next may be predicted;
+  /// empty before the first.
+  private var last: [UInt8] = []
+  private var next = 0
 
   /// Small enough for a processor's second cache.
   private static let bandBytes = 1 << 17
@@ -18,71 +23,92 @@ struct FastPathDecoder: ~Copyable {
     _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
     _ file: UnsafeRawBufferPointer
   ) -> [UInt8]? {
-    let header = container.header
-    guard header.bitDepth == 8, !header.isInterlaced, container.transparency == nil,
-      header.colorType == PNGHeader.rgb || header.colorType == PNGHeader.rgba
-    else { return nil }
-    var rows = FastPathDecoder(
-      size: size, channels: header.channels, inflater: Inflater(packed, file))
+    guard var rows = FastPathDecoder(container, packed, size) else { return nil }
     let count = size.count * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let target = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)
       PageMemory.prepare(target)
-      filled = rows.read(into: target) ? count : 0
+      filled = rows.read(size.height, file, into: target) ? count : 0
     }
     return pixels.isEmpty ? nil : pixels
   }
 
-  private init(size: PixelSize, channels: Int, inflater: consuming Inflater) {
-    (self.size, self.channels) = (size, channels)
-    self.inflater = inflater
+  /// Whether pictures of this kind can be read.
+  static func reads(_ container: PNGContainer) -> Bool {
+    let header = container.header
+    return header.bitDepth == 8 && !header.isInterlaced && container.transparency == nil
+      && [PNGHeader.rgb, PNGHeader.rgba].contains(header.colorType)
   }
 
-  /// Whether the stream held all rows, no more, and only filters that are known.
-  private mutating func read(into target: UnsafeMutableRawBufferPointer) -> Bool {
+  /// `nil` if the picture is of another kind.
+  init?(_ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize) {
+    guard Self.reads(container) else { return nil }
+    (self.size, channels) = (size, container.header.channels)
+    inflater = Inflater(packed)
+  }
+
+  /// Restores so many of the rows that follow, which must be there, as RGBA. Whether the stream held
+  /// them, with filters that are known, and ends with the last.
+  mutating func read(
+    _ count: Int, _ file: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer
+  ) -> Bool {
     guard let target = target.baseAddress else { return false }
     let rowBytes = size.width * channels + 1
-    let bandRows = max(1, min(size.height, Self.bandBytes / rowBytes))
+    let bandRows = max(1, min(count, Self.bandBytes / rowBytes))
     // A pixel of three bytes is loaded as four.
     let room = scratch.room(for: rowBytes * bandRows + 1)
-    for top in stride(from: 0, to: size.height, by: bandRows) {
-      let rows = min(bandRows, size.height - top)
+    for top in stride(from: 0, to: count, by: bandRows) {
+      let rows = min(bandRows, count - top)
       let band = UnsafeMutableRawBufferPointer(rebasing: room[..<(rowBytes * rows)])
-      guard inflater.inflate(into: band) == band.count,
-        unfilter(UnsafeRawBufferPointer(band), rowBytes, top..<top + rows, to: target)
+      guard inflater.inflate(file, into: band) == band.count,
+        unfilter(UnsafeRawBufferPointer(band), top..<top + rows, to: target)
       else { return false }
     }
+    keep(count - 1, target)
+    next += count
+    guard next == size.height else { return true }
     // The end of the stream and its checksum may still be unread; room would show further rows.
     let rest = UnsafeMutableRawBufferPointer(rebasing: room[..<1])
-    return inflater.inflate(into: rest) == 0 && inflater.isFinished
+    return inflater.inflate(file, into: rest) == 0 && inflater.isFinished
   }
 
+  /// Restores rows of the target, of which those before are restored.
   private func unfilter(
-    _ band: UnsafeRawBufferPointer, _ rowBytes: Int, _ rows: Range<Int>,
-    to target: UnsafeMutableRawPointer
+    _ band: UnsafeRawBufferPointer, _ rows: Range<Int>, to target: UnsafeMutableRawPointer
   ) -> Bool {
     let stride = size.width * 4
-    guard var source = band.baseAddress else { return false }
-    for y in rows {
-      guard let filter = RowFilter(rawValue: source.load(as: UInt8.self)) else { return false }
-      let output = target + y * stride
-      if y == 0 { output.initializeMemory(as: UInt8.self, repeating: 0, count: stride) }
-      let unfilter = RowUnfilter(
-        source: source + 1, above: UnsafeRawPointer(y == 0 ? output : output - stride),
-        target: output, width: size.width)
-      if channels == 4 { unfilter.run(filter) } else { unfilter.runRGB(filter) }
-      // The next row still needs the hidden colours of this one, but not of the one above.
-      if channels == 4 { clear(y - 1, target) }
-      source += rowBytes
+    let output = target + rows.lowerBound * stride
+    let isFirst = rows.lowerBound == 0
+    if isFirst, last.isEmpty {
+      output.initializeMemory(as: UInt8.self, repeating: 0, count: stride)
+    } else if isFirst {
+      last.withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(start: output, count: stride).copyMemory(from: $0)
+      }
     }
-    if channels == 4, rows.upperBound == size.height { clear(size.height - 1, target) }
+    let restored = ring_unfilter(
+      band.baseAddress, isFirst ? output : output - stride, output, Int64(size.width),
+      Int64(rows.count), Int32(channels), RING_VECTORS_AVX512)
+    guard restored == rows.count else { return false }
+    // The next row still needs the hidden colours of the last one.
+    clear(max(0, rows.lowerBound - 1)..<rows.upperBound - 1, target)
     return true
   }
 
-  private func clear(_ y: Int, _ target: UnsafeMutableRawPointer) {
-    guard y >= 0 else { return }
+  /// Remembers the last row of the target.
+  private mutating func keep(_ row: Int, _ target: UnsafeMutableRawPointer) {
+    let stride = size.width * 4
+    if next + row + 1 < size.height {
+      last = Array(UnsafeRawBufferPointer(start: target + row * stride, count: stride))
+    }
+    clear(row..<row + 1, target)
+  }
+
+  private func clear(_ rows: Range<Int>, _ target: UnsafeMutableRawPointer) {
+    guard channels == 4 else { return }
     let stride = size.width * 4
     clearTransparentPixels(
-      UnsafeMutableRawBufferPointer(start: target + y * stride, count: stride))
+      UnsafeMutableRawBufferPointer(
+        start: target + rows.lowerBound * stride, count: rows.count * stride))
   }
 }

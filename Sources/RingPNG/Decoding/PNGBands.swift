@@ -6,29 +6,86 @@ import RingGraphics
 public struct PNGBands: ~Copyable {
   /// Columns and rows of the whole picture, in pixels.
   public let size: PixelSize
-  private let decoder: SpngDecoder
-  /// The file that libspng reads, which must stay where it is.
-  private let file: FileMemory
-  private let palette: PaddedPalette?
+  private let bytes: [UInt8]
+  private let container: PNGContainer
+  /// `nil` for pictures of other kinds, and once the stream was not as it should be.
+  private var quick: Optional<FastPathDecoder>
+  private var slow: Optional<SpngRows>
   private var next = 0
 
   /// `nil` for an interlaced picture, which has no rows before its end. Throws as
   /// `PNGDecoder.decode` does.
   public init?(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
-    let (header, reduced, palette) = try bytes.withRawBytes { file throws(PNGError) in
+    let container = try bytes.withRawBytes { file throws(PNGError) in
       let container = try PNGContainer(file)
-      let size = container.header.size
-      try container.check(size, container.pixels, maximumPixels: decoder.maximumPixels)
-      let (bytes, palette) = SpngDecoder.file(container, container.pixels, size, file)
-      return (container.header, bytes, palette)
+      try container.check(
+        container.header.size, container.pixels, maximumPixels: decoder.maximumPixels)
+      return container
     }
-    guard !header.isInterlaced else { return nil }
+    guard !container.header.isInterlaced else { return nil }
+    let isQuick = FastPathDecoder.reads(container)
+    let slow = isQuick ? nil : try SpngRows(bytes, container)
+    self.container = container
+    self.bytes = bytes
+    self.slow = slow
+    size = container.header.size
+    quick = FastPathDecoder(container, container.pixels, container.header.size)
+  }
+
+  /// Whether rows are read as quickly as a whole picture is.
+  public var isQuick: Bool { quick != nil }
+
+  /// The next rows, at most so many, as RGBA; none after the last.
+  public mutating func rows(_ count: Int) throws(PNGError) -> [UInt8] {
+    var band: [UInt8] = []
+    try read(count, into: &band)
+    return band
+  }
+
+  /// Replaces a band by the next one, which saves the system the work to find memory for each.
+  public mutating func read(_ count: Int, into band: inout [UInt8]) throws(PNGError) {
+    let rows = next..<min(next + max(0, count), size.height)
+    let bytesOfBand = rows.count * size.width * 4
+    if band.count != bytesOfBand { band = [UInt8](repeating: 0, count: bytesOfBand) }
+    guard !rows.isEmpty else { return }
+    let isRead = bytes.withUnsafeBytes { file in
+      band.withUnsafeMutableBytes { quick?.read(rows.count, file, into: $0) }
+    }
+    if isRead == true {
+      next = rows.upperBound
+      return
+    }
+    if quick != nil {
+      // libspng has the last word on such a stream, and reads it from its beginning.
+      quick = nil
+      slow = try SpngRows(bytes, container)
+      for row in 0..<next { _ = try slow?.rows(row..<row + 1) }
+    }
+    band = try slow?.rows(rows) ?? []
+    next = rows.upperBound
+  }
+}
+
+/// Rows as libspng reads them.
+struct SpngRows: ~Copyable {
+  private let size: PixelSize
+  private let decoder: SpngDecoder
+  /// The file that libspng reads, which must stay where it is.
+  private let file: FileMemory
+  private let palette: PaddedPalette?
+
+  init(_ bytes: [UInt8], _ container: PNGContainer) throws(PNGError) {
+    let size = container.header.size
+    let (reduced, palette) = bytes.withUnsafeBytes {
+      SpngDecoder.file(container, container.pixels, size, $0)
+    }
     let file = FileMemory(reduced)
-    let spng = try SpngDecoder()
-    try spng.begin(UnsafeRawBufferPointer(file.bytes))
-    (size, self.palette) = (header.size, palette)
+    let decoder = try SpngDecoder()
+    try decoder.begin(UnsafeRawBufferPointer(file.bytes))
+    self.size = size
+    self.palette = palette
     self.file = file
-    self.decoder = spng
+    self.decoder = decoder
   }
 
   /// Bytes that stay in one place.
@@ -43,14 +100,10 @@ public struct PNGBands: ~Copyable {
     deinit { bytes.deallocate() }
   }
 
-  /// The next rows, at most so many, as RGBA; none after the last.
-  public mutating func rows(_ count: Int) throws(PNGError) -> [UInt8] {
-    let count = min(count, size.height - next)
-    guard count > 0 else { return [] }
-    let first = next
-    let pixels = try decoder.rows(first..<first + count, of: size)
-    next += count
-    try palette?.check(pixels, from: first * size.width)
+  /// Rows that follow those before.
+  func rows(_ rows: Range<Int>) throws(PNGError) -> [UInt8] {
+    let pixels = try decoder.rows(rows, of: size)
+    try palette?.check(pixels, from: rows.lowerBound * size.width)
     return pixels
   }
 }

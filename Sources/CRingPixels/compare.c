@@ -1,0 +1,106 @@
+#include "CRingPixels/perception.h"
+#include "ring_pixels.h"
+
+typedef uint8_t octets __attribute__((ext_vector_type(32)));
+
+RING_INLINE octets larger(octets a, octets b) { return a > b ? a : b; }
+RING_INLINE octets smaller(octets a, octets b) { return a < b ? a : b; }
+
+/// The largest difference of a channel in each of eight pairs. A fully transparent pixel has no
+/// colour, so that only its alpha can differ.
+RING_INLINE ints largest_difference(words a, words b) {
+  octets x = (octets)a, y = (octets)b;
+  words d = (words)(larger(x, y) - smaller(x, y));
+  words m = (words)larger((octets)d, (octets)(d >> 16));
+  m = (words)larger((octets)m, (octets)(m >> 8)) & 255;
+  ints has_no_color = (ints)((a >> 24) == 0) | (ints)((b >> 24) == 0);
+  return ((ints)m & ~has_no_color) | ((ints)(d >> 24) & has_no_color);
+}
+
+/// Opaque pairs whose levels differ so little that no eye sees it.
+RING_INLINE ints is_invisible(
+  words a, words b, ints is_opaque, ints delta, const ring_tolerance *tolerance
+) {
+  // 16 or more is a level whose upper half is not 0.
+  words darker = (words)smaller((octets)a, (octets)b);
+  ints is_bright = (ints)((darker & 0xf0) != 0) & (ints)((darker & 0xf000) != 0);
+  return is_opaque & ((ints)(delta <= tolerance->invisible_delta)
+    | (is_bright & (ints)(delta <= tolerance->invisible_bright_delta)));
+}
+
+typedef struct row_totals {
+  ints differing, counted, undecided, largest;
+} row_totals;
+
+RING_INLINE void judge(
+  words a, words b, int64_t position, const ring_tolerance *tolerance, uint8_t *marks, int64_t count,
+  row_totals *totals
+) {
+  ints delta = largest_difference(a, b);
+  ints differs = (ints)(delta > 0);
+  ints counts = (ints)(delta > tolerance->max_delta);
+  ints undecided = 0;
+  if (tolerance->is_perceptual) {
+    ints is_opaque = (ints)((a & b) >= 0xff000000u);
+    counts &= ~is_invisible(a, b, is_opaque, delta, tolerance);
+    if (any(counts)) {
+      sight seen = distance_to_an_eye(a, b, position, is_opaque);
+      ints is_same = ~seen.is_unsure & (ints)(seen.distance <= tolerance->same);
+      ints is_other = ~seen.is_unsure & (ints)(seen.distance >= tolerance->different);
+      undecided = counts & ~is_same & ~is_other;
+      counts &= is_other;
+    }
+  }
+  totals->differing -= differs;
+  totals->counted -= counts;
+  totals->undecided -= undecided;
+  totals->largest = delta > totals->largest ? delta : totals->largest;
+  ints mark = (differs & RING_MARK_TOLERATED) | (counts & RING_MARK_COUNTED)
+    | (undecided & RING_MARK_UNDECIDED);
+  bytes eight = __builtin_convertvector(mark, bytes);
+  memcpy(marks, &eight, (size_t)(count < 8 ? count : 8));
+}
+
+RING_INLINE ring_row_differences compare(
+  const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, int64_t position,
+  const ring_tolerance *tolerance
+) {
+  row_totals totals = {0, 0, 0, 0};
+  for (int64_t i = 0; i < count; i += 8) {
+    words a = load_words((const uint32_t *)(expected + i * 4), count - i);
+    words b = load_words((const uint32_t *)(actual + i * 4), count - i);
+    if (any((ints)(a ^ b))) {
+      judge(a, b, position + i, tolerance, marks + i, count - i, &totals);
+    }
+  }
+  return (ring_row_differences){
+    __builtin_reduce_add(totals.differing), __builtin_reduce_add(totals.counted),
+    __builtin_reduce_add(totals.undecided), __builtin_reduce_max(totals.largest)};
+}
+
+#define RING_LOOPS(name, attributes) \
+  attributes static ring_row_differences compare_##name( \
+    const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, \
+    int64_t position, const ring_tolerance *tolerance \
+  ) { \
+    return compare(expected, actual, marks, count, position, tolerance); \
+  }
+
+RING_LOOPS(baseline, )
+#if defined(__x86_64__)
+// What is estimated may be rounded once less.
+RING_LOOPS(avx2, __attribute__((target("avx2,bmi,bmi2,fma"))))
+#endif
+
+ring_row_differences ring_compare_rows(
+  const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, int64_t position,
+  const ring_tolerance *tolerance, ring_vectors vectors
+) {
+#if defined(__x86_64__)
+  if (ring_supported(vectors) >= RING_VECTORS_AVX2 && __builtin_cpu_supports("fma")) {
+    return compare_avx2(expected, actual, marks, count, position, tolerance);
+  }
+#endif
+  (void)vectors;
+  return compare_baseline(expected, actual, marks, count, position, tolerance);
+}

@@ -1,0 +1,180 @@
+#include "CRingPixels/vectors.h"
+#include "ring_pixels.h"
+
+// Of a row that follows another, the pixel on the left is needed at once, so a row is as slow as its
+// chain of pixels. Two rows have two chains: the second follows the first by a pixel, and has from it
+// what it needs of the row above without a look into memory.
+
+typedef int16_t wide __attribute__((ext_vector_type(4)));
+typedef uint8_t narrow __attribute__((ext_vector_type(4)));
+typedef uint8_t halves __attribute__((ext_vector_type(8)));
+
+enum { FILTER_NONE, FILTER_SUB, FILTER_UP, FILTER_AVERAGE, FILTER_PAETH };
+
+/// Where in a row its pixels are restored; 0…255 per channel.
+typedef struct cursor {
+  wide left, corner;
+} cursor;
+
+RING_INLINE wide load_pixel(const uint8_t *p) {
+  narrow v;
+  memcpy(&v, p, sizeof v);
+  return __builtin_convertvector(v, wide);
+}
+
+/// With three channels the fourth is whatever followed, and becomes opaque.
+RING_INLINE void store_pixel(uint8_t *p, wide pixel, int channels) {
+  narrow v = __builtin_convertvector(pixel, narrow);
+  uint32_t word;
+  memcpy(&word, &v, sizeof word);
+  if (channels == 3) word |= 0xff000000u;
+  memcpy(p, &word, sizeof word);
+}
+
+RING_INLINE wide distance(wide a) {
+  wide b = -a;
+  return a > b ? a : b;
+}
+
+RING_INLINE wide choose(wide mask, wide a, wide b) { return (a & mask) | (b & ~mask); }
+
+/// Of left, up and corner the one nearest to left + up − corner, ties in that order.
+RING_INLINE wide paeth(wide left, wide up, wide corner) {
+  wide to_left = up - corner, to_up = left - corner;
+  wide to_corner = distance(to_left + to_up);
+  to_left = distance(to_left);
+  to_up = distance(to_up);
+  wide least = to_left < to_up ? to_left : to_up;
+  least = to_corner < least ? to_corner : least;
+  return choose(least == to_left, left, choose(least == to_up, up, corner));
+}
+
+RING_INLINE wide next_pixel(cursor *at, int filter, wide stored, wide up) {
+  wide predicted = 0;
+  if (filter == FILTER_SUB) predicted = at->left;
+  if (filter == FILTER_UP) predicted = up;
+  if (filter == FILTER_AVERAGE) predicted = (at->left + up) >> 1;
+  if (filter == FILTER_PAETH) predicted = paeth(at->left, up, at->corner);
+  // Bytes, so that nothing is carried into the upper half.
+  at->left = (wide)((halves)stored + (halves)predicted);
+  at->corner = up;
+  return at->left;
+}
+
+RING_INLINE void restore_row(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
+  int filter
+) {
+  cursor at = {0, 0};
+  for (int64_t x = 0; x < width; x++) {
+    wide up = load_pixel(above + x * 4);
+    store_pixel(
+      target + x * 4, next_pixel(&at, filter, load_pixel(stored + x * channels), up), channels);
+  }
+}
+
+/// Two rows, `lower` the one after `upper`; the row has a pixel at least.
+RING_INLINE void restore_two(
+  const uint8_t *upper, const uint8_t *lower, const uint8_t *above, uint8_t *target, int64_t width,
+  int channels, int filter, int lower_filter
+) {
+  cursor at = {0, 0}, below = {0, 0};
+  uint8_t *next = target + width * 4;
+  store_pixel(target, next_pixel(&at, filter, load_pixel(upper), load_pixel(above)), channels);
+  for (int64_t x = 1; x < width; x++) {
+    wide up = load_pixel(above + x * 4);
+    wide pixel = next_pixel(&below, lower_filter, load_pixel(lower + (x - 1) * channels), at.left);
+    store_pixel(next + (x - 1) * 4, pixel, channels);
+    store_pixel(
+      target + x * 4, next_pixel(&at, filter, load_pixel(upper + x * channels), up), channels);
+  }
+  wide last = next_pixel(&below, lower_filter, load_pixel(lower + (width - 1) * channels), at.left);
+  store_pixel(next + (width - 1) * 4, last, channels);
+}
+
+/// A filter for whose rows it is worth to take two at once.
+RING_INLINE _Bool is_slow(int filter) { return filter == FILTER_AVERAGE || filter == FILTER_PAETH; }
+
+RING_INLINE void restore_any_row(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels
+) {
+  const uint8_t *row = stored + 1;
+  switch (*stored) {
+    case FILTER_NONE:
+      if (channels == 4) memcpy(target, row, (size_t)width * 4);
+      else restore_row(row, above, target, width, channels, FILTER_NONE);
+      break;
+    case FILTER_SUB: restore_row(row, above, target, width, channels, FILTER_SUB); break;
+    case FILTER_UP:
+      if (channels == 4) for (int64_t i = 0; i < width * 4; i++) target[i] = row[i] + above[i];
+      else restore_row(row, above, target, width, channels, FILTER_UP);
+      break;
+    case FILTER_AVERAGE: restore_row(row, above, target, width, channels, FILTER_AVERAGE); break;
+    default: restore_row(row, above, target, width, channels, FILTER_PAETH); break;
+  }
+}
+
+RING_INLINE void restore_slow_rows(
+  const uint8_t *upper, const uint8_t *lower, const uint8_t *above, uint8_t *target, int64_t width,
+  int channels
+) {
+  const uint8_t *a = upper + 1, *b = lower + 1;
+  if (*upper == FILTER_PAETH && *lower == FILTER_PAETH) {
+    restore_two(a, b, above, target, width, channels, FILTER_PAETH, FILTER_PAETH);
+  } else if (*upper == FILTER_PAETH) {
+    restore_two(a, b, above, target, width, channels, FILTER_PAETH, FILTER_AVERAGE);
+  } else if (*lower == FILTER_PAETH) {
+    restore_two(a, b, above, target, width, channels, FILTER_AVERAGE, FILTER_PAETH);
+  } else {
+    restore_two(a, b, above, target, width, channels, FILTER_AVERAGE, FILTER_AVERAGE);
+  }
+}
+
+RING_INLINE int64_t unfilter(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
+  int channels
+) {
+  int64_t stride = width * channels + 1;
+  int64_t y = 0;
+  while (y < rows) {
+    const uint8_t *row = stored + y * stride, *next = row + stride;
+    uint8_t *output = target + y * width * 4;
+    const uint8_t *up = y == 0 ? above : output - width * 4;
+    if (*row > FILTER_PAETH) break;
+    if (y + 1 < rows && is_slow(*row) && is_slow(*next)) {
+      restore_slow_rows(row, next, up, output, width, channels);
+      y += 2;
+    } else {
+      restore_any_row(row, up, output, width, channels);
+      y += 1;
+    }
+  }
+  return y;
+}
+
+#define RING_LOOPS(name, attributes) \
+  attributes static int64_t unfilter_##name( \
+    const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows, \
+    int32_t channels \
+  ) { \
+    return channels == 4 ? unfilter(stored, above, target, width, rows, 4) \
+                         : unfilter(stored, above, target, width, rows, 3); \
+  }
+
+RING_LOOPS(baseline, )
+#if defined(__x86_64__)
+RING_LOOPS(avx2, RING_AVX2)
+#endif
+
+int64_t ring_unfilter(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
+  int32_t channels, ring_vectors vectors
+) {
+  switch (ring_supported(vectors)) {
+#if defined(__x86_64__)
+    case RING_VECTORS_AVX512:
+    case RING_VECTORS_AVX2: return unfilter_avx2(stored, above, target, width, rows, channels);
+#endif
+    default: return unfilter_baseline(stored, above, target, width, rows, channels);
+  }
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import RingCompare
+import RingGraphics
+import RingPNG
+import RingSystem
+import RingText
+
+/// The comparison of all pictures of two folders, each with the one that has its path in the other.
+struct FolderDiff: Sendable {
+  private let expected: FolderGuard
+  private let actual: FolderGuard
+  /// Where the pictures of differences go.
+  private let output: FolderGuard?
+  private let view: DifferencePicture
+  private let options: ComparisonOptions
+  private let memory: MemoryBudget
+  private let jobs: Int
+  private let pairs: [FolderPair]
+
+  /// `nil` unless one of the two is a folder. Throws unless both are, and if one cannot be read.
+  init?(_ command: Diff) throws {
+    let (first, second) = (command.expected, command.actual)
+    switch (Self.isFolder(first), Self.isFolder(second)) {
+    case (false, false): return nil
+    case (true, false): throw Self.mixture(file: second, folder: first)
+    case (false, true): throw Self.mixture(file: first, folder: second)
+    case (true, true): break
+    }
+    if let output = command.output { try Self.check(output, first, second) }
+    (expected, actual) = (
+      FolderGuard(folder: first, others: command.allowPath),
+      FolderGuard(folder: second, others: command.allowPath)
+    )
+    output = command.output.map { FolderGuard(folder: $0) }
+    (view, options) = (command.view, command.tolerance.options)
+    (memory, jobs) = (command.memory.budget, command.jobs ?? ProcessorCount.available)
+    let skipped = command.output.map { [$0] } ?? []
+    pairs = FolderPair.pairs(
+      try FolderTree.listing(of: first, skipping: skipped),
+      try FolderTree.listing(of: second, skipping: skipped))
+    guard !pairs.isEmpty else {
+      throw Failure(
+        "nothing to compare: neither \(first) nor \(second) has a .png or .apng", .noInput)
+    }
+  }
+
+  static func isFolder(_ path: String) -> Bool { path != "-" && FolderTree.isFolder(path) }
+
+  private static func mixture(file: String, folder: String) -> any Error {
+    if file != "-", !FolderTree.isFile(file) {
+      // Whatever is wrong with it is said first.
+      do throws(FileError) { _ = try InputFile.read(file) } catch { return error }
+    }
+    let name: Message = file == "-" ? "standard input" : "the file \(file)"
+    return Failure(
+      "cannot compare \(name) with the folder \(folder): name two files or two folders", .noInput)
+  }
+
+  /// Difference pictures must not replace what is compared.
+  private static func check(_ output: String, _ first: String, _ second: String) throws {
+    if FolderTree.isNoFolder(output), !FolderTree.isFolder(output) {
+      throw Failure("\(output) is not a folder", .cannotCreate)
+    }
+    let target = FolderTree.absolute(output)
+    for folder in [first, second] {
+      let path = FolderTree.absolute(folder)
+      let isAround = target == "/" || path.utf8.starts(with: (target + "/").utf8)
+      guard path != target, !isAround else {
+        throw ValidationError(
+          "-o \(output.printable) could replace pictures of \(folder.printable): name another "
+            + "folder.")
+      }
+    }
+  }
+
+  /// What became of each picture, in the order of the paths.
+  func outcomes() -> [FolderOutcome] {
+    MemoryRounds.map(pairs.count, jobs: jobs, memory, lacksMemory: \.lacksMemory) { number, share in
+      outcome(of: pairs[number], share)
+    }
+  }
+
+  private func outcome(of pair: FolderPair, _ share: MemoryRounds.Share) -> FolderOutcome {
+    do {
+      switch pair.place {
+      case .both: return try compared(pair.path, share)
+      case .expected, .actual:
+        try forget(pair.path)
+        return FolderOutcome(pair.path, .missing(isExpected: pair.place == .expected))
+      case .nameless: throw Failure("its name is not UTF-8", .noInput)
+      }
+    } catch {
+      return FolderOutcome(pair.path, .failed(Failure(error)))
+    }
+  }
+
+  private func compared(_ path: String, _ share: MemoryRounds.Share) throws -> FolderOutcome {
+    let pair = DiffPair(
+      expected: try Self.input(path, in: expected), actual: try Self.input(path, in: actual))
+    if pair.isSameFile {
+      try forget(path)
+      return FolderOutcome(path, .compared(DiffOutcome(identical: try pair.expected.size())))
+    }
+    let view = output == nil ? nil : view
+    guard try share.isLast || pair.need(view).whole <= share.memory.rest else {
+      return FolderOutcome(path, .waiting)
+    }
+    let outcome = try pair.compared(
+      options, view: view, hints: false, memory: share.memory,
+      jobs: share.isLast ? jobs : max(1, jobs / pairs.count))
+    if outcome.status == .success {
+      try forget(path)
+    } else if let worst = outcome.worst {
+      var encoder = try PNGEncoder(compression: .fast)
+      try output?.write(try encoder.encode(worst.picture(self.view)), to: path)
+    }
+    return FolderOutcome(path, .compared(outcome.withoutPictures))
+  }
+
+  private static func input(_ path: String, in folder: FolderGuard) throws(FileError) -> DiffInput {
+    DiffInput(path: folder.folder + "/" + path, bytes: try folder.read(path))
+  }
+
+  /// Removes the picture of an earlier difference.
+  private func forget(_ path: String) throws(FileError) {
+    guard let output, FolderTree.isNoFolder(output.folder + "/" + path) else { return }
+    try output.remove(path)
+  }
+}
+
+/// A path of a picture in two folders.
+struct FolderPair: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
+    case both, expected, actual
+    /// It, or a folder, has a name that is not UTF-8 and cannot be opened; the path has escapes.
+    case nameless
+  }
+
+  var path: String
+  var place: Place
+
+  /// The pictures of two folders, in order of their paths.
+  static func pairs(_ expected: FolderTree.Listing, _ actual: FolderTree.Listing) -> [FolderPair] {
+    var (first, second) = (
+      expected.files.filter(isPicture)[...], actual.files.filter(isPicture)[...]
+    )
+    var pairs: [FolderPair] = []
+    while let path = [first.first, second.first].compactMap({ $0 }).min(by: precedes) {
+      let (isFirst, isSecond) = (isSame(first.first, path), isSame(second.first, path))
+      if isFirst { first.removeFirst() }
+      if isSecond { second.removeFirst() }
+      pairs.append(
+        FolderPair(path: path, place: isFirst && isSecond ? .both : isFirst ? .expected : .actual))
+    }
+    let nameless = Set(expected.nameless + actual.nameless).sorted(by: precedes)
+    return pairs
+      + nameless.filter { $0.utf8.last == UInt8(ascii: "/") || isPicture($0) }
+      .map { FolderPair(path: $0, place: .nameless) }
+  }
+
+  private static func isPicture(_ path: String) -> Bool {
+    [".png", ".apng"].contains { path.stem(before: $0, ignoringCase: true) != nil }
+  }
+
+  // By bytes: texts that are equal in Unicode are different files on most disks.
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+
+  private static func isSame(_ a: String?, _ b: String) -> Bool {
+    a.map { $0.utf8.elementsEqual(b.utf8) } ?? false
+  }
+}

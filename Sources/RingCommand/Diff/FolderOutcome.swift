@@ -1,0 +1,116 @@
+import RingSystem
+import RingText
+
+/// What became of a picture of two folders.
+struct FolderOutcome: Sendable {
+  enum Verdict: Sendable {
+    case compared(DiffOutcome)
+    /// It is only in this folder.
+    case missing(isExpected: Bool)
+    case failed(Failure)
+    /// It needs more memory than its share.
+    case waiting
+  }
+
+  /// In the folders.
+  var path: String
+  var verdict: Verdict
+
+  init(_ path: String, _ verdict: Verdict) { (self.path, self.verdict) = (path, verdict) }
+
+  var lacksMemory: Bool { if case .waiting = verdict { true } else { false } }
+
+  var status: ExitStatus {
+    switch verdict {
+    case .compared(let outcome): outcome.status
+    case .missing: .different
+    case .failed(let failure): failure.status
+    case .waiting: .systemError
+    }
+  }
+
+  /// The result's name for programs.
+  var name: String {
+    switch verdict {
+    case .compared(let outcome): outcome.name
+    case .missing(let isExpected): isExpected ? "onlyExpected" : "onlyActual"
+    case .failed, .waiting: "failed"
+    }
+  }
+}
+
+/// What became of all pictures of two folders.
+struct FolderReport {
+  let expected: String
+  let actual: String
+  let outcomes: [FolderOutcome]
+
+  /// The worst of all.
+  var status: ExitStatus {
+    outcomes.map(\.status).max { $0.rawValue < $1.rawValue } ?? .success
+  }
+
+  /// The results in the order of the summary, and how people call so many.
+  private var kinds: [(name: String, words: String)] {
+    [
+      ("identical", "identical"), ("withinTolerance", "within tolerance"),
+      ("different", "different"), ("differentSizes", "of different sizes"),
+      ("onlyExpected", "only in \(expected.printable)"),
+      ("onlyActual", "only in \(actual.printable)"), ("failed", "failed"),
+    ]
+  }
+
+  private var counts: [String: Int] {
+    outcomes.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
+  }
+}
+
+extension FolderReport: CustomStringConvertible {
+  /// For people: a line for each picture that is not accepted, and a summary.
+  var description: String {
+    let lines = outcomes.filter { $0.status != .success }.map(line)
+    let counts = counts
+    let parts = kinds.compactMap { kind in counts[kind.name].map { "\($0) \(kind.words)" } }
+    let noun = outcomes.count == 1 ? "picture" : "pictures"
+    return (lines + ["\(outcomes.count) \(noun): " + parts.joined(separator: ", ")])
+      .joined(separator: "\n")
+  }
+
+  private func line(_ outcome: FolderOutcome) -> String {
+    let words =
+      switch outcome.verdict {
+      case .compared(let outcome): outcome.headline
+      case .missing(let isExpected): "only in \((isExpected ? expected : actual).printable)"
+      case .failed(let failure): failure.message.text.printable
+      case .waiting: "not compared"
+      }
+    return "\(outcome.path.printable): \(words)"
+  }
+}
+
+extension FolderReport {
+  /// For programs.
+  var json: JSONValue {
+    let counts = counts
+    return .object([
+      .init("expected", .string(expected)), .init("actual", .string(actual)),
+      .init(
+        "counts", .object(kinds.map { .init($0.name, .integer(counts[$0.name] ?? 0)) })),
+      .init("pictures", .list(outcomes.map(\.json))),
+    ])
+  }
+}
+
+extension FolderOutcome {
+  fileprivate var json: JSONValue {
+    let path = JSONValue.Member("path", .string(path))
+    switch verdict {
+    case .compared(let outcome): return .object([path] + outcome.members)
+    case .failed(let failure):
+      return .object([
+        path, .init("result", .string(name)), .init("problem", .string(failure.message.text)),
+      ])
+    case .missing, .waiting: return .object([path, .init("result", .string(name))])
+    }
+  }
+}

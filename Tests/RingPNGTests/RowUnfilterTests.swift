@@ -1,0 +1,136 @@
+import CRingDeflate
+import CRingPixels
+import RingGraphics
+import TestSupport
+import Testing
+
+@testable import RingPNG
+
+/// The loops that undo filters, against the filters that the encoder applies.
+@Suite struct RowUnfilterTests {
+  private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+
+  /// Rows of random bytes, half of them extreme.
+  private static func rows(_ count: Int, _ bytes: Int, seed: UInt64) -> [[UInt8]] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in
+      (0..<bytes).map { _ in
+        let word = random.next()
+        return word >> 32 & 1 == 0 ? UInt8(word & 255) : [0, 1, 127, 128, 254, 255][Int(word % 6)]
+      }
+    }
+  }
+
+  private static func stored(
+    _ rows: [[UInt8]], _ above: [UInt8], _ filters: [RowFilter], _ channels: Int
+  ) -> [UInt8] {
+    var (stored, above): ([UInt8], [UInt8]) = ([], above)
+    for (row, filter) in zip(rows, filters) {
+      var output = row
+      output.withUnsafeMutableBytes { output in
+        row.withUnsafeBytes { row in
+          above.withUnsafeBytes {
+            filter.apply(to: row, above: $0, bytesPerPixel: channels, into: output)
+          }
+        }
+      }
+      stored += [filter.rawValue] + output
+      above = row
+    }
+    return stored
+  }
+
+  /// Rows of three channels as those of four.
+  private static func rgba(_ row: [UInt8], _ channels: Int) -> [UInt8] {
+    guard channels == 3 else { return row }
+    return stride(from: 0, to: row.count, by: 3).flatMap { Array(row[$0..<$0 + 3]) + [255] }
+  }
+
+  /// Two rows may be taken at once, whatever their filters, and an odd one is left.
+  @Test(arguments: [3, 4], vectors.indices)
+  func everyFilterIsUndoneAfterEveryOther(_ channels: Int, _ vectors: Int) {
+    let all = RowFilter.allCases
+    for (number, first) in all.enumerated() {
+      for second in all {
+        for width in [1, 2, 3, 8, 37] {
+          let filters = [first, second, all[(number + width) % all.count], second, first]
+          let rows = Self.rows(filters.count + 1, width * channels, seed: UInt64(width))
+          let stored = Self.stored(Array(rows[1...]), rows[0], filters, channels)
+          let above = Self.rgba(rows[0], channels)
+          var target = [UInt8](repeating: 7, count: width * 4 * filters.count + 8)
+          let restored = ring_unfilter(
+            stored + [99], above, &target, Int64(width), Int64(filters.count), Int32(channels),
+            Self.vectors[vectors])
+          #expect(restored == Int64(filters.count))
+          let expected = rows[1...].flatMap { Self.rgba($0, channels) }
+          #expect(
+            target == expected + [UInt8](repeating: 7, count: 8), "\(first), \(second), \(width)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [3, 4])
+  func anUnknownFilterIsWhereItEnds(_ channels: Int) {
+    for place in 0..<4 {
+      var stored: [UInt8] = []
+      for row in Self.rows(4, 2 * channels, seed: 3) { stored += [RowFilter.paeth.rawValue] + row }
+      stored[place * (2 * channels + 1)] = 5
+      var target = [UInt8](repeating: 0, count: 8 * 4)
+      let above = [UInt8](repeating: 0, count: 8)
+      let restored = ring_unfilter(
+        stored + [0], above, &target, 2, 4, Int32(channels), RING_VECTORS_AVX512)
+      #expect(restored == Int64(place))
+    }
+  }
+
+  /// More than a stored block of deflate holds.
+  private static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    let compressor = libdeflate_alloc_compressor(1)
+    defer { libdeflate_free_compressor(compressor) }
+    var packed = [UInt8](
+      repeating: 0, count: libdeflate_zlib_compress_bound(compressor, bytes.count))
+    let count = libdeflate_zlib_compress(compressor, bytes, bytes.count, &packed, packed.count)
+    return Array(packed.prefix(count))
+  }
+
+  /// More rows than are restored at once, with colours under alpha 0 that the next rows need.
+  @Test func hiddenColoursAreNeededAcrossBands() throws {
+    let size = PixelSize(width: 211, height: 700)
+    var rows = Self.rows(size.height, size.width * 4, seed: 8)
+    for y in rows.indices {
+      for x in stride(from: y % 3, to: size.width, by: 3) { rows[y][x * 4 + 3] = 0 }
+    }
+    let filters = rows.indices.map { RowFilter.allCases[($0 * 7 + $0 / 9) % 5] }
+    let above = [UInt8](repeating: 0, count: size.width * 4)
+    let (width, height) = (UInt8(size.width), UInt16(size.height))
+    let side: [UInt8] = [0, 0, 0, width, 0, 0, UInt8(height >> 8), UInt8(height & 255)]
+    let bytes = PNGFile.bytes([
+      .init(type: "IHDR", contents: side + [8, PNGHeader.rgba, 0, 0, 0]),
+      .init(type: "IDAT", contents: Self.packed(Self.stored(rows, above, filters, 4))),
+      .init(type: "IEND", contents: []),
+    ])
+    let (quick, slow) = try bytes.withUnsafeBytes { file in
+      let container = try PNGContainer(file)
+      return (
+        FastPathDecoder.pixels(container, container.pixels, size, file),
+        try SpngDecoder.pixels(container, container.pixels, size, file)
+      )
+    }
+    #expect(quick == slow)
+    var shown: [UInt8] = []
+    for row in rows {
+      for x in stride(from: 0, to: row.count, by: 4) {
+        shown += row[x + 3] == 0 ? [0, 0, 0, 0] : row[x..<x + 4]
+      }
+    }
+    #expect(quick == shown)
+    for rows in [1, 3, 64, 699] {
+      guard var bands = try PNGBands(bytes) else { throw PNGError.outOfMemory }
+      var pixels: [UInt8] = []
+      while pixels.count < shown.count { pixels += try bands.rows(rows) }
+      let isQuick = bands.isQuick
+      #expect(pixels == shown && isQuick, "\(rows) rows")
+    }
+  }
+}
