@@ -183,10 +183,7 @@ import Testing
       + "byte \(whole.count - 12)"
     for (name, message) in [
       ("none.png", "cannot read none.png: No such file or directory"),
-      (
-        ".",
-        "cannot compare the file a.png with the folder .: name two files or two folders"
-      ),
+      (".", "cannot compare the file a.png with the folder .: name two files or two folders"),
       (
         "text.png",
         "cannot read text.png: not a readable PNG: it does not begin with the signature of a PNG"

@@ -29,20 +29,22 @@ public final class TextEngine: TextMeasuring {
     (self.sources, self.alwaysBreaks) = (sources, alwaysBreaks)
   }
 
+  deinit { PangoLock.held { (layouts, typesetter) = ([:], nil) } }
+
   /// The size of a paragraph's box; zero if it cannot be set, and then drawing it throws the reason.
   public func size(of paragraph: Paragraph) -> Size {
-    paragraph.isInvisible ? .zero : (try? measured(paragraph).size) ?? .zero
+    paragraph.isInvisible ? .zero : (try? measured(paragraph) { $0.size }) ?? .zero
   }
 
   /// The baselines of a paragraph's first and last line; zero where its size is.
   public func baselines(of paragraph: Paragraph) -> Baselines {
     let none = Baselines(first: 0, last: 0)
-    return paragraph.isInvisible ? none : (try? measured(paragraph).baselines) ?? none
+    return paragraph.isInvisible ? none : (try? measured(paragraph) { $0.baselines }) ?? none
   }
 
   /// The lines and fonts of a paragraph; `nil` if it cannot be set or is too small to be seen.
   public func setting(of paragraph: Paragraph) -> TextSetting? {
-    paragraph.isInvisible ? nil : try? measured(paragraph).setting
+    paragraph.isInvisible ? nil : try? measured(paragraph) { $0.setting }
   }
 
   /// Where the parts of a paragraph's first line lie; an empty line if it cannot be set.
@@ -50,7 +52,7 @@ public final class TextEngine: TextMeasuring {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
     if paragraph.isInvisible { return empty }
     if let known = lines[paragraph] { return known }
-    let line = (try? layout(of: paragraph).firstLine) ?? empty
+    let line = (try? alone { try layout(of: paragraph, $0).firstLine }) ?? empty
     if lines.count >= Self.lineCapacity { lines.removeAll(keepingCapacity: true) }
     lines[paragraph] = line
     return line
@@ -93,26 +95,40 @@ public final class TextEngine: TextMeasuring {
   /// Lines are but numbers, and a list of rings with texts along them asks for all again and again.
   private static let lineCapacity = 4096
 
-  /// A layout whose lines, fonts and sizes are the paragraph's; lines may begin elsewhere.
-  private func measured(_ paragraph: Paragraph) throws -> TextLayout {
-    try used(unbroken(paragraph) { $0.fits(in: $1, margin: paragraph.font.size) } ?? set(paragraph))
+  /// Calls `body` while no other thread sets a text.
+  private func alone<R>(_ body: (Typesetter) throws -> R) throws -> R {
+    // Looking for fonts takes longer than a text, and disturbs nobody.
+    let typesetter = try loadedTypesetter()
+    return try PangoLock.held { try body(typesetter) }
+  }
+
+  /// What `body` says of a layout whose lines, fonts and sizes are the paragraph's; lines may begin
+  /// elsewhere.
+  private func measured<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R {
+    try alone { typesetter in
+      let whole = try unbroken(paragraph, typesetter) {
+        $0.fits(in: $1, margin: paragraph.font.size)
+      }
+      return try body(used(whole ?? set(paragraph, typesetter)))
+    }
   }
 
   /// A layout of which every glyph stands where the paragraph has it.
-  private func layout(of paragraph: Paragraph) throws -> TextLayout {
-    try used(unbroken(paragraph) { $0.fills($1) } ?? set(paragraph))
+  private func layout(of paragraph: Paragraph, _ typesetter: Typesetter) throws -> TextLayout {
+    try used(unbroken(paragraph, typesetter) { $0.fills($1) } ?? set(paragraph, typesetter))
   }
 
   /// The layout without limits, if the paragraph's own has the same lines: a grid asks for a text's size
   /// at a dozen widths, and most have room for it.
   private func unbroken(
-    _ paragraph: Paragraph, if isSame: (TextLayout, _ width: Double) -> Bool
+    _ paragraph: Paragraph, _ typesetter: Typesetter,
+    if isSame: (TextLayout, _ width: Double) -> Bool
   ) throws -> SetParagraph? {
     guard let width = paragraph.width, !alwaysBreaks, Typesetter.isBrokenByWordsOnly(paragraph)
     else { return nil }
     var unlimited = paragraph
     (unlimited.width, unlimited.lineLimit) = (nil, nil)
-    let whole = try set(unlimited)
+    let whole = try set(unlimited, typesetter)
     guard whole.layout.lineCount <= max(1, paragraph.lineLimit ?? .max) else { return nil }
     return isSame(whole.layout, width) ? whole : nil
   }
@@ -122,10 +138,10 @@ public final class TextEngine: TextMeasuring {
     return paragraph.layout
   }
 
-  private func set(_ paragraph: Paragraph) throws -> SetParagraph {
+  private func set(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> SetParagraph {
     if let known = layouts[paragraph] { return known }
     var warnings: [TextWarning] = []
-    let layout = try loadedTypesetter().layout(paragraph) { warnings.append($0) }
+    let layout = try typesetter.layout(paragraph) { warnings.append($0) }
     setCount += 1
     if layouts.count >= Self.capacity { layouts.removeAll(keepingCapacity: true) }
     let result = SetParagraph(layout: layout, warnings: warnings)
@@ -135,8 +151,10 @@ public final class TextEngine: TextMeasuring {
 
   private func shape(of paragraph: Paragraph) throws -> TextShape {
     if let known = shapes[paragraph] { return known }
-    let layout = try layout(of: paragraph)
-    let shape = try loadedTypesetter().shape(of: layout, fontSize: paragraph.font.size)
+    let shape = try alone { typesetter in
+      try typesetter.shape(
+        of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
+    }
     if shapes.count >= Self.capacity { shapes.removeAll(keepingCapacity: true) }
     shapes[paragraph] = shape
     return shape
@@ -144,8 +162,10 @@ public final class TextEngine: TextMeasuring {
 
   private func clusterShapes(of paragraph: Paragraph) throws -> [ClusterShape] {
     if let known = clusters[paragraph] { return known }
-    let layout = try layout(of: paragraph)
-    let shapes = try loadedTypesetter().clusters(of: layout, fontSize: paragraph.font.size)
+    let shapes = try alone { typesetter in
+      try typesetter.clusters(
+        of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
+    }
     if clusters.count >= Self.capacity { clusters.removeAll(keepingCapacity: true) }
     clusters[paragraph] = shapes
     return shapes
