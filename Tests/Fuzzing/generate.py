@@ -115,8 +115,6 @@ class Worker:
         picture = os.path.join(self.folder, "out.png")
         with open(picture, "rb") as file:
             width, height = struct.unpack(">II", file.read(24)[16:])
-        # Each ring is looked for on its own, in some milliseconds: 401 of them take longer.
-        limits = Limits(4 * limits.seconds, limits.memory)
         for is_noise in (False, True):
             if is_noise:
                 write_noise(picture, width, height)
