@@ -16,6 +16,8 @@
 
 #include "fpng.h"
 #include "fpnge.h"
+// C++ has no _Bool.
+#define _Bool bool
 extern "C" {
 #include "ring_pixels.h"
 }

@@ -7,6 +7,7 @@ import RingGraphics
 final class Painter {
   let pool: BufferPool
   private let figures: FigureCache
+  private let profiles = SpotProfiles()
   /// How many commands were drawn in all: a measure of work.
   private(set) var work = 0
 
@@ -28,7 +29,7 @@ final class Painter {
 
   /// A transparent picture at the outermost depth, and the most work that it may take in all.
   func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
-    figures.beginPicture()
+    figures.beginPicture(pixels: bounds.isEmpty ? 0 : bounds.area)
     pool.meter.begin(limit: maximumWork)
     return try surface(bounds, "a canvas")
   }
@@ -91,7 +92,8 @@ final class Painter {
     case .radial(let radial):
       try draw(figure, GradientSource(radial, figure.transform), on: canvas)
     case .conic(let conic):
-      try draw(figure, GradientSource(conic, figure.transform, band: band), on: canvas)
+      let source = try GradientSource(conic, figure.transform, band: band, profiles)
+      try draw(figure, source, on: canvas)
     }
   }
 

@@ -53,11 +53,15 @@ struct CircleFit {
     let size = circles + 2
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
     for sight in sights {
-      var factors = [Double](repeating: 0, count: size)
-      (factors[0], factors[1], factors[2 + sight.circle]) = (sight.way.x, sight.way.y, 1)
-      for i in 0..<size where factors[i] != 0 {
-        for j in 0..<size { rows[i][j] += factors[i] * factors[j] }
-        rows[i][size] += factors[i] * sight.distance
+      // The other circles' factors are 0.
+      let own = 2 + sight.circle
+      let (x, y, distance) = (sight.way.x, sight.way.y, sight.distance)
+      for part in 0..<3 {
+        let (i, factor) = part == 0 ? (0, x) : part == 1 ? (1, y) : (own, 1.0)
+        rows[i][0] += factor * x
+        rows[i][1] += factor * y
+        rows[i][own] += factor
+        rows[i][size] += factor * distance
       }
     }
     // A circle that no point lies on, or points that all lie on one side, leave its row empty.

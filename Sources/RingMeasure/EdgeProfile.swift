@@ -1,5 +1,4 @@
 import RingGraphics
-import RingLibC
 
 /// Where a band ends on one side, seen along a line across it.
 ///
@@ -77,18 +76,29 @@ private struct RimLine {
 
   /// How far levels are from those of this line on a rim at a position, as a sum of squares.
   func error(at position: Double, _ levels: [Level], from low: Double, step: Double) -> Double {
-    let steps = [
-      (position - inner, Level(color, over: inside) - inside),
-      (position, Level(color, over: outside) - Level(color, over: inside)),
-      (position + outer, outside - Level(color, over: outside)),
-    ]
-    return levels.enumerated().reduce(0) { sum, sample in
-      let place = low + Double(sample.offset) * step
-      var difference = inside - sample.element
-      for (border, change) in steps {
-        difference += change * (0.5 * (1 + erf((place - border) / EdgeProfile.blurWidth)))
-      }
-      return sum + difference.dot(difference)
+    let (within, beyond) = (Level(color, over: inside), Level(color, over: outside))
+    let (entry, rim, exit) = (within - inside, beyond - within, outside - beyond)
+    var sum = 0.0
+    for index in levels.indices {
+      let place = low + Double(index) * step
+      var difference = inside - levels[index]
+      difference += entry * Self.passed(place, position - inner)
+      difference += rim * Self.passed(place, position)
+      difference += exit * Self.passed(place, position + outer)
+      sum += difference.dot(difference)
     }
+    return sum
+  }
+
+  /// How much of a blurred step at `border` has been taken at `place`, 0…1, within 0.0003: enough to
+  /// tell lines apart, and most of what measuring cost with the exact function.
+  ///
+  /// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.27.
+  private static func passed(_ place: Double, _ border: Double) -> Double {
+    let z = (place - border) / EdgeProfile.blurWidth
+    let x = abs(z)
+    let root = 1 + x * (0.278393 + x * (0.230389 + x * (0.000972 + x * 0.078108)))
+    let rest = 0.5 / (root * root * root * root)
+    return z < 0 ? rest : 1 - rest
   }
 }

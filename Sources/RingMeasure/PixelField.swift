@@ -24,21 +24,30 @@ extension Level {
 
 /// A picture as a continuous field: levels between the pixels' middles are mixed evenly.
 struct PixelField {
-  private let image: RasterImage
+  /// Red, green, blue and alpha of each pixel.
+  private let pixels: [UInt8]
+  private let width: Int
   private let right, bottom: Int
 
   init(_ image: RasterImage) {
-    self.image = image
+    (pixels, width) = (image.pixels, image.width)
     (right, bottom) = (image.width - 1, image.height - 1)
   }
 
+  /// A pixel's premultiplied bytes, times 255.
   @inline(__always)
-  private func level(_ x: Int, _ y: Int) -> Level {
-    let level = Level(image[min(max(x, 0), right), min(max(y, 0), bottom)]) / 255
-    return (level * level.w).replacing(with: level, where: Self.isAlpha)
+  private func scaled(_ x: Int, _ y: Int) -> Level {
+    let first = (min(max(y, 0), bottom) * width + min(max(x, 0), right)) * 4
+    let bytes = pixels.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: first, as: UInt32.self) }
+    let straight = Level(unsafeBitCast(bytes, to: SIMD4<UInt8>.self))
+    var factor = Level(repeating: straight.w)
+    factor.w = 255
+    return straight * factor
   }
 
-  private static let isAlpha = SIMDMask<SIMD4<Int64>>(arrayLiteral: false, false, false, true)
+  private func level(_ x: Int, _ y: Int) -> Level { scaled(x, y) * Self.unit }
+
+  private static var unit: Double { 1 / (255 * 255) }
 
   /// The level at a point in pixels; beyond the picture that of its border.
   subscript(point: Point) -> Level {
@@ -49,9 +58,9 @@ struct PixelField {
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (x - left, y - top)
     let (column, row) = (Int(left), Int(top))
-    let upper = level(column, row) * (1 - u) + level(column + 1, row) * u
-    let lower = level(column, row + 1) * (1 - u) + level(column + 1, row + 1) * u
-    return upper * (1 - v) + lower * v
+    let upper = scaled(column, row) * (1 - u) + scaled(column + 1, row) * u
+    let lower = scaled(column, row + 1) * (1 - u) + scaled(column + 1, row + 1) * u
+    return (upper * (1 - v) + lower * v) * Self.unit
   }
 
   /// The colour that most of the picture's border has.

@@ -63,16 +63,30 @@ struct RimFinder {
     return directions.flatMap { way -> [CircleFit.Sight] in
       [outer, inner].enumerated().compactMap { circle, expected in
         guard expected >= Self.leastHole else { return nil }
-        var best = (strength: EdgeProfile.leastContrast, distance: Double?.none)
-        for distance in stride(from: max(0, expected - reach), through: expected + reach, by: 0.5) {
-          let change =
-            field[center + way * (distance + 1)] - field[center + way * max(0, distance - 1)]
-          let strength = change.length * (1 - 0.3 * abs(distance - expected) / reach)
-          if strength > best.strength { best = (strength, distance) }
-        }
-        return best.distance.map { .init(circle: circle, way: way, distance: $0) }
+        return strongestChange(along: way, around: expected, reach: reach)
+          .map { .init(circle: circle, way: way, distance: $0) }
       }
     }
+  }
+
+  private func strongestChange(
+    along way: Point, around expected: Double, reach: Double
+  ) -> Double? {
+    // Changes are seen over two pixels, every half of one: each level is used twice.
+    let (step, side) = (0.5, 2)
+    let start = max(0, expected - reach)
+    let count = Int((expected + reach - start) / step) + 1
+    let levels = (-side..<count + side).map { index in
+      field[center + way * max(0, start + Double(index) * step)]
+    }
+    var best = (strength: EdgeProfile.leastContrast, distance: Double?.none)
+    for index in 0..<count {
+      let distance = start + Double(index) * step
+      let change = levels[index + 2 * side] - levels[index]
+      let strength = change.length * (1 - 0.3 * abs(distance - expected) / reach)
+      if strength > best.strength { best = (strength, distance) }
+    }
+    return best.distance
   }
 
   private func fineSights() -> [CircleFit.Sight] {

@@ -89,7 +89,9 @@ import Testing
         gradient: Gradient(colors: [color, isWrong ? wrong : color]),
         spots: Bool.random(using: &random) ? [spot] : [])
       let transform = Self.transform(&random)
-      let made = Self.problem { _ = try GradientSource(conic, transform, band: nil) }
+      let made = Self.problem {
+        _ = try GradientSource(conic, transform, band: nil, SpotProfiles())
+      }
       let checked = Self.problem { try GradientSource.check(conic, transform) }
       #expect(made == checked, "seed \(seed): \(conic)")
     }

@@ -9,7 +9,9 @@ import Testing
   func showsEveryPictureExactly(_ animation: Animation, _ compression: Compression) throws {
     var survey = AnimationSurvey()
     for frame in animation.frames { survey.add(frame) }
-    for layout in [AnimationLayout.translucent, survey.layout] {
+    var layouts = [AnimationLayout.translucent, survey.layout]
+    if animation.frames.allSatisfy(\.isOpaque) { layouts.append(.opaque) }
+    for layout in layouts {
       let file = try APNGFile(encode(animation.frames, layout, compression))
       let expected = runs(of: animation.frames)
       #expect(file.frames.count == expected.count)
@@ -80,8 +82,49 @@ import Testing
     #expect(second.shown == frames.last)
   }
 
+  /// The same where every pixel is opaque, unless alpha would cost more than it saves.
+  @Test(arguments: [Compression.fast, .balanced, .small])
+  func unchangedPixelsOfOpaquePicturesAreLeftOut(_ compression: Compression) throws {
+    let animation = try #require(Animation.all.first { $0.name == "opaque corners of noise" })
+    let file = try APNGFile(encode(animation.frames, .opaque, compression))
+    #expect(file.frames.count == 6 && file.png["IHDR"]?[9] == 6)
+    #expect(file.frames.dropFirst().allSatisfy { $0.blend == 1 && $0.data.count < 200 })
+    #expect(file.frames.map(\.shown) == animation.frames)
+    let noise = (0..<3).map { frame in
+      Picture("", 40, 40) { x, y in
+        var random = SplitMix64(seed: UInt64(frame * 1600 + y * 40 + x))
+        let word = random.next()
+        return [UInt8(word & 255), UInt8(word >> 8 & 255), UInt8(word >> 16 & 255), 255]
+      }.image
+    }
+    #expect(try header(encode(noise, .opaque, compression))[9] == 2)
+  }
+
+  /// As they are asked for: threads come and go, and finish in any order.
+  @Test(arguments: Animation.all, Compression.allCases)
+  func theBytesAreTheSameForAnyNumberOfJobs(
+    _ animation: Animation, _ compression: Compression
+  ) throws {
+    let frames = animation.frames + animation.frames.reversed()
+    let layout = frames.allSatisfy(\.isOpaque) ? AnimationLayout.opaque : .translucent
+    let one = try encode(frames, layout, compression)
+    for jobs in [2, 3, 8] {
+      let isSame = try encode(frames, layout, compression, jobs: jobs) == one
+      #expect(isSame, "\(jobs) jobs")
+    }
+  }
+
+  /// Its threads end with it.
+  @Test func anEncoderMayBeLeftUnfinished() throws {
+    let frames = try #require(Animation.all.first { $0.name == "noise" }).frames
+    var encoder = try APNGEncoder(
+      size: frames[0].size, layout: .translucent,
+      settings: .init(duration: FrameDuration(1, 30), compression: .small), jobs: 3)
+    for frame in frames { _ = try encoder.append(frame) }
+  }
+
   @Test(arguments: [
-    ("an opaque box on an opaque gradient", 2, 2), ("an opaque box on nothing", 6, 6),
+    ("an opaque box on an opaque gradient", 6, 6), ("an opaque box on nothing", 6, 6),
     ("gray", 4, 6), ("noise", 6, 6), ("one pixel that changes", 3, 2),
   ])
   func oneLayoutForAllFrames(_ name: String, _ surveyed: Int, _ quick: Int) throws {

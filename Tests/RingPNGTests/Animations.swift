@@ -49,6 +49,10 @@ struct Animation: CustomTestStringConvertible, Sendable {
     Animation("blinking to nothing", count: 6) { frame, x, y in
       frame % 2 == 0 ? [UInt8(x * 5), UInt8(y * 7), 200, UInt8(x + 1)] : [0, 0, 0, 0]
     },
+    Animation("opaque corners of noise", count: 6) { frame, x, y in
+      let isCorner = (x < 2 && y < 2) || (x > 37 && y > 27)
+      return Array(noise(isCorner ? frame : 0, x, y).prefix(3)) + [255]
+    },
     Animation("noise", count: 4) { frame, x, y in noise(frame, x, y) },
     Animation("first frame opaque, others not", count: 3) { frame, x, _ in
       frame == 0 || x > 3 ? [UInt8(x), 0, 0, 255] : [0, 0, 0, 0]
@@ -85,11 +89,11 @@ struct Animation: CustomTestStringConvertible, Sendable {
 func encode(
   _ frames: [RasterImage], _ layout: AnimationLayout = .translucent,
   duration: FrameDuration = FrameDuration(1, 30), plays: Int = 0,
-  _ compression: Compression = .balanced
+  _ compression: Compression = .balanced, jobs: Int = 1
 ) throws -> [UInt8] {
   var encoder = try APNGEncoder(
     size: frames[0].size, layout: layout,
-    settings: .init(duration: duration, plays: plays, compression: compression))
+    settings: .init(duration: duration, plays: plays, compression: compression), jobs: jobs)
   var bytes: [UInt8] = []
   for frame in frames { bytes += try encoder.append(frame) }
   let ending = try encoder.finish()

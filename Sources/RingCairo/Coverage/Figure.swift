@@ -52,18 +52,20 @@ final class FigureCache {
 
   init(_ meter: WorkMeter) { self.meter = meter }
 
-  /// Most bytes that are kept.
-  private static let capacity = 8 << 20
+  /// Most bytes that are kept: one for each pixel, which is what four rings need, but at least 8 MB.
+  private var capacity = leastCapacity
+  private static let leastCapacity = 8 << 20
 
-  /// Forgets what the last picture did not show.
-  func beginPicture() {
+  /// Forgets what the last picture did not show, before one of so many pixels.
+  func beginPicture(pixels: Int) {
+    capacity = max(Self.leastCapacity, pixels)
     memory = 0
     var seen = 0
     // What nobody took would not be counted again.
     spare.removeAll(keepingCapacity: true)
     entries = entries.filter { _, entry in
       seen += entry.runs.memory
-      guard seen <= Self.capacity else { return false }
+      guard seen <= capacity else { return false }
       guard entry.lastPicture == picture else {
         spare.append(entry.runs)
         return false
@@ -121,7 +123,7 @@ final class FigureCache {
   /// What has no room is made again by whoever needs it again.
   private func keep(_ runs: CoverageRuns, _ key: Key, points: Int) throws {
     try meter.spend(points * WorkUnits.point)
-    guard entries[key] == nil, memory + runs.memory <= Self.capacity else { return }
+    guard entries[key] == nil, memory + runs.memory <= capacity else { return }
     memory += runs.memory
     entries[key] = Entry(runs: runs, points: points, lastPicture: picture)
   }

@@ -21,9 +21,11 @@ struct GradientSource: ~Copyable {
   }
 
   /// A conic gradient; `transform` maps its points to pixels.
-  init(_ conic: ConicGradient, _ transform: Transform, band: Band?) throws {
+  init(
+    _ conic: ConicGradient, _ transform: Transform, band: Band?, _ profiles: SpotProfiles
+  ) throws {
     let frame = try GradientCoordinates(conic, transform, band: band)
-    let placed = try conic.spots.map { try PlacedSpot($0, in: frame, transform) }
+    let placed = try conic.spots.map { try PlacedSpot($0, in: frame, transform, profiles) }
     try self.init(
       frame, ColorRamp(conic), placed, isOpaque: conic.isOpaque, dithers: conic.dithers)
   }

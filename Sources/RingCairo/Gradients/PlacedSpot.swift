@@ -12,7 +12,9 @@ struct PlacedSpot {
   /// A blur below this would be finer than the pixels: σ² = 1/12 is a pixel's own.
   private static let minimumBlur = 0.29
 
-  init(_ spot: Spot, in frame: GradientCoordinates, _ transform: Transform) throws {
+  init(
+    _ spot: Spot, in frame: GradientCoordinates, _ transform: Transform, _ profiles: SpotProfiles
+  ) throws {
     try Self.validate(spot)
     let scale = transform.meanStretch
     let center = frame.place(spot.center)
@@ -21,7 +23,7 @@ struct PlacedSpot {
     shim.color = spot.color.premultiplied.shimColor
     var reach = spot.radius * scale + 0.5
     if spot.blur > 0 {
-      let blurred = SpotProfile(
+      let blurred = profiles.profile(
         radius: spot.radius * scale, sigma: Self.sigma(spot, scale))
       profile = blurred.samples
       (shim.profile_start, shim.profile_density) = (Float(blurred.start), Float(blurred.density))

@@ -12,7 +12,18 @@ struct FrameChange {
   /// the canvas's transparent black, and ffmpeg does not draw it where pixels are indices.
   private(set) var canBlendOver = true
 
-  private static let alphaMask = UInt32(bigEndian: 0xFF)
+  /// Alpha is the last of a pixel's four bytes. Not stored: every pixel would ask whether it is there.
+  private static var alphaMask: UInt32 { UInt32(bigEndian: 0xFF) }
+
+  /// Everything, for the first frame.
+  init(all size: PixelSize) {
+    (region, count, canBlendOver) = (PixelRegion(size), size.count, false)
+  }
+
+  /// Nothing: one pixel, as it is.
+  static let none = FrameChange()
+
+  private init() {}
 
   init(from canvas: RasterImage, to target: RasterImage) {
     let (width, height) = (target.width, target.height)
@@ -46,13 +57,18 @@ struct FrameChange {
     mutating func scan(
       _ old: UnsafeBufferPointer<UInt32>, _ new: UnsafeBufferPointer<UInt32>, _ range: Range<Int>
     ) {
-      for i in range where old[i] != new[i] {
-        if count == 0 { first = i }
-        last = i
-        count += 1
-        let isOpaque = new[i] & FrameChange.alphaMask == FrameChange.alphaMask
-        canBlendOver = canBlendOver && isOpaque
+      // Without branches, so that several pixels are compared at once.
+      var (changed, seeThrough) = (0 as UInt32, 0 as UInt32)
+      for i in range {
+        let differs: UInt32 = old[i] == new[i] ? 0 : .max
+        changed &+= differs & 1
+        seeThrough |= differs & ~new[i]
       }
+      guard changed > 0 else { return }
+      count = Int(changed)
+      canBlendOver = seeThrough & FrameChange.alphaMask == 0
+      first = range.first { old[$0] != new[$0] } ?? 0
+      last = range.last { old[$0] != new[$0] } ?? 0
     }
   }
 }

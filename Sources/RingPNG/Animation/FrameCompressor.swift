@@ -14,7 +14,7 @@ struct FrameCandidate {
   var disposal: Disposal
   var canvas: RasterImage
   var change: FrameChange
-  var blend: Blend
+  var blend = Blend.replace
 
   /// The pixels to store.
   func pixels(of target: RasterImage) -> RasterImage {
@@ -50,25 +50,32 @@ struct FrameCompressor: ~Copyable {
     self.final = final
   }
 
-  /// The candidate that takes the fewest bytes, the first of equals, and its bytes.
-  mutating func best(
+  /// The candidate that takes the fewest bytes, the first of equals, and about how many.
+  mutating func leader(
     of candidates: [FrameCandidate], for target: RasterImage
-  ) -> (FrameCandidate, StoredFrame) {
-    var leader = candidates[0]
-    if candidates.count > 1 {
-      var smallest = Int.max
-      for candidate in candidates {
-        let size = draftSize(candidate.pixels(of: target))
-        if size < smallest { (smallest, leader) = (size, candidate) }
-      }
+  ) -> (candidate: FrameCandidate, bytes: Int) {
+    let sizes = candidates.map { draftSize($0.pixels(of: target)) }
+    return zip(candidates, sizes).min { $0.1 < $1.1 } ?? (candidates[0], sizes[0])
+  }
+
+  /// The frame of the candidate that takes the fewest bytes.
+  mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> StoredFrame {
+    if Self.draftMethod(compression) == compression.method {
+      let frames = candidates.map { stored($0, target) }
+      return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
     }
-    let stream = stream(of: leader.pixels(of: target))
-    let frame = StoredFrame(region: leader.change.region, blend: leader.blend, stream: stream)
-    return (leader, frame)
+    let isOnly = candidates.count == 1
+    return stored(isOnly ? candidates[0] : leader(of: candidates, for: target).candidate, target)
+  }
+
+  private mutating func stored(_ candidate: FrameCandidate, _ target: RasterImage) -> StoredFrame {
+    StoredFrame(
+      region: candidate.change.region, blend: candidate.blend,
+      stream: stream(of: candidate.pixels(of: target)))
   }
 
   /// The zlib stream of a picture.
-  mutating func stream(of image: RasterImage) -> [UInt8] {
+  private mutating func stream(of image: RasterImage) -> [UInt8] {
     var filtering = RowFiltering.fixed(.none)
     if compression == .small {
       let sizes = RowFiltering.all.map { ($0, draftSize(image, $0)) }

@@ -42,7 +42,8 @@ struct AnimationFile {
       size: first.size, layout: layout,
       settings: .init(
         duration: FrameDuration(rate.denominator, rate.numerator), plays: settings.plays,
-        compression: settings.compression, metadata: PNGMetadata(scale: first.scale)))
+        compression: settings.compression, metadata: PNGMetadata(scale: first.scale)),
+      jobs: passes.renderer.jobs)
     let sink = try APNGSink(encoder, keepsAlpha: keepsAlpha, path: path)
     return try passes.run(into: sink, of: first.size).map { nil }
   }

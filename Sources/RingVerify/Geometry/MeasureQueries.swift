@@ -44,8 +44,21 @@ package struct MeasureQueries {
     }
   }
 
+  /// Notes which of their rims rings share with some that are drawn later.
   private mutating func noteNeighbors() {
-    for index in rings.indices { rings[index].noteNeighbors(rings[(index + 1)...]) }
+    guard rings.contains(where: { $0.edge != nil }) else { return }
+    let circles = rings.map { Circle($0) }
+    // Of thousands of rings, few are less than a pixel apart.
+    let cells = Dictionary(grouping: circles.indices) { circles[$0].cell }
+    for index in circles.indices where circles[index].slack > 0 {
+      for cell in circles[index].cells {
+        for other in cells[cell] ?? [] where other > index {
+          let touches = circles[index].touches(circles[other])
+          if touches.outside { rings[index].isOverlapped.outside = true }
+          if touches.inside { rings[index].isOverlapped.inside = true }
+        }
+      }
+    }
   }
 
   private func ring(_ id: String?, _ facts: NodeFacts, _ transform: Transform) -> RingQuery? {
@@ -89,16 +102,30 @@ package struct MeasureQueries {
   }
 }
 
-extension RingQuery {
-  /// Notes which of its rims rings that are drawn later share.
-  fileprivate mutating func noteNeighbors(_ later: ArraySlice<RingQuery>) {
-    let slack = edge?.width ?? 0
-    for other in later where (other.center - center).length < 1 {
-      let outside = (other.radius - other.thickness / 2) - (radius + thickness / 2)
-      let inside = (radius - thickness / 2) - (other.radius + other.thickness / 2)
-      if abs(outside) < slack { isOverlapped.outside = true }
-      if abs(inside) < slack { isOverlapped.inside = true }
-    }
+/// Where a ring's rims are: without the rest, which takes long to copy.
+private struct Circle {
+  let center: Point
+  let outer, inner: Double
+  /// How far from a rim another one may be to hide half of its line.
+  let slack: Double
+
+  init(_ ring: RingQuery) {
+    center = ring.center
+    (outer, inner) = (ring.radius + ring.thickness / 2, ring.radius - ring.thickness / 2)
+    slack = ring.edge?.width ?? 0
+  }
+
+  /// The pixel that the middle is in.
+  var cell: Point { Point(x: center.x.rounded(.down), y: center.y.rounded(.down)) }
+
+  /// This pixel and the eight around it.
+  var cells: [Point] {
+    [-1.0, 0, 1].flatMap { y in [-1.0, 0, 1].map { x in cell + Point(x: x, y: y) } }
+  }
+
+  func touches(_ later: Circle) -> (outside: Bool, inside: Bool) {
+    guard (later.center - center).length < 1 else { return (false, false) }
+    return (abs(later.inner - outer) < slack, abs(inner - later.outer) < slack)
   }
 }
 

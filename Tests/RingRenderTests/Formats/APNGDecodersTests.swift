@@ -39,8 +39,9 @@ import Testing
   ) throws -> [UInt8] {
     var survey = AnimationSurvey()
     for frame in frames { survey.add(frame) }
+    let quick = frames.allSatisfy(\.isOpaque) ? AnimationLayout.opaque : .translucent
     var encoder = try APNGEncoder(
-      size: frames[0].size, layout: compression == .small ? survey.layout : .translucent,
+      size: frames[0].size, layout: compression == .small ? survey.layout : quick,
       settings: .init(duration: FrameDuration(1, 10), compression: compression))
     var bytes: [UInt8] = []
     for frame in frames { bytes += try encoder.append(frame) }
