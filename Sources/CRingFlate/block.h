@@ -13,6 +13,8 @@ enum {
   RING_LONGEST = 258,
   RING_WINDOW = 1 << 15,
   RING_HASH_BITS = 12,
+  /// Of the thorough search.
+  RING_CHAIN_BITS = 15,
 };
 
 /// Literals, then a match: `literals` in the lowest 24 bits, the length of the match in the next 24,
@@ -78,8 +80,11 @@ typedef struct block {
 typedef struct search {
   int64_t before;
   int64_t left, above;
-  /// Where four bytes with the same hash began, from the block's first byte; −1 for nowhere.
+  /// Where four bytes with the same hash began last, from the block's first byte; −1 for nowhere.
   int32_t *places;
+  /// Where they began before; for the thorough search, one for each place of the window.
+  int32_t *links;
+  ring_flate_effort effort;
 } search;
 
 /// Finds the tokens of a block and counts their symbols.

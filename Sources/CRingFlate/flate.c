@@ -16,18 +16,22 @@ int64_t ring_flate_bound(int64_t count) {
   return count + 5 * (count / 65535 + count / RING_FLATE_BLOCK + 2);
 }
 
+enum { MOST_PLACES = 1 << RING_CHAIN_BITS };
+
 int64_t ring_flate_scratch(int64_t count) {
   return (token_room(count) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT
-    + ((int64_t)sizeof(int32_t) << RING_HASH_BITS);
+    + (int64_t)sizeof(int32_t) * (MOST_PLACES + RING_WINDOW);
 }
 
 int64_t ring_flate(
   const ring_flate_part *part, void *scratch, uint8_t *output, int64_t room,
   ring_vectors vectors
 ) {
+  int32_t *places = scratch;
   search search = {
-    .before = part->before, .left = part->left, .above = part->above, .places = scratch};
-  token *tokens = (token *)((uint8_t *)scratch + (sizeof(int32_t) << RING_HASH_BITS));
+    .before = part->before, .left = part->left, .above = part->above, .places = places,
+    .links = places + MOST_PLACES, .effort = part->effort};
+  token *tokens = (token *)(search.links + RING_WINDOW);
   int64_t done = 0, written = 0;
   do {
     block block = {

@@ -1,48 +1,17 @@
-#include <string.h>
-
-#include "block.h"
-
-typedef uint8_t bytes64 __attribute__((ext_vector_type(64)));
-typedef _Bool bools64 __attribute__((ext_vector_type(64)));
+#include "scan.h"
 
 enum {
-  WINDOW = 64,
   /// A match with the row above costs a dozen bits more than one with the left pixel.
   SHORTEST_ABOVE = 6,
   ABOVE_MUST_GAIN = 8,
   SHORTEST_FOUND = 6,
 };
 
-/// Which of 64 bytes are the same in two places, the first one in the lowest bit.
-RING_INLINE uint64_t equal64(const uint8_t *a, const uint8_t *b) {
-  bytes64 x, y;
-  memcpy(&x, a, sizeof x);
-  memcpy(&y, b, sizeof y);
-  bools64 same = __builtin_convertvector(x == y, bools64);
-  uint64_t mask;
-  memcpy(&mask, &same, sizeof mask);
-  return mask;
-}
-
 /// The same for fewer bytes.
 static uint64_t equal_bytes(const uint8_t *a, const uint8_t *b, int64_t count) {
   uint64_t mask = 0;
   for (int64_t i = 0; i < count; i++) mask |= (uint64_t)(a[i] == b[i]) << i;
   return mask;
-}
-
-/// 64 if no bit is set.
-RING_INLINE int64_t lowest_bit(uint64_t mask) { return mask ? __builtin_ctzll(mask) : 64; }
-
-/// How many bytes from `p` on are those `distance` before, up to `end`.
-RING_INLINE int64_t run_length(const uint8_t *p, int64_t distance, const uint8_t *end) {
-  const uint8_t *start = p;
-  for (; end - p >= WINDOW; p += WINDOW) {
-    uint64_t differing = ~equal64(p, p - distance);
-    if (differing) return p - start + lowest_bit(differing);
-  }
-  while (p < end && *p == p[-distance]) p++;
-  return p - start;
 }
 
 /// The same for two distances at once, in steps of a window.
@@ -54,24 +23,6 @@ RING_INLINE int64_t common_length(
     p += WINDOW;
   return p - start;
 }
-
-/// How often something occurs in a block.
-typedef struct tally {
-  /// Literals four times: neighbours are often equal, and no count waits for another.
-  uint32_t literals[4][256];
-  uint32_t lengths[RING_LONGEST + 1];
-  uint32_t *distances;
-} tally;
-
-/// The search through one block.
-typedef struct scan {
-  const uint8_t *start, *end, *p;
-  const search *search;
-  tally *tally;
-  token *tokens;
-  /// Literals since the last match.
-  int64_t literals;
-} scan;
 
 /// The next 64 bytes, or those that are left.
 typedef struct window {
@@ -110,34 +61,14 @@ RING_INLINE void take_literals(scan *s, int64_t count) {
   s->p += count;
 }
 
-RING_INLINE void take_match(scan *s, int64_t length, int64_t distance) {
-  *s->tokens++ = make_token(s->literals, length, distance);
-  s->literals = 0;
-  s->p += length;
-  uint32_t *times = &s->tally->distances[distance_symbol((uint32_t)distance)];
-  *times += 1;
-  if (length <= RING_LONGEST) {
-    s->tally->lengths[length]++;
-    return;
-  }
-  pieces parts = pieces_of(length);
-  s->tally->lengths[RING_LONGEST] += (uint32_t)parts.longest;
-  s->tally->lengths[parts.first]++;
-  *times += (uint32_t)parts.longest;
-  if (parts.last == 0) return;
-  s->tally->lengths[parts.last]++;
-  *times += 1;
-}
-
 /// How far back the next four bytes were last; 0 if that is not known or too far.
 RING_INLINE int64_t earlier_distance(scan *s) {
-  uint32_t word, found;
-  if (s->end - s->p < (int64_t)sizeof word) return 0;
-  memcpy(&word, s->p, sizeof word);
-  int32_t *place = &s->search->places[word * 2654435761u >> (32 - RING_HASH_BITS)];
+  if (s->end - s->p < (int64_t)sizeof(uint32_t)) return 0;
+  uint32_t word = next_word(s->p);
+  int32_t *place = &s->search->places[hash(word, RING_HASH_BITS)];
   int32_t now = (int32_t)(s->p - s->start), before = *place;
   *place = now;
-  memcpy(&found, s->start + (before < 0 ? now : before), sizeof found);
+  uint32_t found = next_word(s->start + (before < 0 ? now : before));
   _Bool is_same = (before >= 0) & (now - before <= RING_WINDOW) & (found == word);
   return is_same ? now - before : 0;
 }
@@ -211,12 +142,15 @@ static token *find_fastest(const scan *s, ring_vectors vectors) {
 void ring_find_tokens(block *block, const search *search, ring_vectors vectors) {
   memset(block->symbols, 0, sizeof block->symbols);
   memset(block->distances, 0, sizeof block->distances);
-  memset(search->places, -1, sizeof *search->places << RING_HASH_BITS);
+  _Bool is_thorough = search->effort == RING_FLATE_THOROUGH;
+  int bits = is_thorough ? RING_CHAIN_BITS : RING_HASH_BITS;
+  memset(search->places, -1, sizeof *search->places << bits);
   tally tally = {.distances = block->distances};
   scan s = {
     .start = block->bytes, .end = block->bytes + block->count, .p = block->bytes,
     .search = search, .tally = &tally, .tokens = block->tokens};
-  block->token_count = find_fastest(&s, vectors) - block->tokens;
+  token *end = is_thorough ? ring_search_thoroughly(&s, vectors) : find_fastest(&s, vectors);
+  block->token_count = end - block->tokens;
   block->symbols[RING_END] = 1;
   for (int value = 0; value < 256; value++)
     for (int k = 0; k < 4; k++) block->symbols[value] += tally.literals[k][value];

@@ -1,4 +1,5 @@
 import CRingDeflate
+import CRingFlate
 import RingSystem
 
 /// Packs bands of a picture, each on its own, so that several threads can share a picture.
@@ -6,9 +7,11 @@ import RingSystem
 /// `@unchecked Sendable`: a thread takes it out of where packers are kept, and has it alone until it
 /// puts it back.
 final class BandPacker: @unchecked Sendable {
-  private let deflater = QuickDeflater()
+  private let deflater: BandDeflater
   private var scanlines = Scanlines()
   private var output = ScratchBytes()
+
+  private init(_ effort: ring_flate_effort) { deflater = BandDeflater(effort) }
 
   /// A part of a zlib stream.
   struct Band: Sendable {
@@ -17,14 +20,14 @@ final class BandPacker: @unchecked Sendable {
     let checksum: Adler32
   }
 
-  /// The rows of a picture of that layout, as the quick method packs them; its bands are those that
-  /// `QuickDeflater` makes of the whole.
+  /// The rows of a picture of that layout, as one thread would pack them; its bands are those that
+  /// `BandDeflater` makes of the whole.
   private func pack(
     _ rows: Range<Int>, of picture: some PixelRows, _ layout: PixelLayout
   ) -> Band {
     let shape = layout.shape(width: picture.size.width)
     let bytes = scanlines.band(rows, of: picture, layout)
-    let room = output.room(for: QuickDeflater.bound(rows: rows.count, shape))
+    let room = output.room(for: BandDeflater.bound(rows: rows.count, shape))
     let count = deflater.deflate(
       bytes, shape, isFirst: rows.lowerBound == 0, isLast: rows.upperBound == picture.size.height,
       into: room)
@@ -32,8 +35,10 @@ final class BandPacker: @unchecked Sendable {
   }
 
   /// All bands of a picture, from top to bottom, on at most `jobs` threads.
-  static func pack(_ picture: some PixelRows, _ layout: PixelLayout, jobs: Int) -> [Band] {
-    let height = QuickDeflater.bandRows(layout.shape(width: picture.size.width))
+  static func pack(
+    _ picture: some PixelRows, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
+  ) -> [Band] {
+    let height = BandDeflater.bandRows(layout.shape(width: picture.size.width))
     let packers = Monitor([BandPacker]())
     // The picture is only read.
     nonisolated(unsafe) let pack = { (packer: BandPacker, rows: Range<Int>) in
@@ -41,7 +46,7 @@ final class BandPacker: @unchecked Sendable {
     }
     let rowCount = picture.size.height
     return Parallel.map((rowCount + height - 1) / height, jobs: jobs) { index in
-      let packer = packers.withLock { $0.popLast() } ?? BandPacker()
+      let packer = packers.withLock { $0.popLast() } ?? BandPacker(effort)
       defer { packers.withLock { $0.append(packer) } }
       return pack(packer, index * height..<min((index + 1) * height, rowCount))
     }

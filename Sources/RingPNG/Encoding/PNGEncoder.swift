@@ -14,7 +14,7 @@ public struct PNGEncoder: ~Copyable {
   /// How many pixels are packed in less time than a thread needs to start.
   private static let pixelsPerJob = 1 << 19
 
-  /// `jobs`, ≥ 1, is how many threads pack a large picture where the compression is `fast`; the bytes
+  /// `jobs`, ≥ 1, is how many threads pack a large picture unless the compression is `small`; the bytes
   /// are the same. Default: 1. Throws `PNGError.outOfMemory`.
   public init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
     (self.compression, self.jobs) = (compression, jobs)

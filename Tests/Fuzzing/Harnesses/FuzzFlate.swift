@@ -4,8 +4,8 @@ import CRingPixels
 
 /// Any bytes as rows of pixels, deflated by our own deflate and inflated by libdeflate.
 ///
-/// The first bytes say how long pixels and rows are, how many rows a part has, and which vectors are
-/// used; the rest, several times, is the picture.
+/// The first bytes say how long pixels and rows are, how many rows a part has, how long to search, and
+/// which vectors are used; the rest, several times, is the picture.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count > 5, let data else { return 0 }
@@ -19,6 +19,7 @@ public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let end = min(first + partRows, rows)
     stream += deflate(
       bytes, first * above..<end * above, left: 1 + Int(data[0] & 7), above, isLast: end == rows,
+      data[2] & 1 == 0 ? RING_FLATE_QUICK : RING_FLATE_THOROUGH,
       ring_vectors(UInt32(data[0] >> 3) % 3))
   }
   check(stream, bytes)
@@ -27,7 +28,7 @@ public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func deflate(
   _ bytes: [UInt8], _ range: Range<Int>, left: Int, _ above: Int, isLast: Bool,
-  _ vectors: ring_vectors
+  _ effort: ring_flate_effort, _ vectors: ring_vectors
 ) -> [UInt8] {
   let bound = ring_flate_bound(Int64(range.count))
   let scratch = UnsafeMutableRawPointer.allocate(
@@ -36,7 +37,8 @@ private func deflate(
   return bytes.withUnsafeBufferPointer { bytes in
     var part = ring_flate_part(
       bytes: bytes.baseAddress.map { $0 + range.lowerBound }, count: Int64(range.count),
-      before: Int64(range.lowerBound), left: Int32(left), above: Int64(above), is_last: isLast)
+      before: Int64(range.lowerBound), left: Int32(left), above: Int64(above), is_last: isLast,
+      effort: effort)
     var output = [UInt8](repeating: 0, count: Int(bound))
     let count = Int(ring_flate(&part, scratch, &output, bound, vectors))
     // An array of its own, so that the sanitizer sees a byte too many.

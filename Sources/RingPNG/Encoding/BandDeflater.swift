@@ -14,17 +14,20 @@ struct RowShape: Hashable {
 ///
 /// Rows are packed in bands of a height that follows from their length only, so that it makes no
 /// difference how many rows are at hand at once.
-struct QuickDeflater: ~Copyable {
+struct BandDeflater: ~Copyable {
   /// What a band's tokens need. Untouched pages of it take no memory.
   private let scratch = UnsafeMutableRawPointer.allocate(
     byteCount: Int(ring_flate_scratch(Int64(RING_FLATE_BLOCK))), alignment: 16)
+  private let effort: ring_flate_effort
   private let vectors: ring_vectors
 
   /// A zlib stream's header: deflate, a window of 32 KiB, the fastest method.
   private static let header: [UInt8] = [0x78, 0x01]
   private static let checksumBytes = 4
 
-  init(vectors: ring_vectors = RING_VECTORS_AVX512) { self.vectors = vectors }
+  init(_ effort: ring_flate_effort, vectors: ring_vectors = RING_VECTORS_AVX512) {
+    (self.effort, self.vectors) = (effort, vectors)
+  }
 
   deinit { scratch.deallocate() }
 
@@ -67,7 +70,7 @@ struct QuickDeflater: ~Copyable {
   func compress(
     _ picture: some PixelRows, _ layout: PixelLayout, jobs: Int, into output: inout ScratchBytes
   ) -> Int {
-    let bands = BandPacker.pack(picture, layout, jobs: jobs)
+    let bands = BandPacker.pack(picture, layout, effort, jobs: jobs)
     let count = bands.reduce(Self.header.count + Self.checksumBytes) { $0 + $1.bytes.count }
     let room = output.room(for: count)
     room.copyBytes(from: Self.header)
@@ -97,7 +100,7 @@ struct QuickDeflater: ~Copyable {
     var part = ring_flate_part(
       bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: Int64(bytes.count),
       before: isFirst ? 0 : Int64(shape.above), left: Int32(shape.left), above: Int64(shape.above),
-      is_last: isLast)
+      is_last: isLast, effort: effort)
     let count = ring_flate(
       &part, scratch, output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(output.count),
       vectors)

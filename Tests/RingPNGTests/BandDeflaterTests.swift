@@ -8,17 +8,18 @@ import Testing
 @testable import RingPNG
 
 /// Our own deflate, unpacked by libdeflate and by zlib (in libspng).
-@Suite struct QuickDeflaterTests {
+@Suite struct BandDeflaterTests {
   @Test(arguments: 0..<400)
   func everyByteComesBackFromLibdeflate(_ seed: Int) throws {
     let rows = Rows(seed: UInt64(seed))
-    let stream = packed(rows)
-    #expect(inflated(stream, rows.bytes.count) == rows.bytes)
+    for effort in efforts {
+      #expect(inflated(packed(rows, effort), rows.bytes.count) == rows.bytes)
+    }
   }
 
-  @Test(arguments: Picture.all + [drawing])
-  func everyPixelComesBackFromZlib(_ picture: Picture) throws {
-    guard var bands = try PNGBands(encode(picture.image, .fast)) else {
+  @Test(arguments: Picture.all + [drawing], [Compression.fast, .balanced])
+  func everyPixelComesBackFromZlib(_ picture: Picture, _ compression: Compression) throws {
+    guard var bands = try PNGBands(encode(picture.image, compression)) else {
       Issue.record("interlaced")
       return
     }
@@ -29,20 +30,28 @@ import Testing
   @Test(arguments: 0..<200)
   func sameBytesWithAllVectors(_ seed: Int) {
     let rows = Rows(seed: UInt64(seed))
-    let plain = packed(rows, RING_VECTORS_BASELINE)
-    #expect(packed(rows, RING_VECTORS_AVX2) == plain)
-    #expect(packed(rows, RING_VECTORS_AVX512) == plain)
+    for effort in efforts {
+      let plain = packed(rows, effort, RING_VECTORS_BASELINE)
+      #expect(packed(rows, effort, RING_VECTORS_AVX2) == plain)
+      #expect(packed(rows, effort, RING_VECTORS_AVX512) == plain)
+    }
   }
 
   /// Files are the same on every processor, so they are known beforehand.
   @Test func theBytesAreThoseOfEveryOtherMachine() throws {
-    let expected: [(String, Int, UInt32)] = [
-      ("ring of 96 pixels", 5311, 571_568_710), ("opaque gradient", 5836, 711_479_526),
-      ("opaque noise, seed 1", 6571, 3_873_176_506), (Self.drawing.name, 21_629, 532_594_036),
+    let expected: [(String, Compression, Int, UInt32)] = [
+      ("ring of 96 pixels", .fast, 5311, 571_568_710),
+      ("opaque gradient", .fast, 5836, 711_479_526),
+      ("opaque noise, seed 1", .fast, 6571, 3_873_176_506),
+      (Self.drawing.name, .fast, 21_629, 532_594_036),
+      ("ring of 96 pixels", .balanced, 3848, 1_668_072_112),
+      ("opaque gradient", .balanced, 5836, 711_479_526),
+      ("opaque noise, seed 1", .balanced, 6571, 3_873_176_506),
+      (Self.drawing.name, .balanced, 15_702, 1_606_232_728),
     ]
-    for (name, count, checksum) in expected {
+    for (name, compression, count, checksum) in expected {
       let picture = try #require((Picture.all + [Self.drawing]).first { $0.name == name })
-      let stream = try #require(try PNGFile(encode(picture.image, .fast))["IDAT"])
+      let stream = try #require(try PNGFile(encode(picture.image, compression))["IDAT"])
       #expect(stream.count == count, "\(name)")
       #expect(libdeflate_crc32(0, stream, stream.count) == checksum, "\(name)")
     }
@@ -51,11 +60,11 @@ import Testing
   @Test func severalBandsAreTheBytesOfAllRows() throws {
     let image = Self.drawing.image
     let shape = PixelLayout.rgba.shape(width: image.width)
-    #expect(QuickDeflater.bandRows(shape) * 2 < image.height)
+    #expect(BandDeflater.bandRows(shape) * 2 < image.height)
     var scanlines = Scanlines()
     var stream = ScratchBytes()
     scanlines.fill(image, .rgba, .fixed(.none))
-    let deflater = QuickDeflater()
+    let deflater = BandDeflater(RING_FLATE_QUICK)
     let count = scanlines.withBytes { deflater.compress($0, $1, into: &stream) }
     let whole = [UInt8](stream.prefix(count))
     #expect(try PNGFile(encode(image, .fast))["IDAT"] == whole)
@@ -67,12 +76,14 @@ import Testing
   func nothingIsWrittenBeyondTheRoom(_ seed: Int) {
     let rows = Rows(seed: UInt64(seed))
     let bound = Int(ring_flate_bound(Int64(rows.bytes.count)))
-    let (whole, count) = part(rows, room: bound)
-    #expect(count > 0 && count <= bound)
-    let (exact, exactCount) = part(rows, room: count)
-    #expect(exactCount == count && exact.prefix(count) == whole.prefix(count))
-    for room in Set([0, count / 2, count - 1]) {
-      #expect(part(rows, room: room).1 == -1, "\(room) of \(count)")
+    for effort in efforts {
+      let (whole, count) = part(rows, effort, room: bound)
+      #expect(count > 0 && count <= bound)
+      let (exact, exactCount) = part(rows, effort, room: count)
+      #expect(exactCount == count && exact.prefix(count) == whole.prefix(count))
+      for room in Set([0, count / 2, count - 1]) {
+        #expect(part(rows, effort, room: room).1 == -1, "\(room) of \(count)")
+      }
     }
   }
 
@@ -82,14 +93,49 @@ import Testing
     rows.bytes = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     rows.shape = RowShape(left: 4, above: 1 << 10)
     // A zlib stream's six bytes, and five for each 65 535 bytes of a block of 512 KiB.
-    #expect(packed(rows).count == rows.bytes.count + 6 + 2 * 9 * 5)
+    for effort in efforts {
+      #expect(packed(rows, effort).count == rows.bytes.count + 6 + 2 * 9 * 5)
+    }
   }
 
   @Test func aRowLongerThanABlock() {
     var rows = Rows(seed: 0)
     rows.bytes = (0..<3 << 20).map { UInt8($0 >> 3 & 255) }
     rows.shape = RowShape(left: 4, above: 3 << 19)
-    #expect(inflated(packed(rows), rows.bytes.count) == rows.bytes)
+    for effort in efforts {
+      #expect(inflated(packed(rows, effort), rows.bytes.count) == rows.bytes)
+    }
+  }
+
+  /// Smaller than by the quick search, and than by libdeflate's level 4.
+  @Test(arguments: [96, 400])
+  func theThoroughSearchFindsMore(_ side: Int) throws {
+    let image = Picture.ring(side).image
+    let sizes = try [Compression.fast, .balanced].map { try encode(image, $0).count }
+    #expect(sizes[1] * 100 < sizes[0] * 95, "\(sizes)")
+    var scanlines = Scanlines()
+    var stream = ScratchBytes()
+    scanlines.fill(image, .quick(for: image), .fixed(.none))
+    let deflater = try LibdeflateDeflater(level: 4)
+    let level4 = scanlines.withBytes { bytes, _ in deflater.compress(bytes, into: &stream) }
+    #expect(sizes[1] < level4, "\(sizes[1]) and \(level4)")
+  }
+
+  /// Words that come again after every distance up to more than the window.
+  @Test func wordsAtEveryDistance() {
+    var random = SplitMix64(seed: 5)
+    var rows = Rows(seed: 0)
+    rows.shape = RowShape(left: 1, above: 1 << 16)
+    let word = (0..<40).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    for distance in [40, 41, 257, 258, 4095, 32_767, 32_768, 32_769, 40_000] {
+      rows.bytes = (0..<1 << 17).map { _ in UInt8(truncatingIfNeeded: random.next()) | 1 }
+      for start in stride(from: 3, to: rows.bytes.count - 40, by: distance) {
+        rows.bytes.replaceSubrange(start..<start + 40, with: word)
+      }
+      for effort in efforts {
+        #expect(inflated(packed(rows, effort), rows.bytes.count) == rows.bytes, "\(distance)")
+      }
+    }
   }
 
   /// Four rings of different colours, large enough for several bands.
@@ -100,9 +146,13 @@ import Testing
     return isRing ? [UInt8(40 * ring), UInt8((x + y) / 8), 90, 255] : [0, 0, 0, 0]
   }
 
-  private func packed(_ rows: Rows, _ vectors: ring_vectors = RING_VECTORS_AVX512) -> [UInt8] {
+  private let efforts = [RING_FLATE_QUICK, RING_FLATE_THOROUGH]
+
+  private func packed(
+    _ rows: Rows, _ effort: ring_flate_effort, _ vectors: ring_vectors = RING_VECTORS_AVX512
+  ) -> [UInt8] {
     var stream = ScratchBytes()
-    let deflater = QuickDeflater(vectors: vectors)
+    let deflater = BandDeflater(effort, vectors: vectors)
     let count = rows.bytes.withUnsafeBytes { deflater.compress($0, rows.shape, into: &stream) }
     return [UInt8](stream.prefix(count))
   }
@@ -117,7 +167,7 @@ import Testing
   }
 
   /// Deflates rows into a room behind which nothing may change.
-  private func part(_ rows: Rows, room: Int) -> ([UInt8], Int) {
+  private func part(_ rows: Rows, _ effort: ring_flate_effort, room: Int) -> ([UInt8], Int) {
     let guarded = 64
     var output = [UInt8](repeating: 0xA5, count: room + guarded)
     let scratch = UnsafeMutableRawPointer.allocate(
@@ -126,7 +176,8 @@ import Testing
     let count = rows.bytes.withUnsafeBufferPointer { bytes in
       var part = ring_flate_part(
         bytes: bytes.baseAddress, count: Int64(bytes.count), before: 0,
-        left: Int32(rows.shape.left), above: Int64(rows.shape.above), is_last: true)
+        left: Int32(rows.shape.left), above: Int64(rows.shape.above), is_last: true,
+        effort: effort)
       return ring_flate(&part, scratch, &output, Int64(room), RING_VECTORS_AVX512)
     }
     #expect(output.suffix(guarded) == [UInt8](repeating: 0xA5, count: guarded)[...])
