@@ -4,7 +4,7 @@
 
 enum {
   /// How many earlier places are looked at.
-  MOST_PLACES = 16,
+  MOST_PLACES = 8,
   /// Nothing better is looked for than a match of so many bytes.
   LONG_ENOUGH = 128,
   /// A shorter match may be given up for one that begins a byte later.
@@ -17,11 +17,12 @@ enum {
   LITERAL_BITS = 7,
   NEAR_BITS = 9,
   FAR_BITS = 11,
+  /// A word.
   SHORTEST_ABOVE = 4,
   SHORTEST_FOUND = 4,
   /// Of a flat stretch, and of another match, no longer ones are remembered byte by byte.
   REMEMBERED_FLAT = 32,
-  REMEMBERED = 512,
+  REMEMBERED = 128,
   /// Of longer ones, the last bytes.
   REMEMBERED_END = 8,
 };
@@ -92,14 +93,16 @@ RING_INLINE found best_at(const scan *s, const uint8_t *p) {
   int64_t known = p - s->start + search->before;
   // The first pixel resembles nothing.
   if (known < search->left) return best;
-  int64_t flat = run_length(p, search->left, s->end);
+  // Most bytes resemble neither neighbour: a look at the first ones saves comparing 64.
+  int64_t flat = *p == p[-search->left] ? run_length(p, search->left, s->end) : 0;
   found left = gain_of(flat, search->left, search);
   if (flat >= FLAT) return left;
   if (flat >= RING_SHORTEST) best = left;
-  if (known >= search->above && search->above <= RING_WINDOW) {
+  _Bool has_above = known >= search->above && search->above <= RING_WINDOW;
+  if (has_above && s->end - p >= SHORTEST_ABOVE && next_word(p) == next_word(p - search->above)) {
     int64_t length = far_length(p, search->above, search->left, s->end);
     found above = gain_of(length, search->above, search);
-    if (length >= SHORTEST_ABOVE && above.gain > best.gain) best = above;
+    if (above.gain > best.gain) best = above;
   }
   return better_earlier(s, p, best);
 }

@@ -151,7 +151,7 @@ public struct APNGEncoder: ~Copyable {
   /// Opaque pictures get room for transparent pixels, which stand for what stays, if the second one
   /// takes fewer bytes so.
   ///
-  /// PNG could name a colour that is transparent, for 6 % less; Pillow before 10.1 shows that colour.
+  /// PNG could name a colour that is transparent, for 6 % less; older Pillow (9.4) shows that colour.
   private mutating func settle(
     on first: RasterImage, _ second: RasterImage
   ) throws(PNGError) {

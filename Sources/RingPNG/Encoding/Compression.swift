@@ -2,7 +2,7 @@
 ///
 /// The file's bytes are the same on every machine.
 public enum Compression: String, CaseIterable, Hashable, Sendable {
-  /// The least time, for files about a fifth larger than those of `balanced`.
+  /// The least time, for files about a sixth larger than those of `balanced`.
   case fast
   /// A good size in little time. The default of whatever writes PNGs.
   case balanced
@@ -13,7 +13,7 @@ public enum Compression: String, CaseIterable, Hashable, Sendable {
   /// fifths of the time of ISA-L's level 1, which was 1.5 ms for 216 kB, and makes 196 kB; libdeflate
   /// takes at level 1 8.0 ms for 204 kB, at 4 6.7 ms for 174 kB, at 6 8.0 ms for 160 kB, at 7 10.8 ms
   /// for 152 kB and at 12 0.5 s for 146 kB. The thorough search takes about half the time of level 4
-  /// for 7 % less.
+  /// for 5 % less.
   var method: Deflater.Method {
     switch self {
     case .fast: .quick
