@@ -1,4 +1,5 @@
 #include "scan.h"
+#include "search.h"
 
 enum {
   /// A match with the row above costs a dozen bits more than one with the left pixel.
@@ -121,7 +122,10 @@ RING_INLINE token *find_tokens(scan scan, search search) {
 }
 
 #define RING_LOOPS(name, attributes) \
-  attributes static token *find_##name(const scan *s) { return find_tokens(*s, *s->search); }
+  attributes static token *find_##name(const scan *s) { \
+    return s->search->effort == RING_FLATE_THOROUGH \
+      ? search_tokens(*s, *s->search) : find_tokens(*s, *s->search); \
+  }
 
 RING_LOOPS(baseline, )
 #if defined(__x86_64__)
@@ -142,15 +146,13 @@ static token *find_fastest(const scan *s, ring_vectors vectors) {
 void ring_find_tokens(block *block, const search *search, ring_vectors vectors) {
   memset(block->symbols, 0, sizeof block->symbols);
   memset(block->distances, 0, sizeof block->distances);
-  _Bool is_thorough = search->effort == RING_FLATE_THOROUGH;
-  int bits = is_thorough ? RING_CHAIN_BITS : RING_HASH_BITS;
+  int bits = search->effort == RING_FLATE_THOROUGH ? RING_CHAIN_BITS : RING_HASH_BITS;
   memset(search->places, -1, sizeof *search->places << bits);
   tally tally = {.distances = block->distances};
   scan s = {
     .start = block->bytes, .end = block->bytes + block->count, .p = block->bytes,
     .search = search, .tally = &tally, .tokens = block->tokens};
-  token *end = is_thorough ? ring_search_thoroughly(&s, vectors) : find_fastest(&s, vectors);
-  block->token_count = end - block->tokens;
+  block->token_count = find_fastest(&s, vectors) - block->tokens;
   block->symbols[RING_END] = 1;
   for (int value = 0; value < 256; value++)
     for (int k = 0; k < 4; k++) block->symbols[value] += tally.literals[k][value];

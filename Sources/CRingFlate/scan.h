@@ -83,7 +83,4 @@ RING_INLINE void take_match(scan *s, int64_t length, int64_t distance) {
   *times += 1;
 }
 
-/// The thorough search; `search->links` must have room.
-token *ring_search_thoroughly(const scan *scan, ring_vectors vectors);
-
 #endif

@@ -3,8 +3,8 @@ import RingGraphics
 /// A writer of animated PNG files (APNG), picture by picture.
 ///
 /// Stores only what changes from frame to frame, and a picture that stays as one longer frame. It
-/// keeps three pictures, and two for each thread that packs, however many there are. The same pictures give the same bytes. A program
-/// that does not know APNG shows the first frame.
+/// keeps three pictures, and two for each thread that packs, however many there are. The same
+/// pictures give the same bytes. A program that does not know APNG shows the first frame.
 public struct APNGEncoder: ~Copyable {
   /// What an animation is besides its pictures.
   public struct Settings: Hashable, Sendable {

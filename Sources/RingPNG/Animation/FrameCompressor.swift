@@ -27,7 +27,7 @@ struct FrameCandidate {
 
 /// Finds the shortest of several ways to store a frame.
 struct FrameCompressor: ~Copyable {
-  let layout: AnimationLayout
+  private let layout: AnimationLayout
   private let compression: Compression
   private let draft: Deflater
   private let final: Deflater

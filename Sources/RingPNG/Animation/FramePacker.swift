@@ -42,7 +42,10 @@ final class FramePacker {
   }
 
   private let state = Monitor(State())
-  private let workers: [Worker]
+  private let makeWorker: () throws(PNGError) -> Worker
+  private let jobs: Int
+  /// Begins with one; a further one comes with its thread, because few frames need few.
+  private var workers: [Worker]
   private var threads = ThreadGroup()
   private var ordered = 0
   private var delivered = 0
@@ -51,9 +54,9 @@ final class FramePacker {
   init(
     layout: AnimationLayout, compression: Compression, jobs: Int
   ) throws(PNGError) {
-    var workers: [Worker] = []
-    for _ in 0..<jobs { workers.append(try Worker(layout, compression)) }
-    self.workers = workers
+    makeWorker = { () throws(PNGError) in try Worker(layout, compression) }
+    self.jobs = jobs
+    workers = [try makeWorker()]
   }
 
   deinit {
@@ -63,18 +66,24 @@ final class FramePacker {
 
   func add(_ order: Order) {
     defer { ordered += 1 }
-    if workers.count > 1, threads.count < workers.count {
-      let (worker, state) = (workers[threads.count], state)
-      // Where there can be no further thread, the others do its work.
-      try? threads.add { worker.run(state) }
-    }
+    if jobs > 1, threads.count < jobs { startThread() }
+    let number = ordered
     if threads.count > 0 {
-      let number = ordered
       state.withLock { $0.orders.append((number, order)) }
     } else {
-      let (number, frame) = (ordered, workers[0].pack(order))
+      let frame = workers[0].pack(order)
       state.withLock { $0.frames[number] = frame }
     }
+  }
+
+  /// One more; where there is no memory or no thread for it, the others do its work.
+  private func startThread() {
+    if workers.count == threads.count {
+      guard let worker = try? makeWorker() else { return }
+      workers.append(worker)
+    }
+    let (worker, state) = (workers[threads.count], state)
+    try? threads.add { worker.run(state) }
   }
 
   /// The next frame, in the order of `add`, if it is ready; `nil` if there is none or it is not.
@@ -84,7 +93,7 @@ final class FramePacker {
     guard underway > 0 else { return nil }
     let number = delivered
     let frame =
-      isLast || underway > 2 * workers.count
+      isLast || underway > 2 * jobs
       ? state.wait { $0.frames.removeValue(forKey: number) }
       : state.withLock { $0.frames.removeValue(forKey: number) }
     if frame != nil { delivered += 1 }

@@ -1,3 +1,8 @@
+#ifndef RING_SEARCH_H
+#define RING_SEARCH_H
+
+// The thorough search, which the quick one's file compiles for each kind of vectors.
+
 #include "scan.h"
 
 // The numbers below were found by trying them on 29 pictures of ours.
@@ -18,8 +23,8 @@ enum {
   NEAR_BITS = 9,
   FAR_BITS = 11,
   /// A word.
-  SHORTEST_ABOVE = 4,
-  SHORTEST_FOUND = 4,
+  LEAST_ABOVE = 4,
+  LEAST_FOUND = 4,
   /// Of a flat stretch, and of another match, no longer ones are remembered byte by byte.
   REMEMBERED_FLAT = 32,
   REMEMBERED = 128,
@@ -75,7 +80,7 @@ RING_INLINE found better_earlier(const scan *s, const uint8_t *p, found best) {
     if (next_word(q) == word && may_be_longer) {
       int64_t length = far_length(p, now - place, search->left, s->end);
       found other = gain_of(length, now - place, search);
-      if (length >= SHORTEST_FOUND && other.gain > best.gain) best = other;
+      if (length >= LEAST_FOUND && other.gain > best.gain) best = other;
       if (best.length >= LONG_ENOUGH) break;
     }
     int32_t earlier = search->links[place & (RING_WINDOW - 1)];
@@ -99,7 +104,7 @@ RING_INLINE found best_at(const scan *s, const uint8_t *p) {
   if (flat >= FLAT) return left;
   if (flat >= RING_SHORTEST) best = left;
   _Bool has_above = known >= search->above && search->above <= RING_WINDOW;
-  if (has_above && s->end - p >= SHORTEST_ABOVE && next_word(p) == next_word(p - search->above)) {
+  if (has_above && s->end - p >= LEAST_ABOVE && next_word(p) == next_word(p - search->above)) {
     int64_t length = far_length(p, search->above, search->left, s->end);
     found above = gain_of(length, search->above, search);
     if (above.gain > best.gain) best = above;
@@ -147,21 +152,4 @@ RING_INLINE token *search_tokens(scan scan, search search) {
   return s->tokens;
 }
 
-#define RING_LOOPS(name, attributes) \
-  attributes static token *search_##name(const scan *s) { return search_tokens(*s, *s->search); }
-
-RING_LOOPS(baseline, )
-#if defined(__x86_64__)
-RING_LOOPS(avx2, RING_AVX2)
-RING_LOOPS(avx512, RING_AVX512)
 #endif
-
-token *ring_search_thoroughly(const scan *scan, ring_vectors vectors) {
-  switch (ring_supported(vectors)) {
-#if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return search_avx512(scan);
-    case RING_VECTORS_AVX2: return search_avx2(scan);
-#endif
-    default: return search_baseline(scan);
-  }
-}
