@@ -147,15 +147,16 @@ import Testing
     #expect(try APNGFile(encode([Picture.ring(8).image], plays: plays)).plays == plays)
   }
 
-  /// But for a per mille: the shortest first frame is not always the shortest beginning. Our own
-  /// deflate, that of the other two, may be a few bytes better at a few bytes.
+  /// But for a per mille: the shortest first frame is not always the shortest beginning. `fast`
+  /// compares with the row above, so its gradients may be smaller than those of `balanced`, and it may
+  /// be a few bytes better at a few bytes.
   @Test func nothingIsSmallerThanSmall() throws {
     for animation in Animation.all {
       let sizes = try Compression.allCases.map {
         try encode(animation.frames, .translucent, $0).count
       }
       #expect(
-        sizes.dropLast().allSatisfy { $0 * 1001 / 1000 + 32 >= sizes[2] },
+        sizes[0] * 1001 / 1000 + 32 >= sizes[2] && sizes[1] * 1001 / 1000 >= sizes[2],
         "\(animation.name): \(sizes)")
     }
   }

@@ -28,7 +28,7 @@ import Testing
       + plain.map { AnyElement(Opacity(0.5, $0)) }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func whatIgnoresOffersHasOneSize(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for element in Self.elements(&random) {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func answersFromMemoryAreTheElementsOwn(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for element in Self.elements(&random) {

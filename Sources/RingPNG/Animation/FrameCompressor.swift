@@ -31,6 +31,8 @@ struct FrameCompressor: ~Copyable {
   private let compression: Compression
   private let draft: Deflater
   private let final: Deflater
+  /// For a few bytes, of which libdeflate makes more.
+  private let own: Deflater
   private var scanlines = Scanlines()
   private var compressed = ScratchBytes()
 
@@ -45,9 +47,11 @@ struct FrameCompressor: ~Copyable {
   init(layout: AnimationLayout, compression: Compression) throws(PNGError) {
     let draft = try Deflater(Self.draftMethod(compression))
     let final = try Deflater(compression.method)
+    let own = try Deflater(.thorough)
     (self.layout, self.compression) = (layout, compression)
     self.draft = draft
     self.final = final
+    self.own = own
   }
 
   /// The candidate that takes the fewest bytes, the first of equals, and about how many.
@@ -83,7 +87,10 @@ struct FrameCompressor: ~Copyable {
     }
     scanlines.fill(image, layout.pixels, filtering)
     let count = Self.compress(scanlines, final, &compressed)
-    return [UInt8](compressed.prefix(count))
+    let stream = [UInt8](compressed.prefix(count))
+    guard compression == .small else { return stream }
+    let ownCount = Self.compress(scanlines, own, &compressed)
+    return ownCount < count ? [UInt8](compressed.prefix(ownCount)) : stream
   }
 
   private mutating func draftSize(
