@@ -15,6 +15,9 @@ enum {
   RING_HASH_BITS = 12,
   /// Of the thorough search.
   RING_CHAIN_BITS = 15,
+  /// Of the smallest files' search, for three and for four bytes.
+  RING_THREES_BITS = 15,
+  RING_FOURS_BITS = 16,
 };
 
 /// Literals, then a match: `literals` in the lowest 24 bits, the length of the match in the next 24,
@@ -86,6 +89,31 @@ typedef struct search {
   int32_t *links;
   ring_flate_effort effort;
 } search;
+
+/// Where the smallest files' search remembers bytes, from a part's first byte on.
+typedef struct memory {
+  /// Where three and four bytes with the same hash began last.
+  int32_t *threes, *fours;
+  /// Where the four began before, for each place of the window.
+  int32_t *links;
+} memory;
+
+/// What the smallest files' search needs for a block of `n` bytes.
+typedef struct workshop {
+  memory memory;
+  /// The candidates of each byte, n + 1 numbers.
+  uint32_t *starts;
+  uint32_t *candidates, *candidates_end;
+  /// What it costs from each byte to the end, and `RING_COSTS_BEYOND` more.
+  uint32_t *costs;
+} workshop;
+
+enum { RING_COSTS_BEYOND = 272 };
+
+/// Writes a block like `ring_write_block`, as several blocks of the fewest bits.
+int64_t ring_write_smallest(
+  const block *block, const search *search, const workshop *shop, _Bool is_last, uint8_t *output,
+  int64_t room, ring_vectors vectors);
 
 /// Finds the tokens of a block and counts their symbols.
 void ring_find_tokens(block *block, const search *search, ring_vectors vectors);

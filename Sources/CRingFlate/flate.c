@@ -16,29 +16,57 @@ int64_t ring_flate_bound(int64_t count) {
   return count + 5 * (count / 65535 + count / RING_FLATE_BLOCK + 2);
 }
 
-enum { MOST_PLACES = 1 << RING_CHAIN_BITS };
+enum {
+  MOST_PLACES = 1 << RING_CHAIN_BITS,
+  MOST_THREES = 1 << RING_THREES_BITS,
+  MOST_FOURS = 1 << RING_FOURS_BITS,
+  /// On average there are one to two.
+  CANDIDATES_A_BYTE = 4,
+};
+
+/// Numbers of 32 bits besides the tokens.
+static int64_t number_room(int64_t count) {
+  int64_t searches = MOST_PLACES + 2 * RING_WINDOW + MOST_THREES + MOST_FOURS;
+  return searches + (most(count) + 1) * (CANDIDATES_A_BYTE + 2) + RING_COSTS_BEYOND;
+}
 
 int64_t ring_flate_scratch(int64_t count) {
-  return (token_room(count) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT
-    + (int64_t)sizeof(int32_t) * (MOST_PLACES + RING_WINDOW);
+  int64_t numbers = (int64_t)sizeof(int32_t) * number_room(count);
+  return token_room(count) + (numbers + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+/// Divides what is behind the places and links.
+static workshop make_workshop(int32_t *scratch, int64_t count) {
+  int64_t room = most(count) + 1;
+  int32_t *threes = scratch, *fours = threes + MOST_THREES, *links = fours + MOST_FOURS;
+  uint32_t *starts = (uint32_t *)(links + RING_WINDOW), *candidates = starts + room;
+  uint32_t *costs = candidates + room * CANDIDATES_A_BYTE;
+  return (workshop){
+    .memory = {threes, fours, links}, .starts = starts, .candidates = candidates,
+    .candidates_end = costs, .costs = costs};
 }
 
 int64_t ring_flate(
   const ring_flate_part *part, void *scratch, uint8_t *output, int64_t room,
   ring_vectors vectors
 ) {
-  int32_t *places = scratch;
+  token *tokens = scratch;
+  int32_t *places = (int32_t *)((uint8_t *)scratch + token_room(part->count));
   search search = {
     .before = part->before, .left = part->left, .above = part->above, .places = places,
     .links = places + MOST_PLACES, .effort = part->effort};
-  token *tokens = (token *)(search.links + RING_WINDOW);
+  workshop shop = make_workshop(search.links + RING_WINDOW, part->count);
   int64_t done = 0, written = 0;
   do {
     block block = {
       .bytes = part->bytes + done, .count = most(part->count - done), .tokens = tokens};
-    ring_find_tokens(&block, &search, vectors);
     _Bool is_last = part->is_last && done + block.count == part->count;
-    int64_t size = ring_write_block(&block, is_last, output + written, room - written, vectors);
+    ring_find_tokens(&block, &search, vectors);
+    uint8_t *to = output + written;
+    int64_t left = room - written;
+    int64_t size = part->effort == RING_FLATE_SMALLEST
+      ? ring_write_smallest(&block, &search, &shop, is_last, to, left, vectors)
+      : ring_write_block(&block, is_last, to, left, vectors);
     if (size < 0) return -1;
     written += size;
     done += block.count;

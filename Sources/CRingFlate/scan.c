@@ -123,8 +123,8 @@ RING_INLINE token *find_tokens(scan scan, search search) {
 
 #define RING_LOOPS(name, attributes) \
   attributes static token *find_##name(const scan *s) { \
-    return s->search->effort == RING_FLATE_THOROUGH \
-      ? search_tokens(*s, *s->search) : find_tokens(*s, *s->search); \
+    return s->search->effort == RING_FLATE_QUICK \
+      ? find_tokens(*s, *s->search) : search_tokens(*s, *s->search); \
   }
 
 RING_LOOPS(baseline, )
@@ -146,7 +146,7 @@ static token *find_fastest(const scan *s, ring_vectors vectors) {
 void ring_find_tokens(block *block, const search *search, ring_vectors vectors) {
   memset(block->symbols, 0, sizeof block->symbols);
   memset(block->distances, 0, sizeof block->distances);
-  int bits = search->effort == RING_FLATE_THOROUGH ? RING_CHAIN_BITS : RING_HASH_BITS;
+  int bits = search->effort == RING_FLATE_QUICK ? RING_HASH_BITS : RING_CHAIN_BITS;
   memset(search->places, -1, sizeof *search->places << bits);
   tally tally = {.distances = block->distances};
   scan s = {

@@ -1,3 +1,5 @@
+#include "write.h"
+
 #include <string.h>
 
 #include "plan.h"
@@ -10,13 +12,6 @@ enum {
   MOST_STORED = 65535,
   STORED_HEAD = 5,
 };
-
-/// Bits on their way into bytes, the first one lowest.
-typedef struct writer {
-  uint8_t *p, *end;
-  uint64_t bits;
-  uint32_t count;
-} writer;
 
 /// Adds at most 57 bits since the last `flush`.
 RING_INLINE void put(writer *w, uint64_t bits, uint32_t count) {
@@ -167,8 +162,7 @@ static writer write_fastest(writer w, const block *block, const plan *plan, ring
   return write_baseline(w, block, plan);
 }
 
-/// Blocks of bytes as they are, which end with a byte.
-static int64_t write_stored(const block *block, _Bool is_last, uint8_t *output) {
+int64_t ring_write_stored(const block *block, _Bool is_last, uint8_t *output) {
   uint8_t *p = output;
   int64_t done = 0;
   do {
@@ -185,44 +179,78 @@ static int64_t write_stored(const block *block, _Bool is_last, uint8_t *output) 
   return p - output;
 }
 
-static int64_t stored_size(int64_t count) {
+int64_t ring_stored_size(int64_t count) {
   int64_t blocks = (count + MOST_STORED - 1) / MOST_STORED;
   return count + STORED_HEAD * (blocks > 0 ? blocks : 1);
 }
 
-/// An empty stored block, whose contents begin with a byte.
-static int64_t marked_size(int64_t bits, _Bool is_last) {
-  return is_last ? (bits + 7) / 8 : (bits + HEAD_BITS + 7) / 8 + 4;
+/// Codes of a block, and how it is written in them.
+typedef struct coding {
+  plan plan;
+  int type;
+  int64_t bits;
+} coding;
+
+/// The codes with which a block takes the fewest bits, not yet assigned.
+static void choose(const block *block, coding *result) {
+  plan fixed;
+  int64_t dynamic_bits = ring_plan_dynamic(block, &result->plan);
+  int64_t fixed_bits = ring_plan_fixed(block, &fixed);
+  _Bool is_fixed = fixed_bits <= dynamic_bits;
+  if (is_fixed) result->plan = fixed;
+  result->type = is_fixed ? FIXED : DYNAMIC;
+  result->bits = HEAD_BITS + (is_fixed ? fixed_bits : dynamic_bits);
 }
 
-/// Writes a block with its codes, which ends with a byte.
 static void write_coded(
-  const block *block, const plan *plan, int type, _Bool is_last, writer w, ring_vectors vectors
+  writer *w, const block *block, coding *coding, _Bool is_last, ring_vectors vectors
 ) {
-  put(&w, (uint64_t)is_last | (uint64_t)type << 1, HEAD_BITS);
-  if (type == DYNAMIC) write_description(&w, plan);
-  flush(&w);
-  w = write_fastest(w, block, plan, vectors);
-  if (!is_last) put(&w, STORED, HEAD_BITS);
-  w.count = (w.count + 7) & ~7u;
-  if (!is_last) put(&w, 0xffff0000, 32);
-  flush(&w);
+  ring_assign_codes(&coding->plan);
+  put(w, (uint64_t)is_last | (uint64_t)coding->type << 1, HEAD_BITS);
+  if (coding->type == DYNAMIC) write_description(w, &coding->plan);
+  flush(w);
+  *w = write_fastest(*w, block, &coding->plan, vectors);
+}
+
+/// Whether there is room for so many bits more.
+static _Bool has_room(const writer *w, int64_t bits) {
+  return (w->count + bits + 7) / 8 <= w->end - w->p;
+}
+
+_Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_vectors vectors) {
+  coding coding;
+  choose(block, &coding);
+  if (!has_room(w, coding.bits)) return 0;
+  write_coded(w, block, &coding, is_last, vectors);
+  return 1;
+}
+
+_Bool ring_end_with_byte(writer *w, _Bool is_last) {
+  // The length of an empty stored block follows a byte's end.
+  int64_t padded = (w->count + HEAD_BITS + 7) / 8 * 8;
+  if (!has_room(w, is_last ? 0 : padded - w->count + 32)) return 0;
+  if (!is_last) put(w, STORED, HEAD_BITS);
+  w->count = (w->count + 7) & ~7u;
+  if (!is_last) put(w, 0xffff0000, 32);
+  flush(w);
+  return 1;
+}
+
+/// The size of a coded block that ends with a byte.
+static int64_t marked_size(int64_t bits, _Bool is_last) {
+  return is_last ? (bits + 7) / 8 : (bits + HEAD_BITS + 7) / 8 + 4;
 }
 
 int64_t ring_write_block(
   const block *block, _Bool is_last, uint8_t *output, int64_t room, ring_vectors vectors
 ) {
-  plan dynamic, fixed;
-  int64_t dynamic_bits = HEAD_BITS + ring_plan_dynamic(block, &dynamic);
-  int64_t fixed_bits = HEAD_BITS + ring_plan_fixed(block, &fixed);
-  _Bool is_fixed = fixed_bits <= dynamic_bits;
-  int64_t size = marked_size(is_fixed ? fixed_bits : dynamic_bits, is_last);
-  int64_t plain_size = stored_size(block->count);
+  coding coding;
+  choose(block, &coding);
+  int64_t size = marked_size(coding.bits, is_last), plain_size = ring_stored_size(block->count);
   if ((size < plain_size ? size : plain_size) > room) return -1;
-  if (plain_size <= size) return write_stored(block, is_last, output);
+  if (plain_size <= size) return ring_write_stored(block, is_last, output);
   writer w = {output, output + size, 0, 0};
-  ring_assign_codes(is_fixed ? &fixed : &dynamic);
-  if (is_fixed) write_coded(block, &fixed, FIXED, is_last, w, vectors);
-  else write_coded(block, &dynamic, DYNAMIC, is_last, w, vectors);
+  write_coded(&w, block, &coding, is_last, vectors);
+  ring_end_with_byte(&w, is_last);
   return size;
 }

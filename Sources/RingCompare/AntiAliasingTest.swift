@@ -62,7 +62,8 @@ struct AntiAliasingTest {
     }
     let alphaFall = a.alpha - b.alpha
     func channel(_ first: Int, _ second: Int) -> Double {
-      Double(first * a.alpha - second * b.alpha - 255 * alphaFall) / 255
+      let premultiplied: Int = first * a.alpha - second * b.alpha
+      return Double(premultiplied - 255 * alphaFall) / 255
     }
     let fall = Pixel.luma(
       channel(a.red, b.red), channel(a.green, b.green), channel(a.blue, b.blue))

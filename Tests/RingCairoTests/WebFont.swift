@@ -31,6 +31,6 @@ enum WebFont {
   private static let recordBytes = 20
 
   private static func bytes(_ value: Int, _ count: Int) -> Data {
-    Data((0..<count).reversed().map { UInt8(value >> (8 * $0) & 255) })
+    Data((0..<count).reversed().map { (index: Int) -> UInt8 in UInt8(value >> (8 * index) & 255) })
   }
 }

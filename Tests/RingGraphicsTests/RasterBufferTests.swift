@@ -6,7 +6,9 @@ import Testing
   /// Each pixel says where it is.
   private static let picture = RasterImage(
     size: PixelSize(width: 5, height: 4),
-    pixels: (0..<20).flatMap { [UInt8($0 % 5), UInt8($0 / 5), 7, 255] })
+    pixels: (0..<20).flatMap { (index: Int) -> [UInt8] in
+      [UInt8(index % 5), UInt8(index / 5), 7, 255]
+    })
 
   @Test func aPartIsCutOut() {
     let part = Self.picture.cropped(to: PixelRegion(x: 2, y: 1, width: 3, height: 2))

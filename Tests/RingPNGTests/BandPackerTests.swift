@@ -44,6 +44,18 @@ import Testing
     #expect(try PNGDecoder().decode(balanced) == image)
   }
 
+  @Test(arguments: [false, true])
+  func theSmallestFileIsTheSame(isOpaque: Bool) throws {
+    let image = Self.picture(730, 500, isOpaque: isOpaque)
+    func file(jobs: Int) throws -> [UInt8] {
+      var encoder = try PNGEncoder(compression: .small, jobs: jobs)
+      return try encoder.encode(image)
+    }
+    let expected = try file(jobs: 1)
+    for jobs in [2, 3, 8] { #expect(try file(jobs: jobs) == expected, "\(jobs)") }
+    #expect(try PNGDecoder().decode(expected) == image)
+  }
+
   /// Against libdeflate, which adds up all bytes at once.
   @Test func checksumsOfPartsMakeThatOfTheWhole() {
     var random = SplitMix64(seed: 7)

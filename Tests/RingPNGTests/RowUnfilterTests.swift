@@ -43,7 +43,9 @@ import Testing
   /// Rows of three channels as those of four.
   private static func rgba(_ row: [UInt8], _ channels: Int) -> [UInt8] {
     guard channels == 3 else { return row }
-    return stride(from: 0, to: row.count, by: 3).flatMap { Array(row[$0..<$0 + 3]) + [255] }
+    return stride(from: 0, to: row.count, by: 3).flatMap { (first: Int) -> [UInt8] in
+      row[first..<first + 3] + [255]
+    }
   }
 
   /// Two rows may be taken at once, whatever their filters, and an odd one is left.

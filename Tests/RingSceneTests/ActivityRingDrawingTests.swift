@@ -21,14 +21,17 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
 
 @Suite struct ActivityRingDrawingTests {
   @Test func theWholeRing() {
+    let arc: String = """
+      stroke [A(70.5,70.5) r60 0° 144°] width 20 caps round,round join miter \
+      conic (70.5,70.5) from 0° clockwise srgb(#C8A8F0 0, #47219E 1) \
+      {…0.4: 0–1, …0.7: #47219E, …1: #C8A8F0}
+      """
     #expect(
       dump(ring(0.4)) == [
         "stroke [A(70.5,70.5) r60 144° 216°] width 20 caps butt,butt join miter #C8A8F0@0.15",
         "stroke [A(70.5,70.5) r70 0° 360° Z] width 1 caps butt,butt join miter #AEAEB2",
         "stroke [A(70.5,70.5) r50 0° 360° Z] width 1 caps butt,butt join miter #AEAEB2",
-        "stroke [A(70.5,70.5) r60 0° 144°] width 20 caps round,round join miter "
-          + "conic (70.5,70.5) from 0° clockwise srgb(#C8A8F0 0, #47219E 1) "
-          + "{…0.4: 0–1, …0.7: #47219E, …1: #C8A8F0}",
+        arc,
       ])
   }
 

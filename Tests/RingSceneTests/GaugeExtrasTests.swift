@@ -176,11 +176,12 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
   ]
 
   @Test func neighboursAreOneStrokeWithEdgesInColour() {
-    #expect(
-      lines(banded(nil, traffic)).first
-        == "stroke [A(52.5,52.5) r50 0° 360° Z] width 5 caps butt,butt join miter "
-        + "conic (52.5,52.5) from 180° clockwise srgb(#34C759 0) "
-        + "{…0.6: #34C759, …0.8: #FFCC00, …1: #FF3B30}")
+    let stroke: String = """
+      stroke [A(52.5,52.5) r50 0° 360° Z] width 5 caps butt,butt join miter \
+      conic (52.5,52.5) from 180° clockwise srgb(#34C759 0) \
+      {…0.6: #34C759, …0.8: #FFCC00, …1: #FF3B30}
+      """
+    #expect(lines(banded(nil, traffic)).first == stroke)
   }
 
   @Test func anOpenScalesColoursMeetBehindItsEnds() throws {

@@ -147,7 +147,8 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     #expect(text.minY >= center.y + 7 + 3 - 1e-9)
     #expect(abs(text.center.x - center.x) < 1e-9)
     // Half the thickness and half an edge line narrower than the centre line.
-    #expect(distances(of: text, from: center).farthest <= 60 - 10 - 0.5 + 1e-9)
+    let farthest: Double = 60 - 10 - 0.5
+    #expect(distances(of: text, from: center).farthest <= farthest + 1e-9)
   }
 
   @Test func aHubThatFillsTheHoleLeavesNoLabel() {

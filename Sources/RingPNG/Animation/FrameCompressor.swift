@@ -1,3 +1,4 @@
+import CRingFlate
 import RingGraphics
 
 /// A frame as it will be stored, but for its delay and what becomes of it afterwards.
@@ -29,29 +30,20 @@ struct FrameCandidate {
 struct FrameCompressor: ~Copyable {
   private let layout: AnimationLayout
   private let compression: Compression
-  private let draft: Deflater
-  private let final: Deflater
-  /// For a few bytes, of which libdeflate makes more.
-  private let own: Deflater
+  private let draft: BandDeflater
+  private let final: BandDeflater
   private var scanlines = Scanlines()
   private var compressed = ScratchBytes()
 
-  /// What ranks candidates nearly as the final method does, in less time.
-  private static func draftMethod(_ compression: Compression) -> Deflater.Method {
-    switch compression {
-    case .fast, .balanced: .quick
-    case .small: .level(EncodingPlan.draftLevel)
-    }
+  /// What ranks candidates nearly as the final search does, in less time.
+  private static func draftEffort(_ compression: Compression) -> ring_flate_effort {
+    compression == .small ? RING_FLATE_THOROUGH : RING_FLATE_QUICK
   }
 
-  init(layout: AnimationLayout, compression: Compression) throws(PNGError) {
-    let draft = try Deflater(Self.draftMethod(compression))
-    let final = try Deflater(compression.method)
-    let own = try Deflater(.thorough)
+  init(layout: AnimationLayout, compression: Compression) {
     (self.layout, self.compression) = (layout, compression)
-    self.draft = draft
-    self.final = final
-    self.own = own
+    draft = BandDeflater(Self.draftEffort(compression))
+    final = BandDeflater(compression.effort)
   }
 
   /// The candidate that takes the fewest bytes, the first of equals, and about how many.
@@ -64,7 +56,7 @@ struct FrameCompressor: ~Copyable {
 
   /// The frame of the candidate that takes the fewest bytes.
   mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> StoredFrame {
-    if Self.draftMethod(compression) == compression.method {
+    if Self.draftEffort(compression) == compression.effort {
       let frames = candidates.map { stored($0, target) }
       return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
     }
@@ -87,10 +79,7 @@ struct FrameCompressor: ~Copyable {
     }
     scanlines.fill(image, layout.pixels, filtering)
     let count = Self.compress(scanlines, final, &compressed)
-    let stream = [UInt8](compressed.prefix(count))
-    guard compression == .small else { return stream }
-    let ownCount = Self.compress(scanlines, own, &compressed)
-    return ownCount < count ? [UInt8](compressed.prefix(ownCount)) : stream
+    return [UInt8](compressed.prefix(count))
   }
 
   private mutating func draftSize(
@@ -101,7 +90,8 @@ struct FrameCompressor: ~Copyable {
   }
 
   private static func compress(
-    _ scanlines: borrowing Scanlines, _ deflater: borrowing Deflater, _ output: inout ScratchBytes
+    _ scanlines: borrowing Scanlines, _ deflater: borrowing BandDeflater,
+    _ output: inout ScratchBytes
   ) -> Int {
     scanlines.withBytes { deflater.compress($0, $1, into: &output) }
   }

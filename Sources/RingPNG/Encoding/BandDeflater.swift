@@ -13,7 +13,7 @@ struct RowShape: Hashable {
 /// Our own deflate, which is made for drawn pictures; its bytes are the same on every processor.
 ///
 /// Rows are packed in bands of a height that follows from their length only, so that it makes no
-/// difference how many rows are at hand at once.
+/// difference how many threads there are.
 struct BandDeflater: ~Copyable {
   /// What a band's tokens need. Untouched pages of it take no memory.
   private let scratch = UnsafeMutableRawPointer.allocate(
@@ -34,19 +34,50 @@ struct BandDeflater: ~Copyable {
   /// Rows of a band: as many as fill a block, at least one.
   static func bandRows(_ shape: RowShape) -> Int { max(1, Int(RING_FLATE_BLOCK) / shape.above) }
 
-  /// Writes a zlib stream to the front of `output`, which grows as needed, and returns its length.
+  /// Writes a zlib stream of a picture's rows to the front of `output`, which grows as needed, and
+  /// returns its length.
   func compress(
     _ input: UnsafeRawBufferPointer, _ shape: RowShape, into output: inout ScratchBytes
   ) -> Int {
-    compress(rows: input.count / shape.above, shape, into: &output) { rows in
-      let (start, end) = (rows.lowerBound * shape.above, rows.upperBound * shape.above)
-      return UnsafeRawBufferPointer(rebasing: input[start..<end])
+    compress(rows: input.count / shape.above, shape, into: &output) {
+      Self.rows($0, of: input, shape)
     }
   }
 
-  /// The same for rows that are made band by band. `band` returns its rows; the row above them must
-  /// be before them in memory unless they are the first ones.
+  /// The same on at most `jobs` threads, with the same bytes.
   func compress(
+    _ input: UnsafeRawBufferPointer, _ shape: RowShape, jobs: Int, into output: inout ScratchBytes
+  ) -> Int {
+    guard jobs > 1 else { return compress(input, shape, into: &output) }
+    return Self.join(BandPacker.pack(input, shape, effort, jobs: jobs), into: &output)
+  }
+
+  /// Some of the rows in memory.
+  static func rows(
+    _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ shape: RowShape
+  ) -> UnsafeRawBufferPointer {
+    let (start, end) = (rows.lowerBound * shape.above, rows.upperBound * shape.above)
+    return UnsafeRawBufferPointer(rebasing: input[start..<end])
+  }
+
+  /// The same for rows that are stored as they are. They are taken band by band, while they are in the
+  /// processor's cache, and on at most `jobs` threads. Not for the smallest files, whose search looks
+  /// at more than the row above.
+  func compress(
+    _ picture: some PixelRows, _ layout: PixelLayout, jobs: Int,
+    through scanlines: inout Scanlines, into output: inout ScratchBytes
+  ) -> Int {
+    guard jobs <= 1 else {
+      return Self.join(BandPacker.pack(picture, layout, effort, jobs: jobs), into: &output)
+    }
+    let shape = layout.shape(width: picture.size.width)
+    return compress(rows: picture.size.height, shape, into: &output) {
+      scanlines.band($0, of: picture, layout)
+    }
+  }
+
+  /// `band` returns its rows; as many rows as the search looks at must be before them in memory.
+  private func compress(
     rows: Int, _ shape: RowShape, into output: inout ScratchBytes,
     band: (Range<Int>) -> UnsafeRawBufferPointer
   ) -> Int {
@@ -60,21 +91,18 @@ struct BandDeflater: ~Copyable {
       let bytes = band(first..<end)
       checksum = libdeflate_adler32(checksum, bytes.baseAddress, bytes.count)
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[written...])
-      written += deflate(bytes, shape, isFirst: first == 0, isLast: end == rows, into: rest)
+      written += deflate(bytes, shape, firstRow: first, isLast: end == rows, into: rest)
     }
     room[written..<written + Self.checksumBytes].copyBytes(from: checksum.bigEndianBytes)
     return written + Self.checksumBytes
   }
 
-  /// The same for a picture that several threads share.
-  func compress(
-    _ picture: some PixelRows, _ layout: PixelLayout, jobs: Int, into output: inout ScratchBytes
-  ) -> Int {
-    let bands = BandPacker.pack(picture, layout, effort, jobs: jobs)
-    let count = bands.reduce(Self.header.count + Self.checksumBytes) { $0 + $1.bytes.count }
+  /// Writes the stream of bands that were packed each on its own.
+  private static func join(_ bands: [BandPacker.Band], into output: inout ScratchBytes) -> Int {
+    let count = bands.reduce(header.count + checksumBytes) { $0 + $1.bytes.count }
     let room = output.room(for: count)
-    room.copyBytes(from: Self.header)
-    var written = Self.header.count
+    room.copyBytes(from: header)
+    var written = header.count
     var checksum = Adler32()
     for band in bands {
       UnsafeMutableRawBufferPointer(rebasing: room[written...]).copyBytes(from: band.bytes)
@@ -92,14 +120,16 @@ struct BandDeflater: ~Copyable {
       + Int(ring_flate_bound(Int64(rows * shape.above)) + bands * ring_flate_bound(0))
   }
 
-  /// Packs a band; returns how many bytes that makes.
+  /// Packs a band that begins with a picture's row; returns how many bytes that makes.
   func deflate(
-    _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, isFirst: Bool, isLast: Bool,
+    _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, firstRow: Int, isLast: Bool,
     into output: UnsafeMutableRawBufferPointer
   ) -> Int {
+    // Only the smallest files' search looks farther back than a row.
+    let rowsBefore = effort == RING_FLATE_SMALLEST ? firstRow : min(1, firstRow)
     var part = ring_flate_part(
       bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: Int64(bytes.count),
-      before: isFirst ? 0 : Int64(shape.above), left: Int32(shape.left), above: Int64(shape.above),
+      before: Int64(rowsBefore * shape.above), left: Int32(shape.left), above: Int64(shape.above),
       is_last: isLast, effort: effort)
     let count = ring_flate(
       &part, scratch, output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(output.count),

@@ -20,35 +20,52 @@ final class BandPacker: @unchecked Sendable {
     let checksum: Adler32
   }
 
-  /// The rows of a picture of that layout, as one thread would pack them; its bands are those that
+  /// A band that begins with a row of a picture, as one thread would pack it; the bands are those that
   /// `BandDeflater` makes of the whole.
   private func pack(
-    _ rows: Range<Int>, of picture: some PixelRows, _ layout: PixelLayout
+    _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, firstRow: Int, isLast: Bool
   ) -> Band {
-    let shape = layout.shape(width: picture.size.width)
-    let bytes = scanlines.band(rows, of: picture, layout)
-    let room = output.room(for: BandDeflater.bound(rows: rows.count, shape))
-    let count = deflater.deflate(
-      bytes, shape, isFirst: rows.lowerBound == 0, isLast: rows.upperBound == picture.size.height,
-      into: room)
+    let room = output.room(for: BandDeflater.bound(rows: bytes.count / shape.above, shape))
+    let count = deflater.deflate(bytes, shape, firstRow: firstRow, isLast: isLast, into: room)
     return Band(bytes: [UInt8](output.prefix(count)), checksum: Adler32(bytes))
   }
 
-  /// All bands of a picture, from top to bottom, on at most `jobs` threads.
+  /// All bands of a picture of that layout, from top to bottom, on at most `jobs` threads.
   static func pack(
     _ picture: some PixelRows, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
-    let height = BandDeflater.bandRows(layout.shape(width: picture.size.width))
-    let packers = Monitor([BandPacker]())
-    // The picture is only read.
-    nonisolated(unsafe) let pack = { (packer: BandPacker, rows: Range<Int>) in
-      packer.pack(rows, of: picture, layout)
+    let shape = layout.shape(width: picture.size.width)
+    return pack(rows: picture.size.height, shape, effort, jobs: jobs) { packer, rows, isLast in
+      let bytes = packer.scanlines.band(rows, of: picture, layout)
+      return packer.pack(bytes, shape, firstRow: rows.lowerBound, isLast: isLast)
     }
-    let rowCount = picture.size.height
-    return Parallel.map((rowCount + height - 1) / height, jobs: jobs) { index in
-      let packer = packers.withLock { $0.popLast() } ?? BandPacker(effort)
-      defer { packers.withLock { $0.append(packer) } }
-      return pack(packer, index * height..<min((index + 1) * height, rowCount))
+  }
+
+  /// The same of rows in memory.
+  static func pack(
+    _ input: UnsafeRawBufferPointer, _ shape: RowShape, _ effort: ring_flate_effort, jobs: Int
+  ) -> [Band] {
+    pack(rows: input.count / shape.above, shape, effort, jobs: jobs) { packer, rows, isLast in
+      let bytes = BandDeflater.rows(rows, of: input, shape)
+      return packer.pack(bytes, shape, firstRow: rows.lowerBound, isLast: isLast)
+    }
+  }
+
+  private static func pack(
+    rows: Int, _ shape: RowShape, _ effort: ring_flate_effort, jobs: Int,
+    band: (BandPacker, Range<Int>, _ isLast: Bool) -> Band
+  ) -> [Band] {
+    let height = BandDeflater.bandRows(shape)
+    let packers = Monitor([BandPacker]())
+    return withoutActuallyEscaping(band) { band in
+      // What is packed is only read.
+      nonisolated(unsafe) let band = band
+      return Parallel.map((rows + height - 1) / height, jobs: jobs) { index in
+        let packer = packers.withLock { $0.popLast() } ?? BandPacker(effort)
+        defer { packers.withLock { $0.append(packer) } }
+        let end = min((index + 1) * height, rows)
+        return band(packer, index * height..<end, end == rows)
+      }
     }
   }
 }

@@ -6,7 +6,7 @@ import RingGraphics
 public struct PNGEncoder: ~Copyable {
   /// How long to look for a smaller file.
   public let compression: Compression
-  private let deflater: Deflater
+  private let deflater: BandDeflater
   private let jobs: Int
   private var scanlines = Scanlines()
   private var compressed = ScratchBytes()
@@ -14,11 +14,11 @@ public struct PNGEncoder: ~Copyable {
   /// How many pixels are packed in less time than a thread needs to start.
   private static let pixelsPerJob = 1 << 19
 
-  /// `jobs`, ≥ 1, is how many threads pack a large picture unless the compression is `small`; the bytes
-  /// are the same. Default: 1. Throws `PNGError.outOfMemory`.
+  /// `jobs`, ≥ 1, is how many threads pack a large picture; the bytes are the same. Default: 1.
+  /// Throws nothing since no library's compressor is made; callers need not change.
   public init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
     (self.compression, self.jobs) = (compression, jobs)
-    deflater = try Deflater(compression.method)
+    deflater = BandDeflater(compression.effort)
   }
 
   /// The bytes of a PNG file: at most 8 bits per channel, sRGB, not interlaced.
@@ -33,7 +33,7 @@ public struct PNGEncoder: ~Copyable {
     guard compression == .small else { return try encodeAtOnce(image, metadata) }
     try Self.check(image.size)
     var file = ChunkWriter()
-    let (plan, stream) = try smallest(image)
+    let (plan, stream) = smallest(image)
     try file.appendHead(image.size, plan.layout, metadata)
     file.appendTail(stream[...])
     return file.bytes
@@ -65,34 +65,18 @@ public struct PNGEncoder: ~Copyable {
     return file.bytes
   }
 
-  /// The smallest zlib stream of a picture, of all layouts and filters.
-  ///
-  /// A cheaper level ranks them, because the slowest level takes a second per megapixel; it ranks
-  /// nearly alike, so the two leaders are enough.
-  private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
-    let draft = try Deflater(.level(EncodingPlan.draftLevel))
-    var ranking: [(plan: EncodingPlan, count: Int)] = []
-    for plan in EncodingPlan.candidates(for: image) {
-      let count = Self.compress(image, plan, draft, &scanlines, &compressed)
-      ranking.append((plan, count + plan.layout.chunkBytes))
+  /// The smallest zlib stream of a picture, of those plans that may make it.
+  private mutating func smallest(_ image: RasterImage) -> (EncodingPlan, [UInt8]) {
+    let streams = EncodingPlan.leaders(for: image, jobs: jobs).map { plan in
+      scanlines.fill(image, plan.layout, plan.filtering)
+      let count = scanlines.withBytes {
+        deflater.compress($0, $1, jobs: jobs, into: &compressed)
+      }
+      return (plan: plan, stream: [UInt8](compressed.prefix(count)))
     }
-    ranking.sort { $0.count < $1.count }
-    var finals: [(plan: EncodingPlan, stream: [UInt8])] = []
-    for (plan, _) in ranking.prefix(2) {
-      let count = Self.compress(image, plan, deflater, &scanlines, &compressed)
-      finals.append((plan, [UInt8](compressed.prefix(count))))
+    func size(_ index: Int) -> Int {
+      streams[index].stream.count + streams[index].plan.layout.chunkBytes
     }
-    finals.sort {
-      $0.stream.count + $0.plan.layout.chunkBytes < $1.stream.count + $1.plan.layout.chunkBytes
-    }
-    return finals[0]
-  }
-
-  private static func compress(
-    _ image: some PixelRows, _ plan: EncodingPlan, _ deflater: borrowing Deflater,
-    _ scanlines: inout Scanlines, _ output: inout ScratchBytes
-  ) -> Int {
-    scanlines.fill(image, plan.layout, plan.filtering)
-    return scanlines.withBytes { deflater.compress($0, $1, into: &output) }
+    return streams.count > 1 && size(1) < size(0) ? streams[1] : streams[0]
   }
 }

@@ -67,10 +67,9 @@ public struct Donut: Element {
     // The middle of the donut is the middle of its box.
     let geometry = geometry(in: Rect(center: .zero, size: side))
     let labels = DonutLabelPlacing(self, geometry, in: context)?.placed ?? []
-    return labels.map(\.rect).reduce(side) { size, rect in
-      Size(
-        width: max(size.width, 2 * rect.maxX, -2 * rect.minX),
-        height: max(size.height, 2 * rect.maxY, -2 * rect.minY))
+    return labels.reduce(side) { size, label in
+      let (x, y) = (max(label.rect.maxX, -label.rect.minX), max(label.rect.maxY, -label.rect.minY))
+      return Size(width: max(size.width, 2 * x), height: max(size.height, 2 * y))
     }
   }
 

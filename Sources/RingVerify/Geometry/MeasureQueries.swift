@@ -171,8 +171,9 @@ extension Color {
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1,
       digits.count == 6 || digits.count == 8
     else { return nil }
-    let parts = stride(from: 0, to: digits.count, by: 2).map {
-      Double(digits[$0] * 16 + digits[$0 + 1]) / 255
+    let parts = stride(from: 0, to: digits.count, by: 2).map { (first: Int) -> Double in
+      let level: Int = digits[first] * 16 + digits[first + 1]
+      return Double(level) / 255
     }
     self.init(
       red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)

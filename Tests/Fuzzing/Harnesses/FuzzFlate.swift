@@ -19,7 +19,7 @@ public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let end = min(first + partRows, rows)
     stream += deflate(
       bytes, first * above..<end * above, left: 1 + Int(data[0] & 7), above, isLast: end == rows,
-      data[2] & 1 == 0 ? RING_FLATE_QUICK : RING_FLATE_THOROUGH,
+      [RING_FLATE_QUICK, RING_FLATE_THOROUGH, RING_FLATE_SMALLEST][Int(data[2]) % 3],
       ring_vectors(UInt32(data[0] >> 3) % 3))
   }
   check(stream, bytes)

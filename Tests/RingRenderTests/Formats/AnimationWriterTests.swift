@@ -203,7 +203,8 @@ import Testing
     #expect(mean < 2 && worst < 40, "\(mean) \(worst)")
     // Where it is opaque the colours are right too.
     let colors = stride(from: 0, to: decoded.count, by: 4).filter { expected[$0 + 3] == 255 }
-      .flatMap { i in (0..<3).map { abs(Int(decoded[i + $0]) - Int(expected[i + $0])) } }
+      .flatMap { i in (i..<i + 3).map { (k: Int) -> Int in abs(Int(decoded[k]) - Int(expected[k])) }
+      }
     let colorMean = Double(colors.reduce(0, +)) / Double(colors.count)
     #expect(colorMean < 8)
   }

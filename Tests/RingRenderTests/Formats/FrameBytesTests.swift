@@ -18,7 +18,7 @@ import Testing
   @Test func yuvOfKnownColours() throws {
     let bytes = YUVFrame.bytes(of: Self.picture)
     #expect(Array(bytes.prefix(6)) == Array("FRAME\n".utf8))
-    let planes = (0..<3).map { plane in (0..<6).map { bytes[6 + plane * 7 + $0] } }
+    let planes = (0..<3).map { plane in Array(bytes.dropFirst(6 + plane * 7).prefix(6)) }
     try #require(planes.count > 2)
     #expect(planes[0] == [81, 145, 41, 235, 16, 126])
     #expect(planes[1] == [90, 54, 240, 128, 128, 128])

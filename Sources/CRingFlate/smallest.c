@@ -1,0 +1,262 @@
+#include "parse.h"
+#include "plan.h"
+#include "write.h"
+
+enum {
+  /// Costs are sixteenths of a bit, from one to fifteen bits.
+  BIT = 16,
+  CHEAPEST = BIT,
+  DEAREST = 15 * BIT,
+  /// Blocks end where about so many bytes do, or a multiple.
+  CHUNK = 1 << 14,
+  MOST_CHUNKS = RING_FLATE_BLOCK / CHUNK + 1,
+  HEAD_BITS = 3,
+  /// A block is parsed again as long as that makes it shorter by such a part, so often at most.
+  WORTH_A_PASS = 512,
+  MOST_PASSES = 4,
+};
+
+_Static_assert(RING_COSTS_BEYOND >= RING_LONGEST + COST_LANES, "`least` reads beyond the costs");
+
+/// The binary logarithm in sixteenths, digit by digit from squares.
+static uint32_t logarithm(uint32_t x) {
+  uint32_t top = 31 - (uint32_t)__builtin_clz(x), result = top * BIT;
+  uint64_t rest = ((uint64_t)x << 31) >> top;
+  for (uint32_t digit = BIT / 2; digit > 0; digit /= 2) {
+    rest = rest * rest >> 31;
+    if (rest >> 32 == 0) continue;
+    rest >>= 1;
+    result += digit;
+  }
+  return result;
+}
+
+/// What each of some symbols costs by how often it occurs; one that does not is taken for half of one.
+static void find_symbol_costs(const uint32_t *frequencies, int count, uint32_t *costs) {
+  uint32_t total = 1;
+  for (int i = 0; i < count; i++) total += frequencies[i];
+  for (int i = 0; i < count; i++) {
+    uint32_t n = frequencies[i], cost = logarithm(total) + BIT - (n > 0 ? logarithm(n) + BIT : 0);
+    costs[i] = cost < CHEAPEST ? CHEAPEST : cost > DEAREST ? DEAREST : cost;
+  }
+}
+
+static void find_model(const block *block, costs *costs) {
+  uint32_t symbols[RING_SYMBOLS];
+  find_symbol_costs(block->symbols, RING_SYMBOLS, symbols);
+  memcpy(costs->literals, symbols, sizeof costs->literals);
+  memset(costs->lengths, 0, sizeof costs->lengths);
+  for (uint32_t length = RING_SHORTEST; length <= RING_LONGEST; length++) {
+    uint32_t symbol = length_symbol(length);
+    costs->lengths[length] = symbols[symbol] + BIT * length_bits(symbol);
+  }
+  find_symbol_costs(block->distances, RING_DISTANCES, costs->distances);
+  for (uint32_t i = 0; i < RING_DISTANCES; i++) costs->distances[i] += BIT * distance_bits(i);
+}
+
+/// The match with which a byte's token begins; its length is 0 for a literal.
+static candidate chosen(stretch stretch, const costs *costs, const uint32_t *rest, int64_t i) {
+  int64_t first = RING_SHORTEST;
+  for (uint32_t k = stretch.starts[i]; k < stretch.starts[i + 1]; k++) {
+    candidate c = stretch.all[k];
+    int64_t last = at_most(candidate_length(c), stretch.count - i);
+    uint32_t distance = costs->distances[distance_symbol(candidate_distance(c))];
+    for (int64_t length = last; length >= first; length--)
+      if (distance + costs->lengths[length] + rest[i + length] == rest[i])
+        return make_candidate(length, candidate_distance(c));
+    first = last + 1;
+  }
+  return 0;
+}
+
+/// Turns costs into a block's tokens and counts their symbols.
+static void take_tokens(stretch stretch, const costs *costs, const uint32_t *rest, block *block) {
+  memset(block->symbols, 0, sizeof block->symbols);
+  memset(block->distances, 0, sizeof block->distances);
+  block->bytes = stretch.bytes;
+  block->count = stretch.count;
+  token *tokens = block->tokens;
+  int64_t literals = 0;
+  for (int64_t i = 0; i < stretch.count;) {
+    candidate c = chosen(stretch, costs, rest, i);
+    int64_t length = candidate_length(c);
+    if (length == 0) {
+      block->symbols[stretch.bytes[i++]]++;
+      literals++;
+      continue;
+    }
+    *tokens++ = make_token(literals, length, candidate_distance(c));
+    literals = 0;
+    block->symbols[length_symbol((uint32_t)length)]++;
+    block->distances[distance_symbol(candidate_distance(c))]++;
+    i += length;
+  }
+  *tokens++ = make_token(literals, 0, 0);
+  block->token_count = tokens - block->tokens;
+  block->symbols[RING_END] = 1;
+}
+
+#define RING_LOOPS(name, attributes) \
+  attributes static void find_##name(const finder *f, uint32_t *starts) { find_all(*f, starts); } \
+  attributes static void cost_##name(stretch stretch, const costs *costs, uint32_t *rest) { \
+    find_costs(stretch, costs, rest); \
+  }
+
+RING_LOOPS(baseline, )
+#if defined(__x86_64__)
+RING_LOOPS(avx2, RING_AVX2)
+RING_LOOPS(avx512, RING_AVX512)
+#endif
+
+static void find_fastest(const finder *f, uint32_t *starts, ring_vectors vectors) {
+  switch (vectors) {
+#if defined(__x86_64__)
+    case RING_VECTORS_AVX512: return find_avx512(f, starts);
+    case RING_VECTORS_AVX2: return find_avx2(f, starts);
+#endif
+    default: return find_baseline(f, starts);
+  }
+}
+
+static void cost_fastest(
+  stretch stretch, const costs *costs, uint32_t *rest, ring_vectors vectors
+) {
+  switch (vectors) {
+#if defined(__x86_64__)
+    case RING_VECTORS_AVX512: return cost_avx512(stretch, costs, rest);
+    case RING_VECTORS_AVX2: return cost_avx2(stretch, costs, rest);
+#endif
+    default: return cost_baseline(stretch, costs, rest);
+  }
+}
+
+/// Finds the candidates of a part; what is before it is remembered first.
+static stretch find_candidates(
+  const block *block, const search *search, const workshop *shop, ring_vectors vectors
+) {
+  const memory *memory = &shop->memory;
+  for (int i = 0; i < 1 << RING_THREES_BITS; i++) memory->threes[i] = NOWHERE;
+  for (int i = 0; i < 1 << RING_FOURS_BITS; i++) memory->fours[i] = NOWHERE;
+  const uint8_t *start = block->bytes;
+  finder f = {
+    .start = start, .end = start + block->count, .before = search->before, .memory = memory,
+    .left = {search->left, start, start}, .above = {search->above, start, start},
+    .next = shop->candidates, .last = shop->candidates_end};
+  for (const uint8_t *p = start - at_most(search->before, RING_WINDOW); p < start; p++)
+    remember_place(&f, p);
+  find_fastest(&f, shop->starts, vectors);
+  return (stretch){start, block->count, shop->starts, shop->candidates};
+}
+
+/// Parts of a block that may become blocks, and where they end.
+typedef struct chunks {
+  int count;
+  int64_t ends[MOST_CHUNKS];
+  uint32_t symbols[MOST_CHUNKS][RING_SYMBOLS];
+  uint32_t distances[MOST_CHUNKS][RING_DISTANCES];
+} chunks;
+
+/// Divides a block's tokens; a chunk ends with a token, or between literals.
+static void divide(const block *block, chunks *chunks) {
+  memset(chunks, 0, sizeof *chunks);
+  int64_t at = 0, end = CHUNK;
+  int c = 0;
+  for (int64_t t = 0; t < block->token_count; t++) {
+    token token = block->tokens[t];
+    for (int64_t i = 0; i <= token_literals(token); i++) {
+      if (at >= end && at < block->count) {
+        chunks->ends[c++] = at;
+        end = at + CHUNK;
+      }
+      if (i < token_literals(token)) chunks->symbols[c][block->bytes[at++]]++;
+    }
+    if (token_length(token) == 0) continue;
+    chunks->symbols[c][length_symbol((uint32_t)token_length(token))]++;
+    chunks->distances[c][distance_symbol(token_distance(token))]++;
+    at += token_length(token);
+  }
+  chunks->ends[c] = block->count;
+  chunks->count = c + 1;
+}
+
+static void add_chunk(const chunks *chunks, int i, block *sum) {
+  for (int k = 0; k < RING_SYMBOLS; k++) sum->symbols[k] += chunks->symbols[i][k];
+  for (int k = 0; k < RING_DISTANCES; k++) sum->distances[k] += chunks->distances[i][k];
+  sum->symbols[RING_END] = 1;
+}
+
+/// Joins chunks to blocks so that all take the fewest bits: `firsts` says of the chunk before each end
+/// with which one its block begins.
+static void join(const chunks *chunks, int *firsts) {
+  int64_t fewest[MOST_CHUNKS + 1] = {0};
+  plan plan;
+  for (int end = 1; end <= chunks->count; end++) {
+    block sum = {0};
+    fewest[end] = INT64_MAX;
+    for (int first = end - 1; first >= 0; first--) {
+      add_chunk(chunks, first, &sum);
+      int64_t bits = fewest[first] + HEAD_BITS + ring_plan_dynamic(&sum, &plan);
+      if (bits >= fewest[end]) continue;
+      fewest[end] = bits;
+      firsts[end - 1] = first;
+    }
+  }
+}
+
+/// Parses a block, whose symbols are known roughly, until that no longer makes it much shorter.
+static void parse(stretch stretch, const workshop *shop, block *block, ring_vectors vectors) {
+  costs costs;
+  plan plan;
+  int64_t before = ring_plan_dynamic(block, &plan);
+  for (int pass = 0; pass < MOST_PASSES; pass++) {
+    find_model(block, &costs);
+    cost_fastest(stretch, &costs, shop->costs, vectors);
+    take_tokens(stretch, &costs, shop->costs, block);
+    int64_t bits = ring_plan_dynamic(block, &plan);
+    if (bits + bits / WORTH_A_PASS >= before) return;
+    before = bits;
+  }
+}
+
+/// Writes the blocks that begin with the chunks that `firsts` says; false if there is no room.
+static _Bool write_blocks(
+  writer *w, stretch whole, const chunks *chunks, int *firsts, const workshop *shop,
+  block *block, _Bool is_last, ring_vectors vectors
+) {
+  // From the last block to the first one: where each ends is put where it begins.
+  int lasts[MOST_CHUNKS];
+  for (int end = chunks->count; end > 0; end = firsts[end - 1]) lasts[firsts[end - 1]] = end;
+  for (int first = 0; first < chunks->count; first = lasts[first]) {
+    int64_t from = first > 0 ? chunks->ends[first - 1] : 0, to = chunks->ends[lasts[first] - 1];
+    memset(block->symbols, 0, sizeof block->symbols);
+    memset(block->distances, 0, sizeof block->distances);
+    for (int i = first; i < lasts[first]; i++) add_chunk(chunks, i, block);
+    stretch part = {whole.bytes + from, to - from, whole.starts + from, whole.all};
+    parse(part, shop, block, vectors);
+    if (!ring_add_block(w, block, is_last && to == whole.count, vectors)) return 0;
+  }
+  return ring_end_with_byte(w, is_last);
+}
+
+int64_t ring_write_smallest(
+  const block *block, const search *search, const workshop *shop, _Bool is_last, uint8_t *output,
+  int64_t room, ring_vectors vectors
+) {
+  int firsts[MOST_CHUNKS];
+  chunks chunks;
+  costs costs;
+  struct block part = *block;
+  ring_vectors supported = ring_supported(vectors);
+  stretch whole = find_candidates(block, search, shop, supported);
+  find_model(block, &costs);
+  cost_fastest(whole, &costs, shop->costs, supported);
+  take_tokens(whole, &costs, shop->costs, &part);
+  divide(&part, &chunks);
+  join(&chunks, firsts);
+  // Stored, it takes no more than that.
+  int64_t stored = ring_stored_size(block->count), most = at_most(stored, room);
+  writer w = {output, output + most, 0, 0};
+  if (write_blocks(&w, whole, &chunks, firsts, shop, &part, is_last, supported))
+    return w.p - output;
+  return most < stored ? -1 : ring_write_stored(block, is_last, output);
+}
