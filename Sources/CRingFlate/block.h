@@ -18,6 +18,8 @@ enum {
   /// Of the smallest files' search, for three and for four bytes.
   RING_THREES_BITS = 15,
   RING_FOURS_BITS = 16,
+  /// Matches that it keeps for a byte at most; one or two on average.
+  RING_CANDIDATES = 16,
 };
 
 /// Literals, then a match: `literals` in the lowest 24 bits, the length of the match in the next 24,
@@ -98,22 +100,25 @@ typedef struct memory {
   int32_t *links;
 } memory;
 
-/// What the smallest files' search needs for a block of `n` bytes.
+/// What the smallest files' search needs for a block of n bytes.
 typedef struct workshop {
   memory memory;
   /// The candidates of each byte, n + 1 numbers.
   uint32_t *starts;
-  uint32_t *candidates, *candidates_end;
+  uint32_t *candidates;
   /// What it costs from each byte to the end, and `RING_COSTS_BEYOND` more.
   uint32_t *costs;
+  /// Supported ones.
+  ring_vectors vectors;
 } workshop;
 
 enum { RING_COSTS_BEYOND = 272 };
 
-/// Writes a block like `ring_write_block`, as several blocks of the fewest bits.
+/// Writes a block like `ring_write_block`, as several blocks of the fewest bits. Adds to `strained` how
+/// many bytes had more earlier places than were looked at.
 int64_t ring_write_smallest(
   const block *block, const search *search, const workshop *shop, _Bool is_last, uint8_t *output,
-  int64_t room, ring_vectors vectors);
+  int64_t room, int64_t *strained);
 
 /// Finds the tokens of a block and counts their symbols.
 void ring_find_tokens(block *block, const search *search, ring_vectors vectors);

@@ -49,7 +49,10 @@ typedef struct finder {
   /// Of the flat stretch that is being searched, the nearest first and each the longest so far.
   crossing crossings[MOST_CROSSINGS];
   int crossing_count;
-  candidate *next, *last;
+  /// Where the next candidate is put, and where those of this byte begin.
+  candidate *next, *first;
+  /// Bytes with more earlier places than were looked at.
+  int64_t strained;
 } finder;
 
 RING_INLINE int64_t at_most(int64_t length, int64_t most) { return length < most ? length : most; }
@@ -92,9 +95,10 @@ RING_INLINE _Bool is_near(int32_t place, int32_t now) {
   return place != NOWHERE && now - place <= RING_WINDOW;
 }
 
-/// Keeps a match if it is longer than all that are nearer.
+/// Keeps a match if it is longer than all that are nearer; of too many the longest stay.
 RING_INLINE void note(finder *f, int64_t length, int64_t distance, int64_t *longest) {
-  if (length <= *longest || length < RING_SHORTEST || f->next == f->last) return;
+  if (length <= *longest || length < RING_SHORTEST) return;
+  if (f->next - f->first == RING_CANDIDATES) f->next--;
   *f->next++ = make_candidate(length, distance);
   *longest = length;
 }
@@ -109,12 +113,14 @@ RING_INLINE void look_back(finder *f, const uint8_t *p, int64_t *longest) {
     note(f, RING_SHORTEST, now - three, longest);
   int64_t most = at_most(f->end - p, RING_LONGEST);
   int32_t place = last_place(f, word);
-  for (int i = 0; i < MANY_PLACES && is_near(place, now) && *longest < most; i++) {
+  int i = 0;
+  for (; i < MANY_PLACES && is_near(place, now) && *longest < most; i++) {
     const uint8_t *q = f->start + place;
     if (q[*longest] == p[*longest] && next_word(q) == word)
       note(f, run_length(p, now - place, p + most), now - place, longest);
     place = place_before(f, place);
   }
+  f->strained += i == MANY_PLACES && is_near(place, now);
 }
 
 /// How many bytes before `p` are those a distance before them.
@@ -172,16 +178,19 @@ RING_INLINE void find_at(finder *f, const uint8_t *p) {
 }
 
 /// Finds the candidates of each byte, from `starts[i]` to `starts[i + 1]`: the longer, the farther.
-RING_INLINE void find_all(finder finder, uint32_t *starts) {
+/// Returns how many bytes are strained.
+RING_INLINE int64_t find_all(finder finder, uint32_t *starts) {
   // A copy, as in the other searches.
   struct finder *f = &finder;
   const candidate *all = f->next;
   int64_t count = f->end - f->start;
   for (int64_t i = 0; i < count; i++) {
+    f->first = f->next;
     starts[i] = (uint32_t)(f->next - all);
     find_at(f, f->start + i);
   }
   starts[count] = (uint32_t)(f->next - all);
+  return f->strained;
 }
 
 #endif

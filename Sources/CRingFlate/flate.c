@@ -20,34 +20,34 @@ enum {
   MOST_PLACES = 1 << RING_CHAIN_BITS,
   MOST_THREES = 1 << RING_THREES_BITS,
   MOST_FOURS = 1 << RING_FOURS_BITS,
-  /// On average there are one to two.
-  CANDIDATES_A_BYTE = 4,
 };
 
 /// Numbers of 32 bits besides the tokens.
-static int64_t number_room(int64_t count) {
-  int64_t searches = MOST_PLACES + 2 * RING_WINDOW + MOST_THREES + MOST_FOURS;
-  return searches + (most(count) + 1) * (CANDIDATES_A_BYTE + 2) + RING_COSTS_BEYOND;
+static int64_t number_room(int64_t count, ring_flate_effort effort) {
+  int64_t thorough = MOST_PLACES + RING_WINDOW;
+  if (effort != RING_FLATE_SMALLEST) return thorough;
+  int64_t remembered = MOST_THREES + MOST_FOURS + RING_WINDOW;
+  return thorough + remembered + (most(count) + 1) * (RING_CANDIDATES + 2) + RING_COSTS_BEYOND;
 }
 
-int64_t ring_flate_scratch(int64_t count) {
-  int64_t numbers = (int64_t)sizeof(int32_t) * number_room(count);
+int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort) {
+  int64_t numbers = (int64_t)sizeof(int32_t) * number_room(count, effort);
   return token_room(count) + (numbers + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
 /// Divides what is behind the places and links.
-static workshop make_workshop(int32_t *scratch, int64_t count) {
+static workshop make_workshop(int32_t *scratch, int64_t count, ring_vectors vectors) {
   int64_t room = most(count) + 1;
   int32_t *threes = scratch, *fours = threes + MOST_THREES, *links = fours + MOST_FOURS;
   uint32_t *starts = (uint32_t *)(links + RING_WINDOW), *candidates = starts + room;
-  uint32_t *costs = candidates + room * CANDIDATES_A_BYTE;
+  uint32_t *costs = candidates + room * RING_CANDIDATES;
   return (workshop){
     .memory = {threes, fours, links}, .starts = starts, .candidates = candidates,
-    .candidates_end = costs, .costs = costs};
+    .costs = costs, .vectors = ring_supported(vectors)};
 }
 
 int64_t ring_flate(
-  const ring_flate_part *part, void *scratch, uint8_t *output, int64_t room,
+  ring_flate_part *part, void *scratch, uint8_t *output, int64_t room,
   ring_vectors vectors
 ) {
   token *tokens = scratch;
@@ -55,8 +55,9 @@ int64_t ring_flate(
   search search = {
     .before = part->before, .left = part->left, .above = part->above, .places = places,
     .links = places + MOST_PLACES, .effort = part->effort};
-  workshop shop = make_workshop(search.links + RING_WINDOW, part->count);
+  workshop shop = make_workshop(search.links + RING_WINDOW, part->count, vectors);
   int64_t done = 0, written = 0;
+  part->strained = 0;
   do {
     block block = {
       .bytes = part->bytes + done, .count = most(part->count - done), .tokens = tokens};
@@ -65,7 +66,7 @@ int64_t ring_flate(
     uint8_t *to = output + written;
     int64_t left = room - written;
     int64_t size = part->effort == RING_FLATE_SMALLEST
-      ? ring_write_smallest(&block, &search, &shop, is_last, to, left, vectors)
+      ? ring_write_smallest(&block, &search, &shop, is_last, to, left, &part->strained)
       : ring_write_block(&block, is_last, to, left, vectors);
     if (size < 0) return -1;
     written += size;

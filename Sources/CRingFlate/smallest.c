@@ -97,7 +97,9 @@ static void take_tokens(stretch stretch, const costs *costs, const uint32_t *res
 }
 
 #define RING_LOOPS(name, attributes) \
-  attributes static void find_##name(const finder *f, uint32_t *starts) { find_all(*f, starts); } \
+  attributes static int64_t find_##name(const finder *f, uint32_t *starts) { \
+    return find_all(*f, starts); \
+  } \
   attributes static void cost_##name(stretch stretch, const costs *costs, uint32_t *rest) { \
     find_costs(stretch, costs, rest); \
   }
@@ -108,31 +110,38 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-static void find_fastest(const finder *f, uint32_t *starts, ring_vectors vectors) {
-  switch (vectors) {
+/// Returns how many bytes are strained.
+static int64_t find_fastest(const finder *f, const workshop *shop) {
+  switch (shop->vectors) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return find_avx512(f, starts);
-    case RING_VECTORS_AVX2: return find_avx2(f, starts);
+    case RING_VECTORS_AVX512: return find_avx512(f, shop->starts);
+    case RING_VECTORS_AVX2: return find_avx2(f, shop->starts);
 #endif
-    default: return find_baseline(f, starts);
+    default: return find_baseline(f, shop->starts);
   }
 }
 
-static void cost_fastest(
-  stretch stretch, const costs *costs, uint32_t *rest, ring_vectors vectors
-) {
-  switch (vectors) {
+static void cost_fastest(stretch stretch, const costs *costs, const workshop *shop) {
+  switch (shop->vectors) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return cost_avx512(stretch, costs, rest);
-    case RING_VECTORS_AVX2: return cost_avx2(stretch, costs, rest);
+    case RING_VECTORS_AVX512: return cost_avx512(stretch, costs, shop->costs);
+    case RING_VECTORS_AVX2: return cost_avx2(stretch, costs, shop->costs);
 #endif
-    default: return cost_baseline(stretch, costs, rest);
+    default: return cost_baseline(stretch, costs, shop->costs);
   }
+}
+
+/// Parses a stretch into a block whose symbols are known roughly.
+static void parse(stretch stretch, const workshop *shop, block *block) {
+  costs costs;
+  find_model(block, &costs);
+  cost_fastest(stretch, &costs, shop);
+  take_tokens(stretch, &costs, shop->costs, block);
 }
 
 /// Finds the candidates of a part; what is before it is remembered first.
 static stretch find_candidates(
-  const block *block, const search *search, const workshop *shop, ring_vectors vectors
+  const block *block, const search *search, const workshop *shop, int64_t *strained
 ) {
   const memory *memory = &shop->memory;
   for (int i = 0; i < 1 << RING_THREES_BITS; i++) memory->threes[i] = NOWHERE;
@@ -141,10 +150,10 @@ static stretch find_candidates(
   finder f = {
     .start = start, .end = start + block->count, .before = search->before, .memory = memory,
     .left = {search->left, start, start}, .above = {search->above, start, start},
-    .next = shop->candidates, .last = shop->candidates_end};
+    .next = shop->candidates};
   for (const uint8_t *p = start - at_most(search->before, RING_WINDOW); p < start; p++)
     remember_place(&f, p);
-  find_fastest(&f, shop->starts, vectors);
+  *strained += find_fastest(&f, shop);
   return (stretch){start, block->count, shop->starts, shop->candidates};
 }
 
@@ -152,6 +161,8 @@ static stretch find_candidates(
 typedef struct chunks {
   int count;
   int64_t ends[MOST_CHUNKS];
+  /// With which chunk a block begins that ends with this one.
+  int firsts[MOST_CHUNKS];
   uint32_t symbols[MOST_CHUNKS][RING_SYMBOLS];
   uint32_t distances[MOST_CHUNKS][RING_DISTANCES];
 } chunks;
@@ -185,9 +196,8 @@ static void add_chunk(const chunks *chunks, int i, block *sum) {
   sum->symbols[RING_END] = 1;
 }
 
-/// Joins chunks to blocks so that all take the fewest bits: `firsts` says of the chunk before each end
-/// with which one its block begins.
-static void join(const chunks *chunks, int *firsts) {
+/// Joins chunks to blocks so that all take the fewest bits.
+static void join(chunks *chunks) {
   int64_t fewest[MOST_CHUNKS + 1] = {0};
   plan plan;
   for (int end = 1; end <= chunks->count; end++) {
@@ -198,65 +208,56 @@ static void join(const chunks *chunks, int *firsts) {
       int64_t bits = fewest[first] + HEAD_BITS + ring_plan_dynamic(&sum, &plan);
       if (bits >= fewest[end]) continue;
       fewest[end] = bits;
-      firsts[end - 1] = first;
+      chunks->firsts[end - 1] = first;
     }
   }
 }
 
-/// Parses a block, whose symbols are known roughly, until that no longer makes it much shorter.
-static void parse(stretch stretch, const workshop *shop, block *block, ring_vectors vectors) {
-  costs costs;
+/// Parses a block again, with its own costs, until that no longer makes it much shorter.
+static void improve(stretch stretch, const workshop *shop, block *block) {
   plan plan;
   int64_t before = ring_plan_dynamic(block, &plan);
   for (int pass = 0; pass < MOST_PASSES; pass++) {
-    find_model(block, &costs);
-    cost_fastest(stretch, &costs, shop->costs, vectors);
-    take_tokens(stretch, &costs, shop->costs, block);
+    parse(stretch, shop, block);
     int64_t bits = ring_plan_dynamic(block, &plan);
     if (bits + bits / WORTH_A_PASS >= before) return;
     before = bits;
   }
 }
 
-/// Writes the blocks that begin with the chunks that `firsts` says; false if there is no room.
+/// Writes the blocks; false if there is no room.
 static _Bool write_blocks(
-  writer *w, stretch whole, const chunks *chunks, int *firsts, const workshop *shop,
-  block *block, _Bool is_last, ring_vectors vectors
+  writer *w, stretch whole, const chunks *chunks, const workshop *shop, token *tokens,
+  _Bool is_last
 ) {
   // From the last block to the first one: where each ends is put where it begins.
   int lasts[MOST_CHUNKS];
-  for (int end = chunks->count; end > 0; end = firsts[end - 1]) lasts[firsts[end - 1]] = end;
+  for (int end = chunks->count; end > 0; end = chunks->firsts[end - 1])
+    lasts[chunks->firsts[end - 1]] = end;
   for (int first = 0; first < chunks->count; first = lasts[first]) {
     int64_t from = first > 0 ? chunks->ends[first - 1] : 0, to = chunks->ends[lasts[first] - 1];
-    memset(block->symbols, 0, sizeof block->symbols);
-    memset(block->distances, 0, sizeof block->distances);
-    for (int i = first; i < lasts[first]; i++) add_chunk(chunks, i, block);
-    stretch part = {whole.bytes + from, to - from, whole.starts + from, whole.all};
-    parse(part, shop, block, vectors);
-    if (!ring_add_block(w, block, is_last && to == whole.count, vectors)) return 0;
+    block block = {.tokens = tokens};
+    for (int i = first; i < lasts[first]; i++) add_chunk(chunks, i, &block);
+    improve(
+      (stretch){whole.bytes + from, to - from, whole.starts + from, whole.all}, shop, &block);
+    if (!ring_add_block(w, &block, is_last && to == whole.count, shop->vectors)) return 0;
   }
   return ring_end_with_byte(w, is_last);
 }
 
 int64_t ring_write_smallest(
   const block *block, const search *search, const workshop *shop, _Bool is_last, uint8_t *output,
-  int64_t room, ring_vectors vectors
+  int64_t room, int64_t *strained
 ) {
-  int firsts[MOST_CHUNKS];
   chunks chunks;
-  costs costs;
   struct block part = *block;
-  ring_vectors supported = ring_supported(vectors);
-  stretch whole = find_candidates(block, search, shop, supported);
-  find_model(block, &costs);
-  cost_fastest(whole, &costs, shop->costs, supported);
-  take_tokens(whole, &costs, shop->costs, &part);
+  stretch whole = find_candidates(block, search, shop, strained);
+  parse(whole, shop, &part);
   divide(&part, &chunks);
-  join(&chunks, firsts);
+  join(&chunks);
   // Stored, it takes no more than that.
   int64_t stored = ring_stored_size(block->count), most = at_most(stored, room);
   writer w = {output, output + most, 0, 0};
-  if (write_blocks(&w, whole, &chunks, firsts, shop, &part, is_last, supported))
-    return w.p - output;
+  if (write_blocks(&w, whole, &chunks, shop, block->tokens, is_last)) return w.p - output;
   return most < stored ? -1 : ring_write_stored(block, is_last, output);
 }

@@ -16,11 +16,11 @@ import Testing
   @Test(arguments: Picture.all, RowFiltering.all)
   func everyFilterIsReversible(_ picture: Picture, _ filtering: RowFiltering) throws {
     var scanlines = Scanlines()
-    let deflater = try LibdeflateDeflater(level: 1)
+    let deflater = try Deflater(.level(1))
     for layout in PixelLayout.candidates(for: picture.image) {
       scanlines.fill(picture.image, layout, filtering)
       var stream = ScratchBytes()
-      let count = scanlines.withBytes { bytes, _ in deflater.compress(bytes, into: &stream) }
+      let count = scanlines.withBytes { deflater.compress($0, $1, into: &stream) }
       var file = ChunkWriter()
       try file.appendHead(picture.image.size, layout, PNGMetadata())
       file.appendTail(stream.prefix(count))

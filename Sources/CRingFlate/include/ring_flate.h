@@ -39,20 +39,23 @@ typedef struct ring_flate_part {
   /// Whether the stream ends with this part.
   bool is_last;
   ring_flate_effort effort;
+  /// Set for the smallest files: how many bytes had more earlier places than were looked at.
+  int64_t strained;
 } ring_flate_part;
 
 /// Bytes that `ring_flate` writes at most for a part of `count` bytes.
 int64_t ring_flate_bound(int64_t count);
 
-/// Bytes of scratch memory that `ring_flate` needs for a part of `count` bytes.
-int64_t ring_flate_scratch(int64_t count);
+/// Bytes of scratch memory that `ring_flate` needs for a part of `count` bytes. For the smallest files
+/// most of them are not touched unless every byte matches many earlier ones.
+int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort);
 
 /// Deflates a part; what several parts give makes one stream, in their order.
 ///
 /// Returns how many bytes it wrote, or −1 if they do not fit into `room`. `scratch` must be aligned
 /// to 16 bytes.
 int64_t ring_flate(
-  const ring_flate_part *part, void *scratch, uint8_t *output, int64_t room,
+  ring_flate_part *part, void *scratch, uint8_t *output, int64_t room,
   ring_vectors vectors);
 
 #endif

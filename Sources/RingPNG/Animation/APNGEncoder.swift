@@ -89,8 +89,8 @@ public struct APNGEncoder: ~Copyable {
     try PNGEncoder.check(size)
     guard 0...Int(Int32.max) ~= settings.plays else { throw .plays(settings.plays) }
     let (file, patchOffset) = try Self.head(size, layout, settings)
-    let packer = FramePacker(layout: layout, compression: settings.compression, jobs: jobs)
-    let compressor = FrameCompressor(layout: layout, compression: settings.compression)
+    let packer = try FramePacker(layout: layout, compression: settings.compression, jobs: jobs)
+    let compressor = try FrameCompressor(layout: layout, compression: settings.compression)
     (self.size, self.settings, self.jobs, declared) = (size, settings, jobs, layout)
     (self.layout, self.file, self.patchOffset, self.packer) = (layout, file, patchOffset, packer)
     self.compressor = compressor
@@ -160,12 +160,12 @@ public struct APNGEncoder: ~Copyable {
     let replacing = FrameCandidate(disposal: .keep, canvas: first, change: change)
     let over = FrameCandidate(disposal: .keep, canvas: first, change: change, blend: .over)
     let roomy = AnimationLayout.translucent
-    var other = FrameCompressor(layout: roomy, compression: settings.compression)
+    var other = try FrameCompressor(layout: roomy, compression: settings.compression)
     let bytes = compressor.leader(of: [replacing], for: second).bytes
     guard other.leader(of: [over], for: second).bytes < bytes else { return }
     layout = roomy
     compressor = other
-    packer = FramePacker(layout: roomy, compression: settings.compression, jobs: jobs)
+    packer = try FramePacker(layout: roomy, compression: settings.compression, jobs: jobs)
     (file, patchOffset) = try Self.head(size, roomy, settings)
   }
 

@@ -1,4 +1,3 @@
-import CRingFlate
 import RingGraphics
 
 /// A frame as it will be stored, but for its delay and what becomes of it afterwards.
@@ -30,20 +29,25 @@ struct FrameCandidate {
 struct FrameCompressor: ~Copyable {
   private let layout: AnimationLayout
   private let compression: Compression
-  private let draft: BandDeflater
-  private let final: BandDeflater
+  private let draft: Deflater
+  private let final: Deflater
   private var scanlines = Scanlines()
   private var compressed = ScratchBytes()
 
-  /// What ranks candidates nearly as the final search does, in less time.
-  private static func draftEffort(_ compression: Compression) -> ring_flate_effort {
-    compression == .small ? RING_FLATE_THOROUGH : RING_FLATE_QUICK
+  /// What ranks candidates nearly as the final method does, in less time.
+  private static func draftMethod(_ compression: Compression) -> Deflater.Method {
+    switch compression {
+    case .fast, .balanced: .quick
+    case .small: .level(EncodingPlan.draftLevel)
+    }
   }
 
-  init(layout: AnimationLayout, compression: Compression) {
+  init(layout: AnimationLayout, compression: Compression) throws(PNGError) {
+    let draft = try Deflater(Self.draftMethod(compression))
+    let final = try Deflater(compression.method)
     (self.layout, self.compression) = (layout, compression)
-    draft = BandDeflater(Self.draftEffort(compression))
-    final = BandDeflater(compression.effort)
+    self.draft = draft
+    self.final = final
   }
 
   /// The candidate that takes the fewest bytes, the first of equals, and about how many.
@@ -56,7 +60,7 @@ struct FrameCompressor: ~Copyable {
 
   /// The frame of the candidate that takes the fewest bytes.
   mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> StoredFrame {
-    if Self.draftEffort(compression) == compression.effort {
+    if Self.draftMethod(compression) == compression.method {
       let frames = candidates.map { stored($0, target) }
       return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
     }
@@ -90,8 +94,7 @@ struct FrameCompressor: ~Copyable {
   }
 
   private static func compress(
-    _ scanlines: borrowing Scanlines, _ deflater: borrowing BandDeflater,
-    _ output: inout ScratchBytes
+    _ scanlines: borrowing Scanlines, _ deflater: borrowing Deflater, _ output: inout ScratchBytes
   ) -> Int {
     scanlines.withBytes { deflater.compress($0, $1, into: &output) }
   }

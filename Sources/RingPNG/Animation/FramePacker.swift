@@ -19,8 +19,8 @@ final class FramePacker {
   private final class Worker: @unchecked Sendable {
     private var compressor: FrameCompressor
 
-    init(_ layout: AnimationLayout, _ compression: Compression) {
-      compressor = FrameCompressor(layout: layout, compression: compression)
+    init(_ layout: AnimationLayout, _ compression: Compression) throws(PNGError) {
+      compressor = try FrameCompressor(layout: layout, compression: compression)
     }
 
     func pack(_ order: Order) -> StoredFrame {
@@ -42,7 +42,7 @@ final class FramePacker {
   }
 
   private let state = Monitor(State())
-  private let makeWorker: () -> Worker
+  private let makeWorker: () throws(PNGError) -> Worker
   private let jobs: Int
   /// Begins with one; a further one comes with its thread, because few frames need few.
   private var workers: [Worker]
@@ -53,10 +53,10 @@ final class FramePacker {
   /// `jobs`, ≥ 1, is how many threads pack; with 1 it is the caller's.
   init(
     layout: AnimationLayout, compression: Compression, jobs: Int
-  ) {
-    makeWorker = { Worker(layout, compression) }
+  ) throws(PNGError) {
+    makeWorker = { () throws(PNGError) in try Worker(layout, compression) }
     self.jobs = jobs
-    workers = [makeWorker()]
+    workers = [try makeWorker()]
   }
 
   deinit {
@@ -78,7 +78,10 @@ final class FramePacker {
 
   /// One more; where there is no memory or no thread for it, the others do its work.
   private func startThread() {
-    if workers.count == threads.count { workers.append(makeWorker()) }
+    if workers.count == threads.count {
+      guard let worker = try? makeWorker() else { return }
+      workers.append(worker)
+    }
     let (worker, state) = (workers[threads.count], state)
     try? threads.add { worker.run(state) }
   }

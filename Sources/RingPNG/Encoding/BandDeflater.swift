@@ -16,8 +16,7 @@ struct RowShape: Hashable {
 /// difference how many threads there are.
 struct BandDeflater: ~Copyable {
   /// What a band's tokens need. Untouched pages of it take no memory.
-  private let scratch = UnsafeMutableRawPointer.allocate(
-    byteCount: Int(ring_flate_scratch(Int64(RING_FLATE_BLOCK))), alignment: 16)
+  private let scratch: UnsafeMutableRawPointer
   private let effort: ring_flate_effort
   private let vectors: ring_vectors
 
@@ -27,6 +26,8 @@ struct BandDeflater: ~Copyable {
 
   init(_ effort: ring_flate_effort, vectors: ring_vectors = RING_VECTORS_AVX512) {
     (self.effort, self.vectors) = (effort, vectors)
+    scratch = .allocate(
+      byteCount: Int(ring_flate_scratch(Int64(RING_FLATE_BLOCK), effort)), alignment: 16)
   }
 
   deinit { scratch.deallocate() }
@@ -42,14 +43,6 @@ struct BandDeflater: ~Copyable {
     compress(rows: input.count / shape.above, shape, into: &output) {
       Self.rows($0, of: input, shape)
     }
-  }
-
-  /// The same on at most `jobs` threads, with the same bytes.
-  func compress(
-    _ input: UnsafeRawBufferPointer, _ shape: RowShape, jobs: Int, into output: inout ScratchBytes
-  ) -> Int {
-    guard jobs > 1 else { return compress(input, shape, into: &output) }
-    return Self.join(BandPacker.pack(input, shape, effort, jobs: jobs), into: &output)
   }
 
   /// Some of the rows in memory.
@@ -91,14 +84,14 @@ struct BandDeflater: ~Copyable {
       let bytes = band(first..<end)
       checksum = libdeflate_adler32(checksum, bytes.baseAddress, bytes.count)
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[written...])
-      written += deflate(bytes, shape, firstRow: first, isLast: end == rows, into: rest)
+      written += deflate(bytes, shape, firstRow: first, isLast: end == rows, into: rest).count
     }
     room[written..<written + Self.checksumBytes].copyBytes(from: checksum.bigEndianBytes)
     return written + Self.checksumBytes
   }
 
   /// Writes the stream of bands that were packed each on its own.
-  private static func join(_ bands: [BandPacker.Band], into output: inout ScratchBytes) -> Int {
+  static func join(_ bands: [BandPacker.Band], into output: inout ScratchBytes) -> Int {
     let count = bands.reduce(header.count + checksumBytes) { $0 + $1.bytes.count }
     let room = output.room(for: count)
     room.copyBytes(from: header)
@@ -120,21 +113,22 @@ struct BandDeflater: ~Copyable {
       + Int(ring_flate_bound(Int64(rows * shape.above)) + bands * ring_flate_bound(0))
   }
 
-  /// Packs a band that begins with a picture's row; returns how many bytes that makes.
+  /// Packs a band that begins with a picture's row; returns how many bytes that makes, and of how many
+  /// bytes the smallest files' search did not look at all earlier places.
   func deflate(
     _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, firstRow: Int, isLast: Bool,
     into output: UnsafeMutableRawBufferPointer
-  ) -> Int {
+  ) -> (count: Int, strained: Int) {
     // Only the smallest files' search looks farther back than a row.
     let rowsBefore = effort == RING_FLATE_SMALLEST ? firstRow : min(1, firstRow)
     var part = ring_flate_part(
       bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: Int64(bytes.count),
       before: Int64(rowsBefore * shape.above), left: Int32(shape.left), above: Int64(shape.above),
-      is_last: isLast, effort: effort)
+      is_last: isLast, effort: effort, strained: 0)
     let count = ring_flate(
       &part, scratch, output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(output.count),
       vectors)
     precondition(count >= 0, "the bound is too small")
-    return Int(count)
+    return (Int(count), Int(part.strained))
   }
 }

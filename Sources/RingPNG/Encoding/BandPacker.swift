@@ -18,6 +18,7 @@ final class BandPacker: @unchecked Sendable {
     let bytes: [UInt8]
     /// Of what was packed.
     let checksum: Adler32
+    let strained: Int
   }
 
   /// A band that begins with a row of a picture, as one thread would pack it; the bands are those that
@@ -26,8 +27,10 @@ final class BandPacker: @unchecked Sendable {
     _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, firstRow: Int, isLast: Bool
   ) -> Band {
     let room = output.room(for: BandDeflater.bound(rows: bytes.count / shape.above, shape))
-    let count = deflater.deflate(bytes, shape, firstRow: firstRow, isLast: isLast, into: room)
-    return Band(bytes: [UInt8](output.prefix(count)), checksum: Adler32(bytes))
+    let made = deflater.deflate(bytes, shape, firstRow: firstRow, isLast: isLast, into: room)
+    return Band(
+      bytes: [UInt8](output.prefix(made.count)), checksum: Adler32(bytes),
+      strained: made.strained)
   }
 
   /// All bands of a picture of that layout, from top to bottom, on at most `jobs` threads.

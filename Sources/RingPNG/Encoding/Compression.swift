@@ -1,5 +1,3 @@
-import CRingFlate
-
 /// The trade between time and file size; the pixels are the same in all three.
 ///
 /// The file's bytes are the same on every machine.
@@ -8,19 +6,20 @@ public enum Compression: String, CaseIterable, Hashable, Sendable {
   case fast
   /// A good size in little time. The default of whatever writes PNGs.
   case balanced
-  /// Every lossless reduction and the longest search: a third of a second per megapixel.
+  /// Every lossless reduction and the longest search: about a second per megapixel.
   case small
 
   /// Measured on four rings at 1024 × 1024 (libdeflate 1.14, ISA-L 2.30): the quick search takes four
   /// fifths of the time of ISA-L's level 1, which was 1.5 ms for 216 kB, and makes 196 kB; libdeflate
   /// takes at level 1 8.0 ms for 204 kB, at 4 6.7 ms for 174 kB, at 6 8.0 ms for 160 kB, at 7 10.8 ms
   /// for 152 kB and at 12 0.5 s for 146 kB. The thorough search takes about half the time of level 4
-  /// for 5 % less, the one for the smallest files a third of the time of level 12 for 2 % less.
-  var effort: ring_flate_effort {
+  /// for 5 % less, the one for the smallest files a third of the time of level 12 for
+  /// 2 % less.
+  var method: Deflater.Method {
     switch self {
-    case .fast: RING_FLATE_QUICK
-    case .balanced: RING_FLATE_THOROUGH
-    case .small: RING_FLATE_SMALLEST
+    case .fast: .quick
+    case .balanced: .thorough
+    case .small: .smallest
     }
   }
 }

@@ -6,7 +6,7 @@ import RingGraphics
 public struct PNGEncoder: ~Copyable {
   /// How long to look for a smaller file.
   public let compression: Compression
-  private let deflater: BandDeflater
+  private let deflater: Deflater
   private let jobs: Int
   private var scanlines = Scanlines()
   private var compressed = ScratchBytes()
@@ -14,11 +14,10 @@ public struct PNGEncoder: ~Copyable {
   /// How many pixels are packed in less time than a thread needs to start.
   private static let pixelsPerJob = 1 << 19
 
-  /// `jobs`, ≥ 1, is how many threads pack a large picture; the bytes are the same. Default: 1.
-  /// Throws nothing since no library's compressor is made; callers need not change.
+  /// `jobs`, ≥ 1, is how many threads pack a large picture; the bytes are the same. Default: 1. Throws `PNGError.outOfMemory`.
   public init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
     (self.compression, self.jobs) = (compression, jobs)
-    deflater = BandDeflater(compression.effort)
+    deflater = try Deflater(compression.method)
   }
 
   /// The bytes of a PNG file: at most 8 bits per channel, sRGB, not interlaced.
@@ -33,7 +32,7 @@ public struct PNGEncoder: ~Copyable {
     guard compression == .small else { return try encodeAtOnce(image, metadata) }
     try Self.check(image.size)
     var file = ChunkWriter()
-    let (plan, stream) = smallest(image)
+    let (plan, stream) = try smallest(image)
     try file.appendHead(image.size, plan.layout, metadata)
     file.appendTail(stream[...])
     return file.bytes
@@ -66,17 +65,16 @@ public struct PNGEncoder: ~Copyable {
   }
 
   /// The smallest zlib stream of a picture, of those plans that may make it.
-  private mutating func smallest(_ image: RasterImage) -> (EncodingPlan, [UInt8]) {
-    let streams = EncodingPlan.leaders(for: image, jobs: jobs).map { plan in
+  private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
+    var finals: [(plan: EncodingPlan, stream: [UInt8])] = []
+    for plan in try EncodingPlan.leaders(for: image, jobs: jobs) {
       scanlines.fill(image, plan.layout, plan.filtering)
-      let count = scanlines.withBytes {
-        deflater.compress($0, $1, jobs: jobs, into: &compressed)
-      }
-      return (plan: plan, stream: [UInt8](compressed.prefix(count)))
+      let count = scanlines.withBytes { deflater.compress($0, $1, jobs: jobs, into: &compressed) }
+      finals.append((plan, [UInt8](compressed.prefix(count))))
     }
     func size(_ index: Int) -> Int {
-      streams[index].stream.count + streams[index].plan.layout.chunkBytes
+      finals[index].stream.count + finals[index].plan.layout.chunkBytes
     }
-    return streams.count > 1 && size(1) < size(0) ? streams[1] : streams[0]
+    return finals.count > 1 && size(1) < size(0) ? finals[1] : finals[0]
   }
 }

@@ -32,13 +32,13 @@ private func deflate(
 ) -> [UInt8] {
   let bound = ring_flate_bound(Int64(range.count))
   let scratch = UnsafeMutableRawPointer.allocate(
-    byteCount: Int(ring_flate_scratch(Int64(range.count))), alignment: 16)
+    byteCount: Int(ring_flate_scratch(Int64(range.count), effort)), alignment: 16)
   defer { scratch.deallocate() }
   return bytes.withUnsafeBufferPointer { bytes in
     var part = ring_flate_part(
       bytes: bytes.baseAddress.map { $0 + range.lowerBound }, count: Int64(range.count),
       before: Int64(range.lowerBound), left: Int32(left), above: Int64(above), is_last: isLast,
-      effort: effort)
+      effort: effort, strained: 0)
     var output = [UInt8](repeating: 0, count: Int(bound))
     let count = Int(ring_flate(&part, scratch, &output, bound, vectors))
     // An array of its own, so that the sanitizer sees a byte too many.
