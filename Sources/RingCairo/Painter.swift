@@ -6,7 +6,7 @@ import RingGraphics
 /// A class, because nested pictures share its memory while they borrow one another.
 final class Painter {
   let pool: BufferPool
-  private let figures: FigureCache
+  let figures: FigureCache
   private let profiles = SpotProfiles()
   /// How many commands were drawn in all: a measure of work.
   private(set) var work = 0
@@ -117,86 +117,23 @@ final class Painter {
   private func draw(
     _ figure: Figure, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
-    guard figure.isExact else { return try drawScanned(figure, source, on: canvas) }
-    if canvas.collects { return try canvas.collect(PaintedFigure(figure, source)) }
-    let runs = try figures.runs(of: figure, in: canvas.bounds)
-    try pool.meter.spend(Int(runs.shim.byte_count))
-    try canvas.withPixels { source.composite(runs.shim, on: $0, canvas.bounds, vectors) }
-  }
-
-  /// Draws a figure whose coverage Cairo finds.
-  private func drawScanned(
-    _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
-  ) throws {
-    let shape = try figure.shape()
-    let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
-    guard !area.isEmpty else { return }
-    for part in area.bands(of: Self.maximumPixelsAtOnce / area.width) {
-      let coverage = try cairoCoverage(of: shape, in: part, isPart: true)
-      try source.composite(coverage.mask, on: canvas, vectors)
+    let pixels = figure.mostPixels(in: canvas.bounds)
+    guard figure.isExact || pixels <= Self.mostScannedPixels else {
+      return try drawScanned(figure, source, on: canvas)
     }
+    if canvas.collects {
+      return try canvas.collect(PaintedFigure(figure, source, pixels: pixels))
+    }
+    let coverage = try figures.coverage(of: figure, in: canvas.bounds)
+    try pool.meter.spend(coverage.work)
+    let rows = canvas.bounds.rows
+    try canvas.withPixels { coverage.composite(source, in: rows, on: $0, canvas.bounds, vectors) }
   }
 
+  /// Of larger figures, what Cairo finds is not kept.
+  private static let mostScannedPixels = 1 << 19
   /// Coverage takes a byte or two per pixel, so that 16 MiB suffice for any picture.
   static let maximumPixelsAtOnce = 1 << 23
-}
-
-// MARK: Coverage
-
-/// A mask and the memory that it lies in.
-struct CoverageMask {
-  var mask: ring_mask
-  let memory: Loan<UInt8>
-}
-
-extension Painter {
-  /// The figure's coverage of an area.
-  func coverage(of figure: Figure, in area: PixelRect) throws -> CoverageMask {
-    guard figure.isExact else { return try cairoCoverage(of: figure.shape(), in: area) }
-    let stride = (area.width + 7) & ~7
-    let memory = try mask(area, stride: stride, rows: 1)
-    try figures.runs(of: figure, in: area).copy(to: memory.pointer, stride: stride, origin: area)
-    let mask = ring_mask(
-      coverage: memory.pointer, stride: Int32(stride), lower: 0, left: Int32(area.left),
-      top: Int32(area.top), width: Int32(area.width), height: Int32(area.height))
-    return CoverageMask(mask: mask, memory: memory)
-  }
-
-  /// The coverage as Cairo makes it.
-  ///
-  /// Cairo's scan converter has 15 rows per pixel, which leaves up to 17/255 at almost level edges;
-  /// with twice as many it is half of that. The parts of large figures are bounded by themselves.
-  private func cairoCoverage(
-    of shape: DeviceShape, in area: PixelRect, isPart: Bool = false
-  ) throws -> CoverageMask {
-    // A surface has at most `maximumSide` rows.
-    let isFine = shape.fitsFinerGrid && 2 * area.height <= Rasterizer.maximumSide
-    let rows = isFine ? 2 : 1
-    let stride = (area.width + 7) & ~7
-    try pool.meter.spend(
-      shape.path.points.count * WorkUnits.point + area.area * WorkUnits.scannedPixel)
-    let memory = try mask(area, stride: stride, rows: rows, isCounted: !isPart)
-    let surface = try ImageSurface(
-      .a8, memory.pointer, width: area.width, height: rows * area.height, stride: stride)
-    let context = try Context(drawingOn: surface)
-    try context.setColor(.black)
-    try shape.draw(on: context, SampleGrid(origin: area.origin, rowsPerPixel: Double(rows)))
-    try surface.flush()
-    let mask = ring_mask(
-      coverage: memory.pointer, stride: Int32(stride * rows), lower: Int32(stride * (rows - 1)),
-      left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
-      height: Int32(area.height))
-    return CoverageMask(mask: mask, memory: memory)
-  }
-
-  private func mask(
-    _ area: PixelRect, stride: Int, rows: Int, isCounted: Bool = true
-  ) throws -> Loan<UInt8> {
-    let bytes = stride * rows * area.height
-    return try pool.lendZeroed(
-      bytes, of: UInt8.self, uncounted: isCounted ? 0 : bytes,
-      for: "a mask of \(area.dimensions)")
-  }
 }
 
 extension Paint {

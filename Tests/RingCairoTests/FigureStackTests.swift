@@ -35,7 +35,8 @@ struct FigureStackTests {
     }
   }
 
-  /// Rings, discs and rectangles that reach over the sides, under and over one another.
+  /// Rings, discs, rectangles and open lines, whose coverage Cairo finds, that reach over the sides,
+  /// under and over one another.
   private static let figures: [DrawCommand] = (0..<40).flatMap { index -> [DrawCommand] in
     let place = Point(x: Double(index * 97 % 331) - 15, y: Double(index * 61 % 941) - 15)
     let radius = 10 + Double(index * 7 % 60)
@@ -55,6 +56,10 @@ struct FigureStackTests {
           ? .solid(.white)
           : .linear(
             LinearGradient(gradient: gradient, start: place, end: place + Point(x: 40, y: 3)))),
+      .stroke(
+        Path([.move(place), .line(place + Point(x: radius, y: 300)), .line(Point(x: 150, y: 10))]),
+        StrokeStyle(width: 5, join: .round),
+        .solid(Color(red: 0.8, green: 0, blue: 0.3, alpha: 0.6))),
     ]
   }
 

@@ -2,7 +2,10 @@ import CRingShim
 import RingGraphics
 
 /// The pixels that a shape covers and how much of each, row by row.
-final class CoverageRuns {
+///
+/// `@unchecked Sendable`: a thread has it alone until what it covers is found; from then on it is only
+/// read, until nobody else has it any more.
+final class CoverageRuns: @unchecked Sendable {
   var shim = ring_runs()
   private let runs = ScratchBuffer<ring_run>()
   private let bytes = ScratchBuffer<UInt8>()

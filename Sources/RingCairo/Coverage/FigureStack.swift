@@ -6,10 +6,17 @@ import RingSystem
 final class PaintedFigure {
   let figure: Figure
   let source: GradientSource
+  /// About what it takes to find its coverage and to lay it on a picture, in pixels.
+  let cost: Int
 
-  init(_ figure: Figure, _ source: consuming GradientSource) {
+  /// What any figure takes, however small.
+  private static let leastCost = 1 << 15
+
+  /// The figure touches at most so many pixels of the picture.
+  init(_ figure: Figure, _ source: consuming GradientSource, pixels: Int) {
     self.figure = figure
     self.source = source
+    cost = Self.leastCost + pixels * (figure.isExact ? 1 : WorkUnits.scannedPixel)
   }
 }
 
@@ -33,6 +40,10 @@ final class FigureStack {
   private static let coverageBytes = 32 << 20
   /// More wait for nothing.
   private static let maximumWaiting = 1024
+  /// What the coverage of a round may take to find before it is the next one's turn, in pixels.
+  private static let costOfRound = 1 << 22
+  /// Threads take as long to start as so many pixels.
+  private static let leastCostOfThreads = 1 << 18
 
   init(_ cache: FigureCache, _ meter: WorkMeter, _ vectors: PixelVectors, jobs: Int) {
     (self.cache, self.meter, self.vectors, self.jobs) = (cache, meter, vectors, jobs)
@@ -49,16 +60,19 @@ final class FigureStack {
     let figures = waiting
     waiting = []
     for part in bounds.bands(of: max(1, Painter.maximumPixelsAtOnce / bounds.width)) {
-      var ready: [(PaintedFigure, CoverageRuns)] = []
+      var ready: [CoveredFigure] = []
       var bytes = 0
-      for start in stride(from: 0, to: figures.count, by: 2 * jobs) {
-        let round = figures[start..<min(start + 2 * jobs, figures.count)]
-        let runs = try cache.runs(of: round.map(\.figure), in: part, jobs: jobs)
-        for runs in runs {
-          try meter.spend(Int(runs.shim.byte_count))
-          bytes += runs.memory
+      var rest = figures[...]
+      while !rest.isEmpty {
+        let round = rest.prefix(countOfRound(rest))
+        rest = rest.dropFirst(round.count)
+        let coverage = try cache.coverage(
+          of: round.map(\.figure), in: part, jobs: isLittle(round) ? 1 : jobs)
+        for coverage in coverage {
+          try meter.spend(coverage.work)
+          bytes += coverage.memory
         }
-        ready += zip(round, runs)
+        ready += zip(round, coverage)
         guard bytes > Self.coverageBytes else { continue }
         lay(ready, in: part, on: pixels, bounds)
         (ready, bytes) = ([], 0)
@@ -67,21 +81,40 @@ final class FigureStack {
     }
   }
 
+  private typealias CoveredFigure = (PaintedFigure, FigureCoverage)
+
+  /// How many figures' coverage is found at once: two for each thread, and more while they are small.
+  private func countOfRound(_ figures: ArraySlice<PaintedFigure>) -> Int {
+    var (count, cost) = (0, 0)
+    for figure in figures {
+      guard count < 2 * jobs || cost < Self.costOfRound else { break }
+      count += 1
+      cost += figure.cost
+    }
+    return count
+  }
+
+  /// Whether there is less to do than starting a thread takes.
+  private func isLittle(_ figures: some Sequence<PaintedFigure>) -> Bool {
+    figures.reduce(0) { $0 + $1.cost } < Self.leastCostOfThreads
+  }
+
   private func lay(
-    _ figures: [(PaintedFigure, CoverageRuns)], in part: PixelRect,
-    on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect
+    _ figures: [CoveredFigure], in part: PixelRect, on pixels: UnsafeMutablePointer<UInt32>,
+    _ bounds: PixelRect
   ) {
-    let height = max(1, Self.bandBytes / (bounds.width * MemoryLayout<UInt32>.stride))
+    let isLittle = isLittle(figures.lazy.map(\.0))
+    let rowBytes = bounds.width * MemoryLayout<UInt32>.stride
+    let height = isLittle ? part.height : max(1, Self.bandBytes / rowBytes)
     // Threads share what is not `Sendable`: they only read the figures and their coverage, and each
     // writes to other rows.
     nonisolated(unsafe) let (figures, pixels) = (figures, pixels)
     let vectors = vectors
-    _ = Parallel.map((part.height + height - 1) / height, jobs: jobs) { band in
+    _ = Parallel.map((part.height + height - 1) / height, jobs: isLittle ? 1 : jobs) { band in
       let top = part.top + band * height
       let rows = top..<min(top + height, part.bottom)
-      for (figure, runs) in figures {
-        let runs = runs.rows(rows)
-        if runs.run_count > 0 { figure.source.composite(runs, on: pixels, bounds, vectors) }
+      for (figure, coverage) in figures {
+        coverage.composite(figure.source, in: rows, on: pixels, bounds, vectors)
       }
     }
   }

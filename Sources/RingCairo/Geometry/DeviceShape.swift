@@ -32,7 +32,7 @@ struct DeviceShape {
   }
 
   /// Cairo's default: a sharper corner is cut off.
-  private static let miterLimit = 10.0
+  static let miterLimit = 10.0
 
   /// All pixels that can be touched, as far as they lie in `limits`.
   func extents(in limits: PixelRect) -> PixelRect { ink.extents(in: limits) }

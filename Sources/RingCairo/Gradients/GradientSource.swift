@@ -74,17 +74,15 @@ struct GradientSource: ~Copyable {
     try ColorRamp(conic).validate()
   }
 
-  /// Lays the gradient through `mask` over `canvas`.
+  /// Lays the gradient through `mask` over the pixels of a picture of `bounds`.
   func composite(
-    _ mask: ring_mask, on canvas: borrowing DrawingSurface, _ vectors: PixelVectors
-  ) throws {
+    _ mask: ring_mask, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
+    _ vectors: PixelVectors
+  ) {
     var mask = mask
-    let bounds = canvas.bounds
-    try canvas.withPixels { pixels in
-      withShimGradient(vectors) { gradient in
-        ring_gradient_composite(
-          &gradient, &mask, pixels, Int32(bounds.width), Int32(bounds.left), Int32(bounds.top))
-      }
+    withShimGradient(vectors) { gradient in
+      ring_gradient_composite(
+        &gradient, &mask, pixels, Int32(bounds.width), Int32(bounds.left), Int32(bounds.top))
     }
   }
 

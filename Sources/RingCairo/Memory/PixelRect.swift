@@ -29,6 +29,8 @@ struct PixelRect: Hashable, Sendable {
   /// So far that nothing is seen of it, so near that sums of many such numbers are still numbers.
   static let farthest = 1 << 40
 
+  /// Of what is not empty.
+  var rows: Range<Int> { top..<bottom }
   var width: Int { right - left }
   var height: Int { bottom - top }
   var isEmpty: Bool { width <= 0 || height <= 0 }

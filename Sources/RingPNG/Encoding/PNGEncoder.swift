@@ -14,7 +14,8 @@ public struct PNGEncoder: ~Copyable {
   /// How many pixels are packed in less time than a thread needs to start.
   private static let pixelsPerJob = 1 << 19
 
-  /// `jobs`, ≥ 1, is how many threads pack a large picture; the bytes are the same. Default: 1. Throws `PNGError.outOfMemory`.
+  /// `jobs`, ≥ 1, is how many threads pack a large picture; the bytes are the same. Default: 1.
+  /// Throws `PNGError.outOfMemory`.
   public init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
     (self.compression, self.jobs) = (compression, jobs)
     deflater = try Deflater(compression.method)

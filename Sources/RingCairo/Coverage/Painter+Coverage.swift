@@ -1,0 +1,58 @@
+import CRingShim
+import RingGraphics
+
+/// A mask and the memory that it lies in.
+struct CoverageMask {
+  var mask: ring_mask
+  let memory: Loan<UInt8>
+}
+
+extension Painter {
+  /// Draws a large figure whose coverage Cairo finds, part by part.
+  func drawScanned(
+    _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
+  ) throws {
+    let shape = try figure.shape()
+    let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
+    guard !area.isEmpty else { return }
+    for part in area.bands(of: Self.maximumPixelsAtOnce / area.width) {
+      // The parts are bounded by themselves.
+      let coverage = try scannedCoverage(of: shape, in: part, isCounted: false)
+      try canvas.withPixels {
+        source.composite(coverage.mask, on: $0, canvas.bounds, vectors)
+      }
+      withExtendedLifetime(coverage) {}
+    }
+  }
+
+  /// The figure's coverage of an area.
+  func coverage(of figure: Figure, in area: PixelRect) throws -> CoverageMask {
+    guard figure.isExact else {
+      return try scannedCoverage(of: figure.shape(), in: area, isCounted: true)
+    }
+    let stride = (area.width + 7) & ~7
+    let memory = try mask(of: area, bytes: stride * area.height, isCounted: true)
+    try figures.coverage(of: figure, in: area).runs?
+      .copy(to: memory.pointer, stride: stride, origin: area)
+    let mask = ring_mask(
+      coverage: memory.pointer, stride: Int32(stride), lower: 0, left: Int32(area.left),
+      top: Int32(area.top), width: Int32(area.width), height: Int32(area.height))
+    return CoverageMask(mask: mask, memory: memory)
+  }
+
+  private func scannedCoverage(
+    of shape: DeviceShape, in area: PixelRect, isCounted: Bool
+  ) throws -> CoverageMask {
+    let layout = SampleLayout(of: shape, in: area)
+    try pool.meter.spend(layout.work(for: shape))
+    let memory = try mask(of: area, bytes: layout.byteCount, isCounted: isCounted)
+    try layout.scan(shape, into: memory.pointer)
+    return CoverageMask(mask: layout.mask(memory.pointer), memory: memory)
+  }
+
+  private func mask(of area: PixelRect, bytes: Int, isCounted: Bool) throws -> Loan<UInt8> {
+    try pool.lendZeroed(
+      bytes, of: UInt8.self, uncounted: isCounted ? 0 : bytes,
+      for: "a mask of \(area.dimensions)")
+  }
+}
