@@ -20,8 +20,8 @@ public enum InstalledFonts {
 
   /// `/a/share/ringrender/fonts.conf` of the program `/a/bin/ringrender`, if it can be read.
   static func file(beside program: String) -> String? {
-    let parts = program.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-    let file = (parts + [Substring(configuration)]).joined(separator: "/")
+    let parts = program.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let file = (Array(parts.dropLast(2)) + [configuration]).joined(separator: "/")
     return access(file, R_OK) == 0 ? file : nil
   }
 }

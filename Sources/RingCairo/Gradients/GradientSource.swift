@@ -122,9 +122,14 @@ extension ColorRamp {
   /// Throws unless every component of every colour is 0…1.
   fileprivate func validate() throws(RasterLimitError) {
     for piece in pieces {
-      for color in [piece.from, piece.to] where !(color.min() >= 0 && color.max() <= 1) {
-        throw RasterLimitError.number(color.max(), name: "a colour component")
-      }
+      try Self.validate(piece.from)
+      try Self.validate(piece.to)
+    }
+  }
+
+  private static func validate(_ color: SIMD4<Double>) throws(RasterLimitError) {
+    guard color.min() >= 0 && color.max() <= 1 else {
+      throw RasterLimitError.number(color.max(), name: "a colour component")
     }
   }
 

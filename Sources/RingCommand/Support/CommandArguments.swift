@@ -13,7 +13,7 @@ enum CommandArguments {
         return UInt8(bitPattern: rest.pointee)
       }
       let all = Array(bytes)
-      guard String(validUTF8: all) == nil else { continue }
+      guard InvalidUTF8.first(in: all, 0..<all.count) != nil else { continue }
       throw ValidationError(
         "Argument \(number), '\(String(printableUTF8: all))', is not UTF-8.")
     }

@@ -79,7 +79,7 @@ extension ActivityRing: ConfigElement {
         "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
         "How the colours are spread along the ring."),
       Field(
-        "track", .optional(.object(RingTrack.table(preset.track ?? RingTrack()))), \.track,
+        "track", .optional(.object(made: RingTrack.table(preset.track ?? RingTrack()))), \.track,
         "The circle behind the arc; `null` for none."),
       Field(
         "edge", .optional(.object(RingEdge.table)), \.edge,

@@ -51,7 +51,7 @@ extension RingText {
         "text", .text, \.text, required: true,
         "The text, in one line; it may contain `{percent}` and `{value}`."),
       Field(
-        "font", .object(Font.table(RingText("").font)), \.font, standard: "`{}`",
+        "font", .object(made: Font.table(RingText("").font)), \.font, standard: "`{}`",
         "The typeface and size."),
       Field("color", .ownColor, \.color, "The colour of the letters."),
       Field(

@@ -93,7 +93,7 @@ extension DonutLabels {
         "text", .optional(.text), \.text, standard: "the part's `label`",
         "Their text; `{percent}`, `{value}` and `{total}` are those of the part."),
       Field(
-        "font", .object(Font.table(DonutLabels().font)), \.font, standard: "`{}`",
+        "font", .object(made: Font.table(DonutLabels().font)), \.font, standard: "`{}`",
         "The typeface and size."),
       Field(
         "color", .optional(.color), \.color,
@@ -151,7 +151,7 @@ struct LegendDraft: ConfigElement {
     Field(
       "spacing", .number(.nonnegative), \.spacing, "The space between neighbours in points."),
     Field(
-      "font", .object(Font.table(Legend().font)), \.font, standard: "`{}`",
+      "font", .object(made: Font.table(Legend().font)), \.font, standard: "`{}`",
       "The typeface and size of the names."),
     Field("color", .color, \.color, "The colour of the names."),
   ]

@@ -113,12 +113,13 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
     // What a type says of a key goes before what all say: a rectangle's corners are its own.
     let own = Set(table.fields.map(\.name))
     let shared = CommonModifiers.table.fields.filter { !own.contains($0.name) }
+    // Of a generic type, a key path is made anew each time it is named.
+    let (element, common) = (\ElementDraft.element, \ElementDraft.common)
+    var fields = [type]
+    for field in table.fields { fields.append(field.lifted(to: element)) }
+    for field in shared { fields.append(field.referring(to: "common").lifted(to: common)) }
     return FieldTable<ElementDraft>(
-      table.name, table.doc, initial: ElementDraft(element: table.initial),
-      fields: [type] + table.fields.map { $0.lifted(to: \.element) }
-        + shared.map {
-          $0.referring(to: "common").lifted(to: \.common)
-        },
+      table.name, table.doc, initial: ElementDraft(element: table.initial), fields: fields,
       choices: table.choices,
       rules: table.rules.map { rule in { rule($0.element, $1, &$2) } })
   }

@@ -39,7 +39,7 @@ extension GaugeTickLabels {
         "The text; `{value}` and `{percent}` are those of the tick, with decimals as in "
           + "`{value:.1f}`."),
       Field(
-        "font", .object(Font.table(GaugeTickLabels().font)), \.font, standard: "`{}`",
+        "font", .object(made: Font.table(GaugeTickLabels().font)), \.font, standard: "`{}`",
         "The typeface and size."),
       Field("color", .ownColor, \.color, "The numbers' colour."),
       Field(

@@ -58,14 +58,20 @@ extension ValueType {
     return members
   }
 
-  /// An object with the fields of a table.
-  static func object(_ table: FieldTable<Value>) -> ValueType {
+  /// An object with the fields of a table, which is a constant: it is made when the first such object
+  /// is read, as most configs have few of them.
+  static func object(
+    _ table: @autoclosure @escaping @Sendable () -> FieldTable<Value>
+  ) -> ValueType {
     ValueType(
-      expectation: table.expectation, kinds: [.object], schema: table.schema,
-      nested: table.summaries,
-      decode: { node, context in table.decode(node, &context) },
-      encode: { table.encode($0) })
+      expectation: table().expectation, kinds: [.object], schema: table().schema,
+      nested: table().summaries,
+      decode: { node, context in table().decode(node, &context) },
+      encode: { table().encode($0) })
   }
+
+  /// An object with the fields of a table that is no constant.
+  static func object(made table: FieldTable<Value>) -> ValueType { object(table) }
 }
 
 /// How a list is read again: what does not move is there, and the rest is read over it.

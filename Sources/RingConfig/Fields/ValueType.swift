@@ -7,8 +7,8 @@ import RingText
 struct ValueType<Value: Sendable>: Sendable {
   typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
 
-  /// What a value must be, with its article: `a number from 0 to 1`.
-  var expectation: String
+  /// What a value must be; made when asked for.
+  private var expected: @Sendable () -> String
   /// The kinds of JSON value among which are all valid ones.
   var kinds: JSONNode.Kinds
   /// The value in JSON Schema's terms; made when asked for, as most runs never ask.
@@ -25,13 +25,13 @@ struct ValueType<Value: Sendable>: Sendable {
   var encode: @Sendable (Value) -> JSONValue?
 
   init(
-    expectation: String, kinds: JSONNode.Kinds,
+    expectation: @autoclosure @escaping @Sendable () -> String, kinds: JSONNode.Kinds,
     schema: @autoclosure @escaping @Sendable () -> JSONValue,
     nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [], isAnimatable: Bool = false,
     accepts: Set<DataType>? = nil, decode: @escaping Decode,
     encode: @escaping @Sendable (Value) -> JSONValue?
   ) {
-    self.expectation = expectation
+    expected = expectation
     self.kinds = kinds
     self.schema = schema
     self.nested = nested
@@ -39,6 +39,12 @@ struct ValueType<Value: Sendable>: Sendable {
     self.accepts = accepts ?? DataType.types(of: kinds)
     self.decode = decode
     self.encode = encode
+  }
+
+  /// What a value must be, with its article: `a number from 0 to 1`.
+  var expectation: String {
+    get { expected() }
+    set { expected = { newValue } }
   }
 }
 
@@ -48,8 +54,9 @@ extension ValueType {
     _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
   ) -> ValueType<Other> {
     let (decode, encode, schema, nested) = (decode, encode, schema, nested)
+    let expected = expected
     return ValueType<Other>(
-      expectation: expectation, kinds: kinds, schema: schema(), nested: nested(),
+      expectation: expected(), kinds: kinds, schema: schema(), nested: nested(),
       isAnimatable: isAnimatable, accepts: accepts,
       decode: { node, context in decode(node, &context).map(to) },
       encode: { other in from(other).flatMap(encode) })
@@ -78,9 +85,9 @@ extension ValueType {
 
   /// The first of two forms whose kind of JSON value fits.
   func or(_ other: ValueType<Value>) -> ValueType<Value> {
-    let (first, expectation) = (self, expectation + " or " + other.expectation)
+    let first = self
     return ValueType(
-      expectation: expectation, kinds: kinds.union(other.kinds),
+      expectation: first.expectation(or: other), kinds: kinds.union(other.kinds),
       schema: ["anyOf": [first.schema(), other.schema()]],
       nested: first.nested() + other.nested(),
       isAnimatable: isAnimatable || other.isAnimatable,
@@ -92,10 +99,14 @@ extension ValueType {
         if let kind = node.kind, first.kinds.contains(kind) { return first.decode(node, &context) }
         if let kind = node.kind, other.kinds.contains(kind) { return other.decode(node, &context) }
         let help = first.kinds.union(other.kinds).contains(.number) ? node.numberHelp : nil
-        context.reject(node, expected: expectation, help: help)
+        context.reject(node, expected: first.expectation(or: other), help: help)
         return nil
       },
       encode: { first.encode($0) ?? other.encode($0) })
+  }
+
+  private func expectation(or other: ValueType) -> String {
+    expectation + " or " + other.expectation
   }
 }
 
@@ -167,18 +178,18 @@ extension ValueType
 where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
   /// One of an enumeration's names.
   static var choice: ValueType {
-    let names = Value.allCases.map(\.rawValue)
-    let expectation = names.map(\.quoted).joinedAsAlternatives
+    let names = { @Sendable in Value.allCases.map(\.rawValue) }
+    let expectation = { @Sendable in names().map(\.quoted).joinedAsAlternatives }
     return ValueType(
-      expectation: expectation, kinds: [.string],
-      schema: ["enum": .list(names.map { .string($0) })],
+      expectation: expectation(), kinds: [.string],
+      schema: ["enum": .list(names().map { .string($0) })],
       decode: { node, context in
         if case .string(let text) = node.value, let value = Value(rawValue: text) { return value }
         var help: String?
         if case .string(let text) = node.value {
-          help = Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
+          help = Spelling.nearest(to: text, among: names()).map { "did you mean \($0.quoted)?" }
         }
-        context.reject(node, expected: expectation, help: help)
+        context.reject(node, expected: expectation(), help: help)
         return nil
       },
       encode: { .string($0.rawValue) })
@@ -189,6 +200,6 @@ extension [String] {
   /// `a, b or c`.
   var joinedAsAlternatives: String {
     guard count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + self[count - 1]
+    return Array(dropLast()).joined(separator: ", ") + " or " + self[count - 1]
   }
 }

@@ -41,9 +41,8 @@ extension Path {
     let arcs = elements.compactMap { element -> Arc? in
       if case .arc(let arc) = element, !arc.isFullTurn { arc } else { nil }
     }
-    guard let first = arcs.first, let last = arcs.last else { return false }
-    let neighbours = zip(arcs, arcs.dropFirst()) + [(last, first)]
-    return neighbours.contains { arc, next in
+    return arcs.indices.contains { index in
+      let (arc, next) = (arcs[index], arcs[(index + 1) % arcs.count])
       // A single short arc ends near its beginning, but its caps point away from each other.
       if arcs.count == 1, abs(arc.sweep.degrees) < 180 { return false }
       return (arc.endPoint - next.startPoint).length < style.width

@@ -2,7 +2,7 @@
 ///
 /// For values that are large and mostly left at their defaults: a scene of a hundred thousand rings takes
 /// half the memory. The property that holds one is called after what it holds, `trackBox` for `track`.
-package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+package struct Shared<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value
 
@@ -17,11 +17,17 @@ package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
     get { box.value }
     set { box = Box(newValue) }
   }
+}
 
+// A requirement of the type itself would be looked up whenever a program starts, which takes as long as
+// drawing a small ring.
+extension Shared: Equatable where Value: Equatable {
   package static func == (a: Shared, b: Shared) -> Bool {
     a.box === b.box || a.box.value == b.box.value
   }
+}
 
+extension Shared: Hashable where Value: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
 }
 
