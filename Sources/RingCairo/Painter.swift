@@ -1,4 +1,3 @@
-import CRingShim
 import RingGraphics
 
 /// Carries out drawing commands; owns the memory for it.

@@ -24,10 +24,10 @@ struct Figure: Hashable {
 }
 
 extension Figure {
-  /// At least as many pixels of an area as the figure touches: those of the box around its points,
-  /// circles and corners.
+  /// At least as many pixels of an area as the figure touches: those of the box around its path and
+  /// corners.
   func mostPixels(in area: PixelRect) -> Int {
-    guard let box = path.outerBox else { return 0 }
+    guard let box = path.bounds else { return 0 }
     let corner = style?.join == .miter ? DeviceShape.miterLimit : 1
     let border = (style?.width ?? 0) / 2 * corner
     let (x, y) = (box.width / 2 + border, box.height / 2 + border)
@@ -40,30 +40,5 @@ extension Figure {
         x: middle.x - reach.x, y: middle.y - reach.y, width: 2 * reach.x, height: 2 * reach.y)
     ).intersection(area)
     return touched.isEmpty ? 0 : touched.area
-  }
-}
-
-extension Path {
-  /// A rectangle around the path's points and circles; `nil` for an empty path.
-  fileprivate var outerBox: Rect? {
-    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    func add(_ point: Point, around radius: Double = 0) {
-      let place = SIMD2(point.x, point.y)
-      low = pointwiseMin(low, place - radius)
-      high = pointwiseMax(high, place + radius)
-    }
-    for element in elements {
-      switch element {
-      case .move(let point), .line(let point): add(point)
-      case .cubic(let a, let b, let end):
-        add(a)
-        add(b)
-        add(end)
-      case .arc(let arc): add(arc.center, around: abs(arc.radius))
-      case .close: break
-      }
-    }
-    guard low.x <= high.x else { return nil }
-    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }

@@ -19,6 +19,9 @@ final class FigureCache {
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+    /// Bytes that it holds on to: a text's path is larger than its coverage.
+    var memory: Int { figure.path.elements.count * MemoryLayout<PathElement>.stride }
   }
 
   fileprivate struct Found: Sendable {
@@ -90,7 +93,7 @@ final class FigureCache {
 
   private func keep(_ found: Found, _ key: Key) throws -> FigureCoverage {
     try meter.spend(found.work)
-    kept.keep(found, for: key, bytes: found.coverage.memory)
+    kept.keep(found, for: key, bytes: found.coverage.memory + key.memory)
     return found.coverage
   }
 }

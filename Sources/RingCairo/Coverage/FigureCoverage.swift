@@ -35,6 +35,8 @@ enum FigureCoverage: Sendable {
     _ source: borrowing GradientSource, in rows: Range<Int>,
     on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect, _ vectors: PixelVectors
   ) {
+    // The loops see its memory only.
+    defer { withExtendedLifetime(self) {} }
     switch self {
     case .runs(let runs):
       let part = runs.rows(rows)

@@ -1,4 +1,3 @@
-import CRingShim
 import RingGraphics
 import RingSystem
 

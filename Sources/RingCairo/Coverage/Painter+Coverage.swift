@@ -18,10 +18,8 @@ extension Painter {
     for part in area.bands(of: Self.maximumPixelsAtOnce / area.width) {
       // The parts are bounded by themselves.
       let coverage = try scannedCoverage(of: shape, in: part, isCounted: false)
-      try canvas.withPixels {
-        source.composite(coverage.mask, on: $0, canvas.bounds, vectors)
-      }
-      withExtendedLifetime(coverage) {}
+      defer { withExtendedLifetime(coverage) {} }
+      try canvas.withPixels { source.composite(coverage.mask, on: $0, canvas.bounds, vectors) }
     }
   }
 
