@@ -76,6 +76,16 @@ void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count) {
   for (; i < count; i++, rgb += 3) memcpy(rgb, rgba + i * 4, 3);
 }
 
+_Bool ring_are_opaque(const void *pixels, int64_t count) {
+  uint32_t common = UINT32_MAX;
+  for (int64_t i = 0; i < count; i++) {
+    uint32_t pixel;
+    memcpy(&pixel, (const uint8_t *)pixels + i * 4, sizeof pixel);
+    common &= pixel;
+  }
+  return common >> 24 == 255;
+}
+
 /// c · a / 255, rounded half up: exact for all bytes (Blinn, "Three wrongs make a right", 1995).
 static uint32_t scaled_byte(uint32_t channel, uint32_t alpha) {
   uint32_t product = channel * alpha + 128;

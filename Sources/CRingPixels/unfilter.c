@@ -9,8 +9,6 @@ typedef int16_t wide __attribute__((ext_vector_type(4)));
 typedef uint8_t narrow __attribute__((ext_vector_type(4)));
 typedef uint8_t halves __attribute__((ext_vector_type(8)));
 
-enum { FILTER_NONE, FILTER_SUB, FILTER_UP, FILTER_AVERAGE, FILTER_PAETH };
-
 /// Where in a row its pixels are restored; 0…255 per channel.
 typedef struct cursor {
   wide left, corner;
@@ -51,10 +49,10 @@ RING_INLINE wide paeth(wide left, wide up, wide corner) {
 
 RING_INLINE wide next_pixel(cursor *at, int filter, wide stored, wide up) {
   wide predicted = 0;
-  if (filter == FILTER_SUB) predicted = at->left;
-  if (filter == FILTER_UP) predicted = up;
-  if (filter == FILTER_AVERAGE) predicted = (at->left + up) >> 1;
-  if (filter == FILTER_PAETH) predicted = paeth(at->left, up, at->corner);
+  if (filter == RING_FILTER_SUB) predicted = at->left;
+  if (filter == RING_FILTER_UP) predicted = up;
+  if (filter == RING_FILTER_AVERAGE) predicted = (at->left + up) >> 1;
+  if (filter == RING_FILTER_PAETH) predicted = paeth(at->left, up, at->corner);
   // Bytes, so that nothing is carried into the upper half.
   at->left = (wide)((halves)stored + (halves)predicted);
   at->corner = up;
@@ -93,24 +91,28 @@ RING_INLINE void restore_two(
 }
 
 /// A filter for whose rows it is worth to take two at once.
-RING_INLINE _Bool is_slow(int filter) { return filter == FILTER_AVERAGE || filter == FILTER_PAETH; }
+RING_INLINE _Bool is_slow(int filter) {
+  return filter == RING_FILTER_AVERAGE || filter == RING_FILTER_PAETH;
+}
 
 RING_INLINE void restore_any_row(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels
 ) {
   const uint8_t *row = stored + 1;
   switch (*stored) {
-    case FILTER_NONE:
+    case RING_FILTER_NONE:
       if (channels == 4) memcpy(target, row, (size_t)width * 4);
-      else restore_row(row, above, target, width, channels, FILTER_NONE);
+      else restore_row(row, above, target, width, channels, RING_FILTER_NONE);
       break;
-    case FILTER_SUB: restore_row(row, above, target, width, channels, FILTER_SUB); break;
-    case FILTER_UP:
+    case RING_FILTER_SUB: restore_row(row, above, target, width, channels, RING_FILTER_SUB); break;
+    case RING_FILTER_UP:
       if (channels == 4) for (int64_t i = 0; i < width * 4; i++) target[i] = row[i] + above[i];
-      else restore_row(row, above, target, width, channels, FILTER_UP);
+      else restore_row(row, above, target, width, channels, RING_FILTER_UP);
       break;
-    case FILTER_AVERAGE: restore_row(row, above, target, width, channels, FILTER_AVERAGE); break;
-    default: restore_row(row, above, target, width, channels, FILTER_PAETH); break;
+    case RING_FILTER_AVERAGE:
+      restore_row(row, above, target, width, channels, RING_FILTER_AVERAGE);
+      break;
+    default: restore_row(row, above, target, width, channels, RING_FILTER_PAETH); break;
   }
 }
 
@@ -119,14 +121,14 @@ RING_INLINE void restore_slow_rows(
   int channels
 ) {
   const uint8_t *a = upper + 1, *b = lower + 1;
-  if (*upper == FILTER_PAETH && *lower == FILTER_PAETH) {
-    restore_two(a, b, above, target, width, channels, FILTER_PAETH, FILTER_PAETH);
-  } else if (*upper == FILTER_PAETH) {
-    restore_two(a, b, above, target, width, channels, FILTER_PAETH, FILTER_AVERAGE);
-  } else if (*lower == FILTER_PAETH) {
-    restore_two(a, b, above, target, width, channels, FILTER_AVERAGE, FILTER_PAETH);
+  if (*upper == RING_FILTER_PAETH && *lower == RING_FILTER_PAETH) {
+    restore_two(a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_PAETH);
+  } else if (*upper == RING_FILTER_PAETH) {
+    restore_two(a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_AVERAGE);
+  } else if (*lower == RING_FILTER_PAETH) {
+    restore_two(a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_PAETH);
   } else {
-    restore_two(a, b, above, target, width, channels, FILTER_AVERAGE, FILTER_AVERAGE);
+    restore_two(a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_AVERAGE);
   }
 }
 
@@ -140,7 +142,7 @@ RING_INLINE int64_t unfilter(
     const uint8_t *row = stored + y * stride, *next = row + stride;
     uint8_t *output = target + y * width * 4;
     const uint8_t *up = y == 0 ? above : output - width * 4;
-    if (*row > FILTER_PAETH) break;
+    if (*row > RING_FILTER_PAETH) break;
     if (y + 1 < rows && is_slow(*row) && is_slow(*next)) {
       restore_slow_rows(row, next, up, output, width, channels);
       y += 2;

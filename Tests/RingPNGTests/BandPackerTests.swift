@@ -60,7 +60,8 @@ import Testing
   @Test func checksumsOfPartsMakeThatOfTheWhole() {
     var random = SplitMix64(seed: 7)
     for round in 0..<300 {
-      let count = round < 8 ? round : Int(random.next() % 200_000)
+      // A few are long; bytes take their time in a debug build.
+      let count = round < 8 ? round : Int(random.next() % (round % 30 == 0 ? 200_000 : 12_000))
       let isHigh = round % 3 == 0
       let bytes = (0..<count).map { _ in
         isHigh ? 255 : UInt8(truncatingIfNeeded: random.next())

@@ -12,7 +12,7 @@ import Testing
     for y in 0..<image.height {
       let row = (0..<image.width).flatMap { x in (0..<channels).map { image[x, y][$0] } }
       var output = row
-      output.withUnsafeMutableBytes { output in
+      _ = output.withUnsafeMutableBytes { output in
         row.withUnsafeBytes { row in
           above.withUnsafeBytes {
             filter(y).apply(to: row, above: $0, bytesPerPixel: channels, into: output)

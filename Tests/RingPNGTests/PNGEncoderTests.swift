@@ -65,6 +65,21 @@ import Testing
     }
   }
 
+  /// Wherever it is, and however little is missing.
+  @Test func onePixelThatIsNotOpaqueNeedsAnAlphaChannel() throws {
+    let size = PixelSize(width: 11, height: 3)
+    var pixels = [UInt8](repeating: 255, count: 4 * size.count)
+    func colorType() throws -> UInt8? {
+      try PNGFile(encode(RasterImage(size: size, pixels: pixels), .fast))["IHDR"]?[9]
+    }
+    #expect(try colorType() == 2)
+    for place in 0..<size.count {
+      pixels[4 * place + 3] = 254
+      #expect(try colorType() == 6, "\(place)")
+      pixels[4 * place + 3] = 255
+    }
+  }
+
   @Test func transparentPaletteEntriesComeFirst() throws {
     let image = Picture.colors(16, 128).image
     let file = try PNGFile(encode(image, .small))

@@ -27,7 +27,7 @@ import Testing
     var (stored, above): ([UInt8], [UInt8]) = ([], above)
     for (row, filter) in zip(rows, filters) {
       var output = row
-      output.withUnsafeMutableBytes { output in
+      _ = output.withUnsafeMutableBytes { output in
         row.withUnsafeBytes { row in
           above.withUnsafeBytes {
             filter.apply(to: row, above: $0, bytesPerPixel: channels, into: output)

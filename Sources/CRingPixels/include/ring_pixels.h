@@ -22,8 +22,28 @@ void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_
 /// Red, green, blue, alpha bytes → red, green, blue bytes.
 void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count);
 
+/// Whether all pixels have the alpha 255: red, green, blue, alpha bytes or ARGB32, which both have it on
+/// top of a word.
+_Bool ring_are_opaque(const void *pixels, int64_t count);
+
 /// Straight red, green, blue, alpha bytes → premultiplied ARGB32: colour · alpha / 255, rounded.
 void ring_premultiply(const uint8_t *rgba, uint32_t *pixels, int64_t count);
+
+/// How PNG stores a row's bytes (PNG specification, clause 9).
+enum {
+  RING_FILTER_NONE,
+  RING_FILTER_SUB,
+  RING_FILTER_UP,
+  RING_FILTER_AVERAGE,
+  RING_FILTER_PAETH,
+};
+
+/// Writes the `count` bytes of a row less what one of those filters predicts from bytes on the left,
+/// `bytes_per_pixel` ≥ 1 away, and from the row `above`, which is as long. No buffer overlaps another.
+/// Returns the sum of the magnitudes that the written bytes have as signed numbers.
+int64_t ring_filter_row(
+  const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
+  int32_t filter, ring_vectors vectors);
 
 /// Restores rows that were stored with a PNG filter each (PNG specification, clause 9), of red, green,
 /// blue or red, green, blue, alpha bytes, as rows of red, green, blue, alpha bytes.

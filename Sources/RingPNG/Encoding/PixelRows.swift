@@ -20,13 +20,9 @@ extension RasterImage: PixelRows {
   /// Whether every pixel's alpha is 255.
   package var isOpaque: Bool {
     pixels.withUnsafeBytes { bytes in
-      // Row by row, so that a transparent picture is recognised at its first row and the inner
-      // loop has no way out, which lets the compiler vectorise it.
-      stride(from: 0, to: bytes.count, by: width * 4).allSatisfy { row in
-        var common: UInt8 = 255
-        for alpha in stride(from: row + 3, to: row + width * 4, by: 4) { common &= bytes[alpha] }
-        return common == 255
-      }
+      guard let first = bytes.baseAddress else { return true }
+      // Row by row, so that a transparent picture is recognised at its first row.
+      return (0..<height).allSatisfy { ring_are_opaque(first + $0 * width * 4, Int64(width)) }
     }
   }
 }
@@ -40,11 +36,7 @@ extension PremultipliedPixels: PixelRows {
   }
 
   var isOpaque: Bool {
-    (0..<size.height).allSatisfy { y in
-      var common = UInt32.max
-      for x in 0..<size.width { common &= words[y * size.width + x] }
-      return common >> 24 == 255
-    }
+    (0..<size.height).allSatisfy { ring_are_opaque(words + $0 * size.width, Int64(size.width)) }
   }
 
   /// A picture of its own.

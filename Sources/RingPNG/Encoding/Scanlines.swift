@@ -101,7 +101,6 @@ struct Scanlines: ~Copyable {
             filter.apply(to: row, above: above, bytesPerPixel: bytesPerPixel, into: output)
           }
         }
-        return choices.count == 1 ? 0 : output.sumOfMagnitudes
       }
       guard cost < lowest else { continue }
       lowest = cost
@@ -114,9 +113,5 @@ struct Scanlines: ~Copyable {
 extension UnsafeMutableRawBufferPointer {
   fileprivate func part(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
     .init(rebasing: self[start..<start + count])
-  }
-
-  fileprivate var sumOfMagnitudes: Int {
-    reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) }
   }
 }

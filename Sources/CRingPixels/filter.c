@@ -1,0 +1,95 @@
+#include "CRingPixels/vectors.h"
+#include "ring_pixels.h"
+
+// The compiler makes vectors of these loops, 16 or 32 bytes at once.
+
+RING_INLINE int16_t distance(int16_t a, int16_t b) { return (int16_t)(a > b ? a - b : b - a); }
+
+/// Of left, up and corner the one nearest to left + up − corner, ties in that order.
+RING_INLINE uint8_t paeth(uint8_t left, uint8_t up, uint8_t corner) {
+  int16_t to_left = distance(up, corner), to_up = distance(left, corner);
+  int16_t to_corner = distance((int16_t)(left + up), (int16_t)(corner + corner));
+  uint8_t other = to_up <= to_corner ? up : corner;
+  return to_left <= to_up && to_left <= to_corner ? left : other;
+}
+
+RING_INLINE uint8_t prediction(uint8_t left, uint8_t up, uint8_t corner, int filter) {
+  switch (filter) {
+    case RING_FILTER_SUB: return left;
+    case RING_FILTER_UP: return up;
+    case RING_FILTER_AVERAGE: return (uint8_t)((left + up) >> 1);
+    case RING_FILTER_PAETH: return paeth(left, up, corner);
+    default: return 0;
+  }
+}
+
+RING_INLINE void subtract(
+  const uint8_t *restrict row, const uint8_t *restrict above, uint8_t *restrict output,
+  int64_t count, int64_t distance, int filter
+) {
+  for (int64_t i = 0; i < distance && i < count; i++) {
+    output[i] = (uint8_t)(row[i] - prediction(0, above[i], 0, filter));
+  }
+  for (int64_t i = distance; i < count; i++) {
+    uint8_t left = row[i - distance], corner = above[i - distance];
+    output[i] = (uint8_t)(row[i] - prediction(left, above[i], corner, filter));
+  }
+}
+
+RING_INLINE void filter_row(
+  const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int64_t distance,
+  int32_t filter
+) {
+  switch (filter) {
+    case RING_FILTER_SUB: return subtract(row, above, output, count, distance, RING_FILTER_SUB);
+    case RING_FILTER_UP: return subtract(row, above, output, count, distance, RING_FILTER_UP);
+    case RING_FILTER_AVERAGE:
+      return subtract(row, above, output, count, distance, RING_FILTER_AVERAGE);
+    case RING_FILTER_PAETH: return subtract(row, above, output, count, distance, RING_FILTER_PAETH);
+    default: memcpy(output, row, (size_t)count);
+  }
+}
+
+/// A signed byte's magnitude is the smaller one of it and its negative without their signs.
+RING_INLINE int64_t sum_of_magnitudes(const uint8_t *bytes, int64_t count) {
+  int64_t sum = 0;
+  for (int64_t start = 0; start < count; start += 256) {
+    int64_t end = count - start < 256 ? count : start + 256;
+    // Narrow, so that more fit into a vector: 256 magnitudes are 2¹⁵ at most.
+    uint16_t part = 0;
+    for (int64_t i = start; i < end; i++) {
+      uint8_t negative = (uint8_t)-bytes[i];
+      part = (uint16_t)(part + (bytes[i] < negative ? bytes[i] : negative));
+    }
+    sum += part;
+  }
+  return sum;
+}
+
+#define RING_LOOPS(name, attributes) \
+  attributes static int64_t filter_row_##name( \
+    const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int64_t distance, \
+    int32_t filter \
+  ) { \
+    filter_row(row, above, output, count, distance, filter); \
+    return sum_of_magnitudes(output, count); \
+  }
+
+RING_LOOPS(baseline, )
+#if defined(__x86_64__)
+RING_LOOPS(avx2, RING_AVX2)
+#endif
+
+int64_t ring_filter_row(
+  const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
+  int32_t filter, ring_vectors vectors
+) {
+  switch (ring_supported(vectors)) {
+#if defined(__x86_64__)
+    case RING_VECTORS_AVX512:
+    case RING_VECTORS_AVX2:
+      return filter_row_avx2(row, above, output, count, bytes_per_pixel, filter);
+#endif
+    default: return filter_row_baseline(row, above, output, count, bytes_per_pixel, filter);
+  }
+}
