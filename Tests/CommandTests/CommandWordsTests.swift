@@ -75,10 +75,11 @@ import Testing
   @Test func examplesAreNotBroken() {
     let commands = RingRenderTool.configuration.subcommands + [RingRenderTool.self]
     for command in commands {
+      let help = command.helpMessage(columns: 80)
       for line in command.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ")
       {
         #expect(line.count <= 80, "\(line)")
-        #expect(command.helpMessage(columns: 80).contains(line), "\(line)")
+        #expect(help.contains(line), "\(line)")
       }
     }
   }
