@@ -50,42 +50,42 @@ static void append_bytes(ring_runs *runs, uint8_t covered, int32_t count) {
   runs->byte_count += count;
 }
 
-/// Turns the changes in a row's intervals into coverage.
-static void find_runs_in_row(
-  const ring_outline *o, int32_t row, int32_t count, ring_runs *runs
-) {
-  float area = 0;
-  int32_t x = 0;
+/// Turns the changes in a row into coverage.
+static void find_runs_in_row(const ring_outline *o, int32_t row, ring_runs *runs) {
+  float area = 0, least = runs->least_area, most = runs->most_area;
   _Bool open = 0;
-  for (int32_t i = 0; i <= count; i++) {
-    int32_t from = i < count ? o->intervals[i].from : o->width;
-    int32_t to = i < count ? o->intervals[i].to : o->width;
-    if (to > o->width) to = o->width;
+  for (int32_t x = 0; x < o->width;) {
+    int32_t from = next_column(o, x, 1);
     uint8_t covered = covered_byte(area);
     if (from > x) {
       if (covered > 0 && !open) open_run(runs, o, row, x), open = 1;
       if (covered > 0) append_bytes(runs, covered, from - x);
       else if (open) close_run(runs), open = 0;
-      x = from;
     }
-    if (x < to && !open) open_run(runs, o, row, x), open = 1;
-    for (; x < to; x++) {
+    int32_t to = next_column(o, from, 0);
+    if (from < to && !open) open_run(runs, o, row, from), open = 1;
+    for (x = from; x < to; x++) {
       area += o->changes[x];
       o->changes[x] = 0;
+      least = area < least ? area : least;
+      most = area > most ? area : most;
       append_bytes(runs, covered_byte(area), 1);
     }
   }
   if (open) close_run(runs);
+  runs->least_area = least;
+  runs->most_area = most;
   // Edges that leave on the right change what lies beyond the last column.
   o->changes[o->width] = o->changes[o->width + 1] = 0;
+  memset(o->touched, 0, ((size_t)(o->width >> 6) + 1) * sizeof *o->touched);
 }
 
 bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
   outline_scan scan = {outline, 0, 0};
   runs->run_count = runs->byte_count = 0;
+  runs->least_area = runs->most_area = 0;
   for (int32_t row = 0; row < outline->height; row++) {
-    int32_t count = scan_edges(&scan, row);
-    if (count > 0) find_runs_in_row(outline, row, count, runs);
+    if (scan_edges(&scan, row)) find_runs_in_row(outline, row, runs);
   }
   return runs->run_count <= runs->run_capacity && runs->byte_count <= runs->byte_capacity;
 }

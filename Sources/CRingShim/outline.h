@@ -11,7 +11,7 @@
 // The method is that of Raph Levien's font-rs (src/raster.rs), which follows his LibArt, as FreeType's
 // smooth rasteriser (David Turner, ftgrays.c) does: exact signed areas, then a running sum. As in
 // font-rs the changes of a row are a dense array of floats; other than there, a list of active edges
-// makes do with one row at a time, and intervals say where in it anything changes.
+// makes do with one row at a time, and a set of bits says where in it anything changes.
 //
 // An edge that leads down through a row adds its height there to the coverage of every pixel right
 // of it, and a fraction of it to the pixels that it crosses; an edge that leads up subtracts. Only the
@@ -63,44 +63,41 @@ static void add_slanted_piece(
   changes[last + 1] += (float)(height - (end - collected));
 }
 
-/// Adds a piece of an edge that lies within one row, from x0 to x1 ≥ x0, `height` rows high.
-static ring_interval add_piece(
-  float *changes, int32_t width, double x0, double x1, double height
-) {
-  if (x1 < 0) x0 = x1 = 0;
-  if (x0 >= width) return (ring_interval){width, width};
-  int32_t first = x0 < 0 ? 0 : (int32_t)x0;
-  int32_t last = x1 >= width ? width - 1 : (int32_t)x1;
-  if (first == last && x1 < width && x0 >= 0) {
-    double fraction = height * ((first + 1) - (x0 + x1) * 0.5);
-    changes[first] += (float)fraction;
-    changes[first + 1] += (float)(height - fraction);
-  } else {
-    add_slanted_piece(changes, first, last, x0, x1, height);
+/// Notes that the columns from first to last have changes; those right of the last one are ignored.
+static void touch(const ring_outline *o, int32_t first, int32_t last) {
+  if (last >= o->width) last = o->width - 1;
+  for (int32_t word = first >> 6; word <= last >> 6; word++) {
+    int32_t begin = word << 6 < first ? first & 63 : 0;
+    int32_t end = (word << 6) + 63 > last ? last & 63 : 63;
+    o->touched[word] |= ~0ull >> (63 - end) & ~0ull << begin;
   }
-  return (ring_interval){first, last + 2};
+}
+
+/// Adds a piece of an edge that lies within one row, from x0 to x1 ≥ x0, `height` rows high.
+static void add_piece(const ring_outline *o, double x0, double x1, double height) {
+  if (x1 < 0) x0 = x1 = 0;
+  if (x0 >= o->width) return;
+  int32_t first = x0 < 0 ? 0 : (int32_t)x0;
+  int32_t last = x1 >= o->width ? o->width - 1 : (int32_t)x1;
+  if (first == last && x1 < o->width && x0 >= 0) {
+    double fraction = height * ((first + 1) - (x0 + x1) * 0.5);
+    o->changes[first] += (float)fraction;
+    o->changes[first + 1] += (float)(height - fraction);
+  } else {
+    add_slanted_piece(o->changes, first, last, x0, x1, height);
+  }
+  touch(o, first, last + 1);
 }
 
 /// Adds what an edge does in a row.
-static ring_interval add_edge(
+static void add_edge(
   const ring_outline *o, const ring_outline_edge *e, double top, double bottom
 ) {
   double from = e->top > top ? e->top : top, to = e->bottom < bottom ? e->bottom : bottom;
   double a = e->x + (from - e->top) * e->slope - o->left;
   double b = e->x + (to - e->top) * e->slope - o->left;
   double height = (to - from) * (double)e->winding;
-  return a < b ? add_piece(o->changes, o->width, a, b, height)
-               : add_piece(o->changes, o->width, b, a, height);
-}
-
-/// Sorts intervals by where they begin; neighbours mostly are in order already.
-static void sort_intervals(ring_interval *intervals, int32_t count) {
-  for (int32_t i = 1; i < count; i++) {
-    ring_interval moved = intervals[i];
-    int32_t j = i;
-    for (; j > 0 && intervals[j - 1].from > moved.from; j--) intervals[j] = intervals[j - 1];
-    intervals[j] = moved;
-  }
+  add_piece(o, a < b ? a : b, a < b ? b : a, height);
 }
 
 /// Where a row's edges are added up.
@@ -110,8 +107,8 @@ typedef struct outline_scan {
   int32_t begun, active;
 } outline_scan;
 
-/// Adds up a row's edges; returns the number of intervals in which the coverage changes.
-static int32_t scan_edges(outline_scan *scan, int32_t row) {
+/// Adds up a row's edges; returns whether there are any.
+static _Bool scan_edges(outline_scan *scan, int32_t row) {
   const ring_outline *o = scan->outline;
   double top = o->top + row, bottom = top + 1;
   while (scan->begun < o->edge_count && o->edges[scan->begun].top < bottom)
@@ -120,13 +117,24 @@ static int32_t scan_edges(outline_scan *scan, int32_t row) {
   for (int32_t i = 0; i < scan->active; i++) {
     const ring_outline_edge *e = &o->edges[o->active[i]];
     if (e->bottom <= top) continue;
-    ring_interval touched = add_edge(o, e, top, bottom);
-    if (touched.from < touched.to) o->intervals[count++] = touched;
+    add_edge(o, e, top, bottom);
+    count++;
     if (e->bottom > bottom) o->active[kept++] = o->active[i];
   }
   scan->active = kept;
-  sort_intervals(o->intervals, count);
-  return count;
+  return count > 0;
+}
+
+/// The first column from x on that is touched, or the first that is not; the width if there is none.
+static int32_t next_column(const ring_outline *o, int32_t x, _Bool touched) {
+  uint64_t flip = touched ? 0 : ~0ull;
+  for (int32_t word = x >> 6; word << 6 < o->width; word++, x = word << 6) {
+    uint64_t rest = (o->touched[word] ^ flip) >> (x & 63);
+    if (rest == 0) continue;
+    x += __builtin_ctzll(rest);
+    return x < o->width ? x : o->width;
+  }
+  return o->width;
 }
 
 static inline uint8_t covered_byte(float area) {

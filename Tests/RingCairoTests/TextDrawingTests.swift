@@ -29,7 +29,7 @@ import Testing
     let differences = zip(fine, coarse).map { abs($0 - $1) }
     let largest = differences.max() ?? 255
     let mean = differences.reduce(0, +) / Double(differences.count { $0 > 0 } + 1)
-    #expect(largest <= 15 && mean <= 2, "largest \(largest), mean \(mean) of 255")
+    #expect(largest <= 3 && mean <= 0.6, "largest \(largest), mean \(mean) of 255")
   }
 
   @Test(arguments: [0.1, 0.25, 0.5, 0.77])

@@ -145,21 +145,17 @@ typedef struct ring_outline_edge {
   float winding;
 } ring_outline_edge;
 
-/// Columns from (inclusive) … to (exclusive).
-typedef struct ring_interval {
-  int32_t from, to;
-} ring_interval;
-
 /// The edges of polygons and memory for scanning them. Everything belongs to the caller.
 typedef struct ring_outline {
   /// The edges that meet the rows, by ascending `top`.
   ring_outline_edge *edges;
   int32_t edge_count;
-  /// Room for as many numbers and intervals as there are edges.
+  /// Room for as many numbers as there are edges.
   int32_t *active;
-  ring_interval *intervals;
   /// width + 2 numbers, all 0 before and after.
   float *changes;
+  /// A bit for each column, 64 to a word and a word more, all 0 before and after.
+  uint64_t *touched;
   /// The pixels that are scanned, in device coordinates.
   int32_t left, top, width, height;
 } ring_outline;
@@ -186,6 +182,9 @@ typedef struct ring_runs {
   /// 8 bytes more than the capacity can be read.
   uint8_t *bytes;
   int64_t byte_count, byte_capacity;
+  /// The smallest and the largest area of a pixel, ≤ 0 and ≥ 0: parts that go round in different
+  /// directions have different signs, and more than 1 is covered more than once.
+  float least_area, most_area;
 } ring_runs;
 
 /// Finds the runs of an outline. Where the capacities do not suffice, the counts are those that

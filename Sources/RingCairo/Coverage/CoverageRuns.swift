@@ -15,6 +15,14 @@ final class CoverageRuns: @unchecked Sendable {
     Int(shim.run_capacity) * MemoryLayout<ring_run>.stride + Int(shim.byte_capacity)
   }
 
+  /// Whether it shows that parts of the outline overlap or go round in different directions, so that
+  /// their borders may lie in the same pixel and what it covers is not exact.
+  var isDoubtful: Bool {
+    let (least, most) = (shim.least_area, shim.most_area)
+    let rounding: Float = 1 / 1024
+    return most > 1 + rounding || least < -1 - rounding || (least < -rounding && most > rounding)
+  }
+
   func clear() { (shim.run_count, shim.byte_count) = (0, 0) }
 
   /// Makes room for at least so much; what it held is void.

@@ -8,9 +8,11 @@ struct Figure: Hashable {
   /// Maps the path's points to pixels.
   let transform: Transform
 
-  /// Whether the outline does not cross itself, so that its coverage can be computed
+  /// Whether the outline is known not to cross itself, so that its coverage can be computed
   /// exactly; Cairo's scan converter does the rest.
   let isExact: Bool
+  /// Whether that is likely, and worth trying before Cairo's scan converter is asked.
+  var isLikelyExact: Bool { isExact || (style == nil && path.isText) }
 
   init(path: Path, style: StrokeStyle?, transform: Transform) {
     (self.path, self.style, self.transform) = (path, style, transform)

@@ -81,7 +81,7 @@ final class FigureCache {
   }
 
   private func spareRuns(for figure: Figure) -> CoverageRuns? {
-    figure.isExact ? spare.popLast() : nil
+    figure.isLikelyExact ? spare.popLast() : nil
   }
 
   private func find(_ key: Key) throws -> FigureCoverage? {
@@ -99,20 +99,22 @@ final class FigureCache {
 }
 
 extension OutlineScanner {
-  /// Finds what a figure covers of `bounds`, where it is exact in the memory of `spare`.
+  /// Finds what a figure covers of `bounds`, where it may be exact in the memory of `spare`.
   fileprivate func find(
     _ figure: Figure, in bounds: PixelRect, _ spare: CoverageRuns?
   ) throws -> FigureCache.Found {
     let shape = try figure.shape()
     let area = shape.extents(in: bounds).intersection(bounds)
-    guard figure.isExact || area.isEmpty else {
-      let layout = SampleLayout(of: shape, in: area)
-      let samples = try ScannedSamples(layout, of: shape)
-      return FigureCache.Found(coverage: .samples(samples), work: layout.work(for: shape))
+    if figure.isLikelyExact || area.isEmpty {
+      let runs = spare ?? CoverageRuns()
+      try find(runs, of: shape.path, in: area)
+      if figure.isExact || !runs.isDoubtful {
+        return FigureCache.Found(
+          coverage: .runs(runs), work: shape.path.points.count * WorkUnits.point)
+      }
     }
-    let runs = spare ?? CoverageRuns()
-    try find(runs, of: shape.path, in: area)
-    return FigureCache.Found(
-      coverage: .runs(runs), work: shape.path.points.count * WorkUnits.point)
+    let layout = SampleLayout(of: shape, in: area)
+    let samples = try ScannedSamples(layout, of: shape)
+    return FigureCache.Found(coverage: .samples(samples), work: layout.work(for: shape))
   }
 }

@@ -15,7 +15,7 @@ final class PaintedFigure {
   init(_ figure: Figure, _ source: consuming GradientSource, pixels: Int) {
     self.figure = figure
     self.source = source
-    cost = Self.leastCost + pixels * (figure.isExact ? 1 : WorkUnits.scannedPixel)
+    cost = Self.leastCost + pixels * (figure.isLikelyExact ? 1 : WorkUnits.scannedPixel)
   }
 }
 

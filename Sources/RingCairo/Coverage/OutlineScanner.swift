@@ -11,8 +11,8 @@ final class OutlineScanner: @unchecked Sendable {
   private let unsorted = ScratchBuffer<ring_outline_edge>()
   private let rows = ScratchBuffer<Int32>()
   private let active = ScratchBuffer<Int32>()
-  private let intervals = ScratchBuffer<ring_interval>()
   private let changes = ScratchBuffer<Float>()
+  private let touched = ScratchBuffer<UInt64>()
 
   /// The inside of a path, each of its polylines closed, as far as it lies in `area`.
   func find(_ runs: CoverageRuns, of path: DevicePath, in area: PixelRect) throws {
@@ -20,7 +20,7 @@ final class OutlineScanner: @unchecked Sendable {
     let count = path.points.count
     var outline = try ring_outline(
       edges: edges.uninitialized(count), edge_count: 0, active: active.uninitialized(count),
-      intervals: intervals.uninitialized(count), changes: changes.zeroed(area.width + 2),
+      changes: changes.zeroed(area.width + 2), touched: touched.zeroed(area.width / 64 + 1),
       left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
       height: Int32(area.height))
     let ends = path.subpaths.map { Int32($0.range.upperBound) }

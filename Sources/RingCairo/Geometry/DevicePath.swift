@@ -9,6 +9,8 @@ struct DevicePath {
   enum Tolerance: Double {
     /// For Cairo, whose coordinates are multiples of 1/256.
     case coarse = 0.01
+    /// For letters, which have many short curves: 5/4 of a byte's step on one side.
+    case medium = 0.005
     /// For exact areas: half of it on either side is 1/4 of a byte's step.
     case fine = 0.002
   }

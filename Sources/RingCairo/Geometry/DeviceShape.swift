@@ -9,7 +9,8 @@ struct DeviceShape {
   var isEvenOdd = false
 
   init(filling path: Path, _ transform: Transform) throws {
-    self.path = try DevicePath(path, transform, path.isExactFill ? .fine : .coarse)
+    self.path = try DevicePath(
+      path, transform, path.isExactFill ? .fine : path.isText ? .medium : .coarse)
     pen = nil
     isEvenOdd = path.isEvenOdd
   }

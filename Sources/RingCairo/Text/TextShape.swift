@@ -4,7 +4,7 @@ import RingGraphics
 struct TextShape {
   /// The outlines of all glyphs, in points. One path, so that a translucent colour is laid on once
   /// where glyphs overlap.
-  var outline = Path()
+  var outline = Path.letters
   /// Glyphs with colours of their own, as emoji have.
   var pictures: [PlacedImage] = []
 
@@ -34,7 +34,7 @@ extension [ClusterShape] {
   ///
   /// The outlines are one path, as those of a text in a box are.
   func commands(in color: Color, along arc: TextArc) -> [OutlinedCommand] {
-    var (outline, images): (Path, [OutlinedCommand]) = (Path(), [])
+    var (outline, images): (Path, [OutlinedCommand]) = (.letters, [])
     for cluster in self {
       let place = arc.placing(cluster.middle, baseline: cluster.baseline)
       outline.elements += cluster.shape.outline.elements.map { $0.mapped(by: place) }
@@ -46,6 +46,15 @@ extension [ClusterShape] {
     }
     let fill = OutlinedCommand.primitive(.fill(outline, .solid(color)))
     return (outline.isEmpty ? [] : [fill]) + images
+  }
+}
+
+extension Path {
+  /// No letters as yet.
+  fileprivate static var letters: Path {
+    var path = Path()
+    path.isText = true
+    return path
   }
 }
 

@@ -24,6 +24,7 @@ extension Path: StablyHashable {
     hasher.combine(elements)
     if isSimple { hasher.combine(1) }
     if isEvenOdd { hasher.combine("even-odd") }
+    if isText { hasher.combine("text") }
   }
 }
 

@@ -53,6 +53,10 @@ public struct Path: Hashable, Sendable {
   /// is the non-zero winding rule.
   public var isEvenOdd = false
 
+  /// Whether these are letters, whose outlines seldom cross. What they cover is found as if they did
+  /// not, and once more, less exactly, where it shows that they do.
+  package var isText = false
+
   /// A path of these steps; without them an empty one.
   public init(_ elements: [PathElement] = []) { self.elements = elements }
 
