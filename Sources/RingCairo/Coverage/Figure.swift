@@ -11,12 +11,13 @@ struct Figure: Hashable {
   /// Whether the outline is known not to cross itself, so that its coverage can be computed
   /// exactly; Cairo's scan converter does the rest.
   let isExact: Bool
-  /// Whether that is likely, and worth trying before Cairo's scan converter is asked.
-  var isLikelyExact: Bool { isExact || (style == nil && path.isText) }
+  /// Whether that is so or likely, and worth trying before Cairo's scan converter is asked.
+  let isLikelyExact: Bool
 
   init(path: Path, style: StrokeStyle?, transform: Transform) {
     (self.path, self.style, self.transform) = (path, style, transform)
     isExact = style.map(path.isExactStroke) ?? path.isExactFill
+    isLikelyExact = isExact || (style.map(path.isSeparateLines) ?? path.isText)
   }
 
   func shape() throws -> DeviceShape {

@@ -15,8 +15,9 @@ struct DeviceShape {
     isEvenOdd = path.isEvenOdd
   }
 
-  /// Rings and their parts are filled as exact outlines. Only a path with straight or cubic parts,
-  /// or an open arc bent more tightly than the pen is wide, needs Cairo's stroker.
+  /// Rings and their parts and separate lines are filled as exact outlines. Only a path with other
+  /// straight or cubic parts, or an open arc bent more tightly than the pen is wide, needs Cairo's
+  /// stroker.
   init(stroking path: Path, _ style: StrokeStyle, _ transform: Transform) throws {
     guard style.width.isFinite, style.width >= 0 else {
       throw RasterLimitError.number(style.width, name: "a line width")
@@ -25,6 +26,9 @@ struct DeviceShape {
     if path.hasRoom(for: style.width), let outline = drawn.circularOutline(style: style) {
       let isExact = !drawn.capsOverlap(style: style)
       self.path = try DevicePath(outline, transform, isExact ? .fine : .coarse)
+      pen = nil
+    } else if drawn.isSeparateLines(style: style) {
+      self.path = try DevicePath(drawn.separateLinesOutline(width: style.width), transform)
       pen = nil
     } else {
       self.path = try DevicePath(drawn, transform)
@@ -74,9 +78,12 @@ struct DeviceShape {
 }
 
 extension Path {
-  /// Whether a pen of this style leaves an outline of circles that do not cross one another.
+  /// Whether a pen of this style leaves an outline of circles that do not cross one another, or one
+  /// straight line.
   func isExactStroke(_ style: StrokeStyle) -> Bool {
-    style.width > 0 && hasRoom(for: style.width) && circularOutline(style: style) != nil
+    guard style.width > 0 else { return false }
+    if elements.count == 2, isSeparateLines(style: style) { return true }
+    return hasRoom(for: style.width) && circularOutline(style: style) != nil
       && !capsOverlap(style: style)
   }
 

@@ -33,6 +33,36 @@ extension Path {
     return Path(outline)
   }
 
+  /// Whether this is made of separate straight lines with flat ends, as a scale's ticks are.
+  package func isSeparateLines(style: StrokeStyle) -> Bool {
+    guard style.startCap == .butt, style.endCap == .butt, elements.count.isMultiple(of: 2) else {
+      return false
+    }
+    return stride(from: 0, to: elements.count, by: 2).allSatisfy { index in
+      guard case .move(let start) = elements[index], case .line(let end) = elements[index + 1]
+      else { return false }
+      return (end - start).length.isNormal
+    }
+  }
+
+  /// The outline of such lines' stroke: rectangles, which all go round in the same direction.
+  package func separateLinesOutline(width: Double) -> Path {
+    var (outline, start): ([PathElement], Point) = ([], .zero)
+    for element in elements {
+      switch element {
+      case .line(let end):
+        let way = end - start
+        let side = Point(x: -way.y, y: way.x) * (width / 2 / way.length)
+        outline += [
+          .move(start + side), .line(end + side), .line(end - side), .line(start - side), .close,
+        ]
+      case .move(let point): start = point
+      case .arc, .cubic, .close: break
+      }
+    }
+    return Path(outline)
+  }
+
   /// Whether round caps of this path's arcs may reach over one another in its `circularOutline`.
   ///
   /// The arcs must be in the order in which they lie on their circle.
