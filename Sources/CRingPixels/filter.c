@@ -23,29 +23,30 @@ RING_INLINE uint8_t prediction(uint8_t left, uint8_t up, uint8_t corner, int fil
   }
 }
 
+/// A pixel has `pixel` bytes.
 RING_INLINE void subtract(
   const uint8_t *restrict row, const uint8_t *restrict above, uint8_t *restrict output,
-  int64_t count, int64_t distance, int filter
+  int64_t count, int64_t pixel, int filter
 ) {
-  for (int64_t i = 0; i < distance && i < count; i++) {
+  for (int64_t i = 0; i < pixel && i < count; i++) {
     output[i] = (uint8_t)(row[i] - prediction(0, above[i], 0, filter));
   }
-  for (int64_t i = distance; i < count; i++) {
-    uint8_t left = row[i - distance], corner = above[i - distance];
+  for (int64_t i = pixel; i < count; i++) {
+    uint8_t left = row[i - pixel], corner = above[i - pixel];
     output[i] = (uint8_t)(row[i] - prediction(left, above[i], corner, filter));
   }
 }
 
 RING_INLINE void filter_row(
-  const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int64_t distance,
+  const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int64_t pixel,
   int32_t filter
 ) {
   switch (filter) {
-    case RING_FILTER_SUB: return subtract(row, above, output, count, distance, RING_FILTER_SUB);
-    case RING_FILTER_UP: return subtract(row, above, output, count, distance, RING_FILTER_UP);
+    case RING_FILTER_SUB: return subtract(row, above, output, count, pixel, RING_FILTER_SUB);
+    case RING_FILTER_UP: return subtract(row, above, output, count, pixel, RING_FILTER_UP);
     case RING_FILTER_AVERAGE:
-      return subtract(row, above, output, count, distance, RING_FILTER_AVERAGE);
-    case RING_FILTER_PAETH: return subtract(row, above, output, count, distance, RING_FILTER_PAETH);
+      return subtract(row, above, output, count, pixel, RING_FILTER_AVERAGE);
+    case RING_FILTER_PAETH: return subtract(row, above, output, count, pixel, RING_FILTER_PAETH);
     default: memcpy(output, row, (size_t)count);
   }
 }
@@ -68,10 +69,10 @@ RING_INLINE int64_t sum_of_magnitudes(const uint8_t *bytes, int64_t count) {
 
 #define RING_LOOPS(name, attributes) \
   attributes static int64_t filter_row_##name( \
-    const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int64_t distance, \
+    const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int64_t pixel, \
     int32_t filter \
   ) { \
-    filter_row(row, above, output, count, distance, filter); \
+    filter_row(row, above, output, count, pixel, filter); \
     return sum_of_magnitudes(output, count); \
   }
 

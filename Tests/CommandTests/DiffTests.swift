@@ -270,39 +270,3 @@ import Testing
     #expect(still.text.contains("plays: no animation instead of for ever"))
   }
 }
-
-/// Changes how long the frames of an animated PNG are shown.
-private enum APNGDelays {
-  static func rewritten(_ file: Data, to delay: (UInt8, UInt8)) -> Data {
-    var bytes = [UInt8](file)
-    var position = 8
-    while position + 12 <= bytes.count {
-      let length = bytes[position..<position + 4].reduce(0) { (sum: Int, byte: UInt8) -> Int in
-        sum << 8 | Int(byte)
-      }
-      let contents = position + 8
-      if bytes[position + 4..<contents].elementsEqual("fcTL".utf8) {
-        bytes.replaceSubrange(contents + 20..<contents + 24, with: [0, delay.0, 0, delay.1])
-        let sum = checksum(bytes[position + 4..<contents + length])
-        let end = contents + length
-        bytes.replaceSubrange(end..<end + 4, with: withUnsafeBytes(of: sum.bigEndian, Array.init))
-      }
-      position += 12 + length
-    }
-    return Data(bytes)
-  }
-
-  /// CRC-32 bit by bit, as the PNG specification defines it.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    var sum = ~UInt32(0)
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 {
-        let isOdd = sum & 1 == 1
-        sum >>= 1
-        if isOdd { sum ^= 0xEDB8_8320 }
-      }
-    }
-    return ~sum
-  }
-}

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The chunks of a PNG file, read without any library.
 struct PNGFile {
   struct Chunk: Equatable {
@@ -22,7 +24,7 @@ struct PNGFile {
       let length = Int(Self.number(rest.prefix(4)))
       guard rest.count >= 12 + length else { throw Invalid(reason: "length \(length)") }
       let checked = rest.dropFirst(4).prefix(4 + length)
-      guard Self.number(rest.dropFirst(8 + length).prefix(4)) == Self.checksum(checked) else {
+      guard Self.number(rest.dropFirst(8 + length).prefix(4)) == CRC32.checksum(checked) else {
         throw Invalid(reason: "checksum")
       }
       chunks.append(
@@ -43,7 +45,8 @@ struct PNGFile {
     signature
       + chunks.flatMap { chunk in
         let checked = Array(chunk.type.utf8) + chunk.contents
-        return bigEndian(UInt32(chunk.contents.count)) + checked + bigEndian(checksum(checked[...]))
+        return bigEndian(UInt32(chunk.contents.count)) + checked
+          + bigEndian(CRC32.checksum(checked[...]))
       }
   }
 
@@ -75,15 +78,5 @@ struct PNGFile {
 
   static func bigEndian(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(value >> $0 & 255) }
-  }
-
-  /// CRC-32, bit by bit.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    var sum = UInt32.max
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : (sum >> 1) ^ 0xEDB8_8320 }
-    }
-    return ~sum
   }
 }
