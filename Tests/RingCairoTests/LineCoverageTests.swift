@@ -68,13 +68,6 @@ import Testing
     #expect((found.runs != nil) == isExact)
   }
 
-  /// Half a pen by its length is more than a number can be.
-  @Test func theShortestLineCoversNothing() throws {
-    let line = Path([.move(.zero), .line(Point(x: 3e-308, y: 0))])
-    let image = try rasterized([.stroke(line, StrokeStyle(width: 20), .solid(.black))], 20, 20)
-    #expect(Coverage(image).largest == 0)
-  }
-
   /// Lines that cross unite.
   @Test func crossingLinesAreNotDarker() throws {
     let lines = Path([

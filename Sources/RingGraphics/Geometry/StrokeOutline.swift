@@ -52,8 +52,7 @@ extension Path {
       switch element {
       case .line(let end):
         let way = end - start
-        // The direction first: half a pen by a tiny length would be beyond all numbers.
-        let side = Point(x: -way.y, y: way.x) * (1 / way.length) * (width / 2)
+        let side = Point(x: -way.y, y: way.x) * (width / 2 / way.length)
         outline += [
           .move(start + side), .line(end + side), .line(end - side), .line(start - side), .close,
         ]
