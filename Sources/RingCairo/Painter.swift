@@ -155,8 +155,14 @@ extension Paint {
 extension Color {
   /// Throws unless every component is 0…1.
   func validate() throws(RasterLimitError) {
+    guard !isValid else { return }
     for component in [red, green, blue, alpha] where !(0...1 ~= component) {
       throw RasterLimitError.number(component, name: "a colour component")
     }
+  }
+
+  /// Whether every component is 0…1.
+  var isValid: Bool {
+    0...1 ~= red && 0...1 ~= green && 0...1 ~= blue && 0...1 ~= alpha
   }
 }

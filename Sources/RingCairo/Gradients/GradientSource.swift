@@ -71,7 +71,7 @@ struct GradientSource: ~Copyable {
   static func check(_ conic: ConicGradient, _ transform: Transform) throws {
     _ = try GradientCoordinates(conic, transform, band: nil)
     for spot in conic.spots { try PlacedSpot.check(spot, transform) }
-    try ColorRamp(conic).validate()
+    if !conic.hasCertainColors { try ColorRamp(conic).validate() }
   }
 
   /// Lays the gradient through `mask` over the pixels of a picture of `bounds`.
@@ -117,6 +117,21 @@ struct GradientSource: ~Copyable {
 }
 
 // MARK: Colours
+
+extension ConicGradient {
+  /// Whether it is certain at a glance that every colour can be drawn: the given ones can, and those
+  /// between lie on straight lines. Most gradients need no ramp to be checked.
+  fileprivate var hasCertainColors: Bool {
+    gradient.interpolation == .srgb
+      && gradient.stops.allSatisfy { $0.position.isFinite && $0.color.isValid }
+      && sectors.allSatisfy { sector in
+        switch sector.content {
+        case .solid(let color): sector.end.isFinite && color.isValid
+        case .ramp(let from, let to): sector.end.isFinite && from.isFinite && to.isFinite
+        }
+      }
+  }
+}
 
 extension ColorRamp {
   /// Throws unless every component of every colour is 0…1.

@@ -59,7 +59,7 @@ extension ValueType {
     _ item: ValueType<Item>, _ name: String, forEach definition: String
   ) -> ValueType where Value == [Item] {
     let entry = ValueType<Repeated<Item>>(
-      expectation: item.expectation, kinds: item.kinds,
+      expectation: item.expectation, kinds: item.description.kinds,
       schema: ["anyOf": [item.schema(), ["$ref": .string("#/$defs/\(definition)")]]],
       nested: item.nested(), accepts: [],
       decode: { node, context in

@@ -1,6 +1,6 @@
 import RingText
 
-extension ValueType {
+extension ValueDescription {
   /// The value's schema, with references to data where they may stand for it.
   var referableSchema: JSONValue {
     accepts.isEmpty ? schema() : schema().referable(accepts)

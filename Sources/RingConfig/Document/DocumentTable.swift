@@ -46,7 +46,7 @@ enum DocumentTable {
     ],
     rules: [checkSize], isOrdered: true)
 
-  static let keys: [String] = table.fields.map { $0.name }
+  static let keys: [String] = table.keys.names
 
   /// Lays the scene out: only then is it known how large a canvas without sides will be.
   @Sendable private static func checkSize(

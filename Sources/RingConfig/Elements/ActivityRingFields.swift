@@ -118,7 +118,9 @@ extension ActivityRing: ConfigElement {
   @Sendable static func checkThickness(
     _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    guard let radius = ring.radius else { return }
+    guard let radius = ring.radius,
+      max(ring.thickness, ring.track?.thickness ?? 0) > 2 * radius
+    else { return }
     let places = [
       (["thickness"], ring.thickness), (["track", "thickness"], ring.track?.thickness),
     ]

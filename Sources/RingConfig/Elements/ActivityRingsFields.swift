@@ -41,7 +41,7 @@ extension ActivityRings: ConfigElement {
   static let ringTable: FieldTable<ActivityRing> = {
     let ring = ActivityRing.table
     let type = Field<ActivityRing>(
-      unkept: "type", .constant(ring.name), "Not needed, because every item is a ring.")
+      unkept: "type", .constant(ring.keys.name), "Not needed, because every item is a ring.")
     var id = Field<ActivityRing>(
       unkept: "id", .identifier, "A unique name for `--set` and messages.")
     id.decode = { node, ring, context in
@@ -51,8 +51,8 @@ extension ActivityRings: ConfigElement {
       "a ring of activityRings", "A ring without its own radius.", initial: ring.initial,
       fields: [type]
         + ring.fields.filter { !shared.contains($0.name) }
-        .map { $0.referring(to: ring.name) } + [id],
-      choices: ring.choices,
+        .map { $0.referring(to: ring.keys.name) } + [id],
+      choices: ring.keys.choices,
       rules: [{ ring, node, context in ring.progress.check(node, &context) }])
   }()
 }

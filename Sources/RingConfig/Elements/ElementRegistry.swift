@@ -63,68 +63,6 @@ extension ConfigElement where Self: Element {
   }
 }
 
-/// One type of element: its own keys, and those that every element takes.
-struct ElementType: Sendable {
-  var name: String
-  var doc: String
-  /// The keys of this type only.
-  var summaries: @Sendable () -> [FieldSummary]
-  var schema: @Sendable () -> JSONValue
-  var decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
-
-  /// The type is erased here, so that reading elements is compiled once: compiled for each of them
-  /// it was two fifths of this module, which took four times as long to build.
-  @inline(never)
-  init(_ kind: any ConfigElement.Type) { self.init(opened: kind) }
-
-  private init<Kind: ConfigElement>(opened kind: Kind.Type) {
-    let table = Kind.table
-    let whole = ElementDraft.table(of: table)
-    name = table.name
-    doc = table.doc
-    summaries = { table.summaries }
-    schema = { whole.schema }
-    decode = { node, context in
-      // What a view's progress depends on is what was noted since the view began.
-      let mark = context.memory.begin()
-      defer { context.memory.leave(mark) }
-      guard let draft = whole.decode(node, &context) else { return nil }
-      return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
-    }
-  }
-}
-
-/// An element before its modifiers are put around it.
-private struct ElementDraft<Kind: ConfigElement>: Sendable {
-  var element: Kind
-  /// Most elements have none of these keys, and drafts are copied often.
-  private var commonBox = Shared(CommonModifiers())
-
-  init(element: Kind) { self.element = element }
-
-  var common: CommonModifiers {
-    get { commonBox.value }
-    set { commonBox.value = newValue }
-  }
-
-  static func table(of table: FieldTable<Kind>) -> FieldTable<ElementDraft> {
-    let type = Field<ElementDraft>(
-      unkept: "type", .constant(table.name), required: true, "The element's type.")
-    // What a type says of a key goes before what all say: a rectangle's corners are its own.
-    let own = Set(table.fields.map(\.name))
-    let shared = CommonModifiers.table.fields.filter { !own.contains($0.name) }
-    // Of a generic type, a key path is made anew each time it is named.
-    let (element, common) = (\ElementDraft.element, \ElementDraft.common)
-    var fields = [type]
-    for field in table.fields { fields.append(field.lifted(to: element)) }
-    for field in shared { fields.append(field.referring(to: "common").lifted(to: common)) }
-    return FieldTable<ElementDraft>(
-      table.name, table.doc, initial: ElementDraft(element: table.initial), fields: fields,
-      choices: table.choices,
-      rules: table.rules.map { rule in { rule($0.element, $1, &$2) } })
-  }
-}
-
 extension ValueType where Value == AnyElement {
   /// An element of any type.
   static let element = ValueType(

@@ -134,7 +134,7 @@ extension RingGradient {
   fileprivate static let gaugeTable: FieldTable = {
     let common = RingGradient.table
     return FieldTable(
-      common.name, common.doc, initial: Gauge().gradient, fields: common.fields)
+      common.keys.name, common.keys.doc, initial: Gauge().gradient, fields: common.fields)
   }()
 }
 

@@ -86,7 +86,7 @@ extension ValueType where Value == ColorRules.Rule {
       expectation: expectation, kinds: [.list],
       schema: [
         "type": "array", "minItems": .number(2), "maxItems": .number(2),
-        "prefixItems": [bound.referableSchema, ["$ref": "#/$defs/plainColor"]],
+        "prefixItems": [bound.description.referableSchema, ["$ref": "#/$defs/plainColor"]],
       ], accepts: [],
       decode: { node, context in
         guard case .list(let nodes) = node.value, nodes.count == 2 else {

@@ -62,6 +62,12 @@ struct DecodingContext {
     self.diagnostics = diagnostics
   }
 
+  /// Goes below a key or to an item of a list; `leave` must follow.
+  mutating func enter(_ step: ConfigPath.Step) { path.steps.append(step) }
+
+  /// Goes back up.
+  mutating func leave() { path.steps.removeLast() }
+
   /// Reads something below a key.
   mutating func inKey<Result>(
     _ key: String, _ body: (inout DecodingContext) -> Result

@@ -13,26 +13,67 @@ struct FieldSummary: Sendable {
   var schema: JSONValue
   /// The keys, where the value is an object or a list of objects.
   var nested: [FieldSummary]
+  /// The default as a config would write it; `nil` where that would not help a reader.
+  var standard: JSONValue?
+}
+
+/// A key of an object, whatever its value becomes.
+private struct FieldDescription: Sendable {
+  let name: String
+  let isRequired: Bool
+  /// The definition in the schema that says what there is to say.
+  var definition: String?
+  private let type: ValueDescription
+  /// The default in words.
+  private let standardText: String?
+  private let doc: String
+
+  init(
+    _ name: String, _ type: ValueDescription, required: Bool, standard: String?, _ doc: String
+  ) {
+    (self.name, self.type, isRequired, standardText, self.doc) = (
+      name, type, required, standard, doc
+    )
+  }
+
+  /// The field with a default as a config would write it.
+  func summary(standard: JSONValue?) -> FieldSummary {
+    var text = standardText
+    if let standard, text == nil, !isRequired {
+      text = standard == .null ? "none" : "`\(standard.rendered())`"
+    }
+    let reference = definition.map { JSONValue.string("#/$defs/\($0)/properties/\(name)") }
+    return FieldSummary(
+      name: name, doc: doc, expectation: type.expected(), defaultText: text,
+      isRequired: isRequired, schema: reference.map { ["$ref": $0] } ?? type.referableSchema,
+      nested: type.nested(), standard: standard)
+  }
 }
 
 /// A key of an object, declared once: how it is read, described and where it goes.
 struct Field<Root: Sendable>: Sendable {
-  var name: String
-  var isRequired: Bool
-  /// What it is, apart from its default; made when asked for.
-  private var describe: @Sendable () -> FieldSummary
+  /// What everybody may know of it, apart from its default's value.
+  private var about: FieldDescription
+  typealias Read = @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
+
   /// Reads a value into the root; a wrong value is reported and leaves the root as it is.
-  var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
+  var decode: Read
   /// The root's value as a config would write it.
   var encode: @Sendable (Root) -> JSONValue?
 
+  var name: String { about.name }
+  var isRequired: Bool { about.isRequired }
+
   /// A field that fills a property; `standard` is the default in words, where the property's own
   /// value says too little.
+  ///
+  /// Never put into its callers: there are hundreds of fields, each of which is made once.
+  @inline(never)
   init<Value>(
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
     required: Bool = false, standard: String? = nil, _ doc: String
   ) {
-    self.init(name, type, required: required, standard: standard, doc)
+    about = FieldDescription(name, type.description, required: required, standard: standard, doc)
     decode = { node, root, context in
       if let value = type.read(node, &context) { root[keyPath: path] = value }
     }
@@ -40,23 +81,12 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A field that is checked and not kept.
+  @inline(never)
   init<Value>(
     unkept name: String, _ type: ValueType<Value>, required: Bool = false,
     standard: String? = nil, _ doc: String
   ) {
-    self.init(name, type, required: required, standard: standard, doc)
-  }
-
-  private init<Value>(
-    _ name: String, _ type: ValueType<Value>, required: Bool, standard: String?, _ doc: String
-  ) {
-    self.name = name
-    isRequired = required
-    describe = {
-      FieldSummary(
-        name: name, doc: doc, expectation: type.expectation, defaultText: standard,
-        isRequired: required, schema: type.referableSchema, nested: type.nested())
-    }
+    about = FieldDescription(name, type.description, required: required, standard: standard, doc)
     decode = { node, _, context in _ = type.read(node, &context) }
     encode = { _ in nil }
   }
@@ -77,12 +107,7 @@ struct Field<Root: Sendable>: Sendable {
   /// This field with its schema by reference, so that a schema says everything once.
   func referring(to definition: String) -> Field {
     var field = self
-    let describe = describe
-    field.describe = {
-      var summary = describe()
-      summary.schema = ["$ref": .string("#/$defs/\(definition)/properties/\(summary.name)")]
-      return summary
-    }
+    field.about.definition = definition
     return field
   }
 
@@ -92,18 +117,10 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   private init<Inner>(inner: Field<Inner>, _ path: WritableKeyPath<Root, Inner> & Sendable) {
-    name = inner.name
-    isRequired = inner.isRequired
-    describe = inner.describe
+    about = inner.about
     decode = { node, root, context in inner.decode(node, &root[keyPath: path], &context) }
     encode = { inner.encode($0[keyPath: path]) }
   }
 
-  func summary(of initial: Root) -> FieldSummary {
-    var summary = describe()
-    if let written = encode(initial), summary.defaultText == nil, !isRequired {
-      summary.defaultText = written == .null ? "none" : "`\(written.rendered())`"
-    }
-    return summary
-  }
+  func summary(of initial: Root) -> FieldSummary { about.summary(standard: encode(initial)) }
 }

@@ -54,7 +54,9 @@ struct ReadingMemory: Sendable {
     readCount += 1
     let own = inputs
     inputs.formUnion(mark.inputs)
-    if own.isEmpty, isRecording { notes.removeSubrange(mark.notes...) }
+    if own.isEmpty, isRecording, notes.count > mark.notes {
+      notes.removeSubrange(mark.notes...)
+    }
     return own
   }
 

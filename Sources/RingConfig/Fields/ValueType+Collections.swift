@@ -10,24 +10,17 @@ extension ValueType {
     return ValueType(
       expectation: expectation, kinds: [.list],
       schema: .object(
-        [JSONValue.Member("type", "array"), JSONValue.Member("items", item.referableSchema)]
+        [
+          JSONValue.Member("type", "array"),
+          JSONValue.Member("items", item.description.referableSchema),
+        ]
           + schemaLimits(count)),
       nested: item.nested(),
       decode: { node, context in
         if let course = context.recall(ListCourse<Item>.self, of: node) {
           return course.read(node, item, &context)
         }
-        guard case .list(let nodes) = node.value else {
-          context.reject(
-            node, expected: expectation,
-            help: node.kind == .object ? "write it in brackets: [{ … }]" : nil)
-          return nil
-        }
-        guard count.contains(nodes.count) else {
-          context.report(
-            "\(context.label) must have \(limits), found \(nodes.count)", at: node.span)
-          return nil
-        }
+        guard let nodes = node.items(expectation, count, limits, &context) else { return nil }
         return ListCourse.read(nodes, item, of: node, &context)
       },
       encode: { items in
@@ -64,7 +57,7 @@ extension ValueType {
     _ table: @autoclosure @escaping @Sendable () -> FieldTable<Value>
   ) -> ValueType {
     ValueType(
-      expectation: table().expectation, kinds: [.object], schema: table().schema,
+      expectation: table().keys.expectation, kinds: [.object], schema: table().schema,
       nested: table().summaries,
       decode: { node, context in table().decode(node, &context) },
       encode: { table().encode($0) })
@@ -74,36 +67,45 @@ extension ValueType {
   static func object(made table: FieldTable<Value>) -> ValueType { object(table) }
 }
 
+extension JSONNode {
+  /// A list's items, if they are as many as there may be; what is wrong is reported.
+  fileprivate func items(
+    _ expectation: String, _ count: ClosedRange<Int>, _ limits: String,
+    _ context: inout DecodingContext
+  ) -> [JSONNode]? {
+    guard case .list(let nodes) = value else {
+      context.reject(
+        self, expected: expectation,
+        help: kind == .object ? "write it in brackets: [{ … }]" : nil)
+      return nil
+    }
+    guard count.contains(nodes.count) else {
+      context.report("\(context.label) must have \(limits), found \(nodes.count)", at: span)
+      return nil
+    }
+    return nodes
+  }
+}
+
 /// How a list is read again: what does not move is there, and the rest is read over it.
 private struct ListCourse<Item: Sendable>: Sendable {
-  private var items: [Item]
-  private var moving: [Int]
-  /// What was counted where nothing moves.
-  private var still = ElementCounts()
+  private let items: [Item]
+  private let parts: PartsCourse
 
   /// Reads all items, and leaves a note.
   static func read(
     _ nodes: [JSONNode], _ type: ValueType<Item>, of list: JSONNode,
     _ context: inout DecodingContext
   ) -> [Item]? {
-    var (course, moving) = (ListCourse(items: [], moving: []), ElementCounts())
-    let counts = context.counts
-    for index in nodes.indices {
-      var item: Item?
-      let others = context.counts
-      let moves = context.isMoving(nodes[index]) { context in
-        item = context.inItem(index) { type.read(nodes[index], &$0) }
-      }
-      if moves {
-        course.moving.append(index)
-        moving = moving + (context.counts - others)
-      }
-      if let item { course.items.append(item) }
+    var (items, reading): ([Item], _) = ([], PartsReading(context))
+    for number in nodes.indices {
+      reading.begin(nodes[number], item: number, &context)
+      if let item = type.read(nodes[number], &context) { items.append(item) }
+      reading.end(&context)
     }
-    guard course.items.count == nodes.count else { return nil }
-    course.still = context.counts - counts - moving
-    context.record(course, of: list)
-    return course.items
+    guard items.count == nodes.count else { return nil }
+    context.record(ListCourse(items: items, parts: reading.finish(context)), of: list)
+    return items
   }
 
   /// Reads the items that move.
@@ -111,14 +113,25 @@ private struct ListCourse<Item: Sendable>: Sendable {
     _ list: JSONNode, _ type: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
     guard case .list(let nodes) = list.value else { return nil }
-    _ = context.count(still, list)
-    var (items, isWhole) = (items, true)
-    for index in moving {
-      _ = context.isMoving(nodes[index]) { context in
-        let item = context.inItem(index) { type.read(nodes[index], &$0) }
-        if let item { items[index] = item } else { isWhole = false }
+    _ = context.count(parts.still, list)
+    var (items, isWhole, reading) = (items, true, PartsReading(context))
+    for part in parts.moving {
+      reading.begin(nodes[part.number], item: part.number, &context)
+      if let item = type.read(nodes[part.number], &context) {
+        items[part.number] = item
+      } else {
+        isWhole = false
       }
+      reading.end(&context)
     }
     return isWhole ? items : nil
+  }
+}
+
+extension PartsReading {
+  fileprivate mutating func begin(
+    _ node: JSONNode, item number: Int, _ context: inout DecodingContext
+  ) {
+    begin(PartsCourse.Part(number: number, place: number), node, at: .index(number), &context)
   }
 }

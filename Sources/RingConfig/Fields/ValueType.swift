@@ -7,58 +7,67 @@ import RingText
 struct ValueType<Value: Sendable>: Sendable {
   typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
 
-  /// What a value must be; made when asked for.
-  private var expected: @Sendable () -> String
-  /// The kinds of JSON value among which are all valid ones.
-  var kinds: JSONNode.Kinds
-  /// The value in JSON Schema's terms; made when asked for, as most runs never ask.
-  var schema: @Sendable () -> JSONValue
-  /// Whether an animated object may stand for the value.
-  var isAnimatable: Bool
-  /// The types of data that may stand for the value, by a reference to them.
-  var accepts: Set<DataType>
-  /// The keys, where the value is an object; made when asked for.
-  var nested: @Sendable () -> [FieldSummary]
+  /// What it must be.
+  var description: ValueDescription
   /// Reads a value; reports what is wrong with it and answers `nil`.
   var decode: Decode
   /// The value as a config would write it; `nil` where that would not help a reader.
   var encode: @Sendable (Value) -> JSONValue?
 
   init(
+    _ description: ValueDescription, decode: @escaping Decode,
+    encode: @escaping @Sendable (Value) -> JSONValue?
+  ) {
+    (self.description, self.decode, self.encode) = (description, decode, encode)
+  }
+
+  init(
     expectation: @autoclosure @escaping @Sendable () -> String, kinds: JSONNode.Kinds,
     schema: @autoclosure @escaping @Sendable () -> JSONValue,
-    nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [], isAnimatable: Bool = false,
+    nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [],
     accepts: Set<DataType>? = nil, decode: @escaping Decode,
     encode: @escaping @Sendable (Value) -> JSONValue?
   ) {
-    expected = expectation
-    self.kinds = kinds
-    self.schema = schema
-    self.nested = nested
-    self.isAnimatable = isAnimatable
-    self.accepts = accepts ?? DataType.types(of: kinds)
-    self.decode = decode
-    self.encode = encode
-  }
-
-  /// What a value must be, with its article: `a number from 0 to 1`.
-  var expectation: String {
-    get { expected() }
-    set { expected = { newValue } }
+    self.init(
+      ValueDescription(
+        expected: expectation, kinds: kinds, schema: schema, isAnimatable: false,
+        accepts: accepts ?? DataType.types(of: kinds), nested: nested),
+      decode: decode, encode: encode)
   }
 }
 
 extension ValueType {
+  /// What a value must be, with its article: `a number from 0 to 1`.
+  var expectation: String {
+    get { description.expected() }
+    set { description.expected = { newValue } }
+  }
+
+  /// The value in JSON Schema's terms; made when asked for, as most runs never ask.
+  var schema: @Sendable () -> JSONValue {
+    get { description.schema }
+    set { description.schema = newValue }
+  }
+
+  /// The types of data that may stand for the value, by a reference to them.
+  var accepts: Set<DataType> {
+    get { description.accepts }
+    set { description.accepts = newValue }
+  }
+
+  /// The keys, where the value is an object; made when asked for.
+  var nested: @Sendable () -> [FieldSummary] {
+    get { description.nested }
+    set { description.nested = newValue }
+  }
+
   /// This value in another Swift type.
   func map<Other: Sendable>(
     _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
   ) -> ValueType<Other> {
-    let (decode, encode, schema, nested) = (decode, encode, schema, nested)
-    let expected = expected
+    let (decode, encode) = (decode, encode)
     return ValueType<Other>(
-      expectation: expected(), kinds: kinds, schema: schema(), nested: nested(),
-      isAnimatable: isAnimatable, accepts: accepts,
-      decode: { node, context in decode(node, &context).map(to) },
+      description, decode: { node, context in decode(node, &context).map(to) },
       encode: { other in from(other).flatMap(encode) })
   }
 
@@ -73,9 +82,7 @@ extension ValueType {
   static func optional<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
   where Value == Wrapped? {
     ValueType(
-      expectation: type.expectation + " or null", kinds: type.kinds.union([.null]),
-      schema: ["anyOf": [type.schema(), ["type": "null"]]], nested: type.nested(),
-      isAnimatable: type.isAnimatable, accepts: type.accepts,
+      type.description.orNull,
       decode: { node, context in
         if node.kind == .null { return .some(nil) }
         return type.decode(node, &context).map { .some($0) }
@@ -86,27 +93,17 @@ extension ValueType {
   /// The first of two forms whose kind of JSON value fits.
   func or(_ other: ValueType<Value>) -> ValueType<Value> {
     let first = self
+    let both = first.description.or(other.description)
     return ValueType(
-      expectation: first.expectation(or: other), kinds: kinds.union(other.kinds),
-      schema: ["anyOf": [first.schema(), other.schema()]],
-      nested: first.nested() + other.nested(),
-      isAnimatable: isAnimatable || other.isAnimatable,
-      accepts: accepts.union(other.accepts),
+      both,
       decode: { node, context in
-        // An object that stands for a number or a colour is one of neither's objects.
-        if node.standsForAnother, first.isAnimatable { return first.decode(node, &context) }
-        if node.standsForAnother, other.isAnimatable { return other.decode(node, &context) }
-        if let kind = node.kind, first.kinds.contains(kind) { return first.decode(node, &context) }
-        if let kind = node.kind, other.kinds.contains(kind) { return other.decode(node, &context) }
-        let help = first.kinds.union(other.kinds).contains(.number) ? node.numberHelp : nil
-        context.reject(node, expected: first.expectation(or: other), help: help)
-        return nil
+        switch both.form(of: node, first.description, other.description, &context) {
+        case .first: first.decode(node, &context)
+        case .second: other.decode(node, &context)
+        case nil: nil
+        }
       },
       encode: { first.encode($0) ?? other.encode($0) })
-  }
-
-  private func expectation(or other: ValueType) -> String {
-    expectation + " or " + other.expectation
   }
 }
 

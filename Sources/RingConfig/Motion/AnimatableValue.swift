@@ -9,7 +9,7 @@ extension ValueType where Value: Interpolatable {
   func animatable(_ pin: @escaping @Sendable (Value, [Value]) -> Value) -> ValueType {
     let plain = self
     var type = self
-    type.isAnimatable = true
+    type.description.isAnimatable = true
     type.schema = { plain.schema().allowingAnimation }
     type.decode = { node, context in
       guard node.isAnimated else { return plain.decode(node, &context) }

@@ -18,7 +18,8 @@ public struct AnyElement: Element {
 
   /// The element under a name; one that is wrapped already keeps its name unless it gets one.
   public init(_ element: some Element, id: String? = nil) {
-    if let wrapped = element as? AnyElement {
+    // Asked of the type first: a value that is cast is copied.
+    if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {
       box = wrapped.box
       self.id = id ?? wrapped.id
       zIndex = wrapped.zIndex

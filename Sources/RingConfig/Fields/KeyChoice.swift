@@ -1,0 +1,80 @@
+import RingText
+
+/// Keys of which an object must or may have some.
+struct KeyChoice: Sendable {
+  /// One of these is needed; none if empty.
+  var needed: [String] = []
+  /// Pairs that cannot be given together.
+  var exclusive: [[String]] = []
+
+  /// Reports what does not go together, or is missing and is none of the keys that were `meant`.
+  func check(
+    _ node: JSONNode, _ name: String, besides meant: Set<String>,
+    _ context: inout DecodingContext
+  ) {
+    if !needed.isEmpty, needed.allSatisfy({ !node.has($0) && !meant.contains($0) }) {
+      let keys = needed.map(\.quoted).joinedAsAlternatives
+      context.report("\(name) needs the key \(keys)", at: node.span.beginning)
+    }
+    var reported: Set<String> = []
+    for keys in exclusive {
+      let given = node.members.filter { keys.contains($0.key) }
+      guard given.count > 1, reported.insert(given[1].key).inserted else { continue }
+      context.report(
+        "\(given[1].key) cannot be given together with \(given[0].key)", at: given[1].keySpan,
+        key: given[1].key)
+    }
+  }
+
+  var schema: [JSONValue] {
+    func required(_ keys: [String]) -> JSONValue {
+      ["required": .list(keys.map { .string($0) })]
+    }
+    let either: [JSONValue] =
+      needed.isEmpty ? [] : [["anyOf": .list(needed.map { required([$0]) })]]
+    return either + exclusive.map { ["not": required($0)] }
+  }
+}
+
+/// Whether an object has the keys that it needs and none that exclude each other, found out while its
+/// keys are read: only for objects of which that is not so are keys looked for and compared.
+struct KeyDemands: Sendable {
+  /// The demands that keys meet: one bit for each required key, and for each choice of needed ones.
+  private var meets: [UInt64]
+  /// The lists of keys that cannot be given together, and have the key: one bit each.
+  private var excludes: [UInt64]
+  private var needed: UInt64 = 0
+
+  /// What the keys meet that were read so far.
+  struct Given {
+    fileprivate var met: UInt64 = 0
+    fileprivate var excluding: UInt64 = 0
+    /// The lists of which two keys were read.
+    fileprivate var collisions: UInt64 = 0
+  }
+
+  init(_ keys: [ObjectKeys.Key], _ choices: [KeyChoice]) {
+    (meets, excludes) = (keys.map { _ in 0 }, keys.map { _ in 0 })
+    let lists =
+      keys.filter(\.isRequired).map { [$0.name] } + choices.map(\.needed).filter { !$0.isEmpty }
+    for (bit, list) in lists.enumerated() {
+      needed |= 1 << bit
+      for place in keys.indices where list.contains(keys[place].name) { meets[place] |= 1 << bit }
+    }
+    for (bit, list) in choices.flatMap(\.exclusive).enumerated() {
+      for place in keys.indices where list.contains(keys[place].name) {
+        excludes[place] |= 1 << bit
+      }
+    }
+    precondition(max(lists.count, choices.flatMap(\.exclusive).count) <= UInt64.bitWidth)
+  }
+
+  /// Notes that the key at a place was given.
+  func note(_ place: Int, in given: inout Given) {
+    given.met |= meets[place]
+    given.collisions |= given.excluding & excludes[place]
+    given.excluding |= excludes[place]
+  }
+
+  func areMet(by given: Given) -> Bool { given.met == needed && given.collisions == 0 }
+}
