@@ -11,6 +11,7 @@ public final class TextEngine: TextMeasuring {
   private var lines: [Paragraph: TextLine] = [:]
   private var shapes: [Paragraph: TextShape] = [:]
   private var clusters: [Paragraph: [ClusterShape]] = [:]
+  private var narrow = NarrowTexts()
 
   /// What was wrong with texts so far, each once, in the order of their appearance.
   public private(set) var warnings: [TextWarning] = []
@@ -33,7 +34,9 @@ public final class TextEngine: TextMeasuring {
 
   /// The size of a paragraph's box; zero if it cannot be set, and then drawing it throws the reason.
   public func size(of paragraph: Paragraph) -> Size {
-    paragraph.isInvisible ? .zero : (try? measured(paragraph) { $0.size }) ?? .zero
+    if paragraph.isInvisible { return .zero }
+    if let size = try? narrowest(paragraph) { return size }
+    return (try? measured(paragraph) { $0.size }) ?? .zero
   }
 
   /// The baselines of a paragraph's first and last line; zero where its size is.
@@ -110,6 +113,22 @@ public final class TextEngine: TextMeasuring {
         $0.fits(in: $1, margin: paragraph.font.size)
       }
       return try body(used(whole ?? set(paragraph, typesetter)))
+    }
+  }
+
+  /// The size of a paragraph that has no width to stand in, if it can be told without breaking it.
+  private func narrowest(_ paragraph: Paragraph) throws -> Size? {
+    guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysBreaks,
+      Typesetter.isBrokenByWordsOnly(paragraph)
+    else { return nil }
+    return try alone { typesetter in
+      var unlimited = paragraph
+      unlimited.width = nil
+      let whole = try used(set(unlimited, typesetter))
+      return try narrow.size(of: paragraph, whole) {
+        setCount += 1
+        return try typesetter.layout($0) { _ in }
+      }
     }
   }
 

@@ -68,6 +68,38 @@ final class TextLayout {
     return !last.properties.isWhitespace && last != "\u{AD}"
   }
 
+  /// The font, if it is one and all text is in one run.
+  var soleFont: OpaquePointer? {
+    guard lineCount == 1, let line = pango_layout_get_line_readonly(pointer, 0),
+      let runs = line.pointee.runs, runs.pointee.next == nil
+    else { return nil }
+    return Self.font(of: runs)
+  }
+
+  /// The widths of the lines that hold some of the text's bytes, in Pango's units; `nil` unless these
+  /// lines hold nothing else and are in one font.
+  func lines(from start: Int, to end: Int, in font: OpaquePointer) -> [Int32]? {
+    var (widths, next): ([Int32], Int) = ([], start)
+    for number in 0..<lineCount {
+      guard let line = pango_layout_get_line_readonly(pointer, Int32(number)) else { return nil }
+      let first = Int(line.pointee.start_index)
+      guard start..<end ~= first else { continue }
+      guard first == next, let runs = line.pointee.runs, runs.pointee.next == nil,
+        Self.font(of: runs) == font
+      else { return nil }
+      next = first + Int(line.pointee.length)
+      widths.append(Self.width(of: line))
+    }
+    return next == end ? widths : nil
+  }
+
+  private static func font(of runs: UnsafeMutablePointer<GSList>) -> OpaquePointer? {
+    guard let run = runs.pointee.data?.assumingMemoryBound(to: PangoLayoutRun.self) else {
+      return nil
+    }
+    return run.pointee.item.pointee.analysis.font.map { OpaquePointer($0) }
+  }
+
   private var text: String { pango_layout_get_text(pointer).map { String(cString: $0) } ?? "" }
 
   /// The parts of the first line.

@@ -1,0 +1,94 @@
+import RingGraphics
+
+/// The sizes of texts that are offered no width at all, as a grid or a stack does to learn how narrow
+/// they can be.
+///
+/// Pango then breaks a text nearly everywhere, and shapes what is left of it for every line: a label of
+/// three words takes longer than all else that is done with it. But what it breaks apart does not know of
+/// each other: each sign and each row of letters is set once for a font.
+struct NarrowTexts {
+  /// `nil` for pieces that are not broken off from what stands beside them.
+  private var pieces: [Piece: Lines?] = [:]
+
+  /// More than this are rarely in one picture.
+  private static let capacity = 4096
+
+  /// Letters, or one other sign, and what else its lines depend on.
+  private struct Piece: Hashable {
+    var text: String
+    var font: Font
+    /// Whether there are letters in the text: digits and signs then belong to their script.
+    var isAmongLetters: Bool
+    /// What follows letters, for a hyphen at their end; of other signs, only a space, of which some
+    /// fonts let them stand closer.
+    var next: Character?
+  }
+
+  /// What a piece is broken into.
+  private struct Lines {
+    var count: Int
+    /// Of the widest, in Pango's units.
+    var width: Int32
+  }
+
+  /// The size of a text at no width. `whole` is its layout without limits, and `set` makes others.
+  ///
+  /// `nil` where only Pango can say: unless it is one line of printable ASCII in one font, with single
+  /// spaces between its words.
+  mutating func size(
+    of paragraph: Paragraph, _ whole: TextLayout, set: (Paragraph) throws -> TextLayout
+  ) rethrows -> Size? {
+    guard let font = whole.soleFont, let texts = Self.pieces(of: paragraph.text) else { return nil }
+    let isAmongLetters = texts.contains { Self.isLetter($0.utf8.first) }
+    var (count, width) = (0, Int32(0))
+    for text in texts {
+      var piece = Piece(text: String(text), font: paragraph.font, isAmongLetters: isAmongLetters)
+      if text.endIndex < paragraph.text.endIndex {
+        let next = paragraph.text[text.endIndex]
+        if next == " " || Self.isLetter(text.utf8.first) { piece.next = next }
+      }
+      // A line for each space, in which nothing is seen.
+      guard
+        let lines = text == " " ? Lines(count: 1, width: 0) : try lines(of: piece, in: font, set)
+      else { return nil }
+      count += lines.count
+      width = max(width, lines.width)
+    }
+    return Size(width: Double(width) / pangoScale, height: whole.size.height * Double(count))
+  }
+
+  private mutating func lines(
+    of piece: Piece, in font: OpaquePointer, _ set: (Paragraph) throws -> TextLayout
+  ) rethrows -> Lines? {
+    if let known = pieces[piece] { return known }
+    let before = piece.isAmongLetters && !Self.isLetter(piece.text.utf8.first) ? "A" : ""
+    let after = piece.next.map { "\($0)\(piece.isAmongLetters ? "A" : "0")" } ?? ""
+    let layout = try set(Paragraph(before + piece.text + after, font: piece.font, width: 0))
+    let start = before.utf8.count
+    let widths = layout.lines(from: start, to: start + piece.text.utf8.count, in: font)
+    let lines = widths.map { Lines(count: $0.count, width: $0.max() ?? 0) }
+    if pieces.count >= Self.capacity { pieces.removeAll(keepingCapacity: true) }
+    pieces.updateValue(lines, forKey: piece)
+    return lines
+  }
+
+  /// Rows of letters, and single signs and spaces; `nil` if there is anything else.
+  private static func pieces(of text: String) -> [Substring]? {
+    guard text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }), text.utf8.first != 0x20,
+      text.utf8.last != 0x20
+    else { return nil }
+    var (pieces, rest): ([Substring], Substring) = ([], text[...])
+    while let first = rest.utf8.first {
+      let length = isLetter(first) ? rest.utf8.prefix(while: isLetter).count : 1
+      let end = rest.utf8.index(rest.startIndex, offsetBy: length)
+      if first == 0x20, pieces.last == " " { return nil }
+      pieces.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return pieces
+  }
+
+  private static func isLetter(_ byte: UInt8?) -> Bool {
+    byte.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } ?? false
+  }
+}
