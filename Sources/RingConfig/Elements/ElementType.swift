@@ -24,17 +24,15 @@ struct ElementType: Sendable {
         of: own.map { $0.summary(of: initial.element) }
           + common.map { $0.summary(of: initial.common) })
     }
-    // What a field says of itself is not needed then, and would be copied each time.
-    let (readOwn, readCommon) = (own.map(\.decode), common.map(\.decode))
     decode = { node, context in
       // What a view's progress depends on is what was noted since the view began.
       let mark = context.memory.begin()
       defer { context.memory.leave(mark) }
       let draft = keys.decode(node, initial, &context) {
-        if $0 < readOwn.count {
-          readOwn[$0]($1, &$2.element, &$3)
+        if $0 < own.count {
+          own[$0].decode($1, &$2.element, &$3)
         } else {
-          readCommon[$0 - readOwn.count]($1, &$2.common, &$3)
+          common[$0 - own.count].decode($1, &$2.common, &$3)
         }
       }
       guard let draft, table.keepsRules(draft.element, node, &context) else { return nil }

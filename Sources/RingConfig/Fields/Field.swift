@@ -54,10 +54,8 @@ private struct FieldDescription: Sendable {
 struct Field<Root: Sendable>: Sendable {
   /// What everybody may know of it, apart from its default's value.
   private var about: FieldDescription
-  typealias Read = @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
-
   /// Reads a value into the root; a wrong value is reported and leaves the root as it is.
-  var decode: Read
+  var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
   /// The root's value as a config would write it.
   var encode: @Sendable (Root) -> JSONValue?
 

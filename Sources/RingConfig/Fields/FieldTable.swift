@@ -9,8 +9,6 @@ struct FieldTable<Root: Sendable>: Sendable {
   /// What an object without keys means.
   let initial: Root
   let fields: [Field<Root>]
-  /// How they are read: what else they say is not copied with it.
-  private let reads: [Field<Root>.Read]
   private let rules: [Rule]
 
   init(
@@ -20,7 +18,6 @@ struct FieldTable<Root: Sendable>: Sendable {
     keys = ObjectKeys(name, doc, fields.keys(), choices: choices, isOrdered: isOrdered)
     self.initial = initial
     self.fields = fields
-    reads = fields.map(\.decode)
     self.rules = rules
   }
 
@@ -31,7 +28,7 @@ struct FieldTable<Root: Sendable>: Sendable {
 
   /// Reads an object; reports every problem in it and answers `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
-    let root = keys.decode(node, initial, &context) { reads[$0]($1, &$2, &$3) }
+    let root = keys.decode(node, initial, &context) { fields[$0].decode($1, &$2, &$3) }
     guard let root, keepsRules(root, node, &context) else { return nil }
     return root
   }

@@ -56,19 +56,21 @@ final class ObjectKeys: Sendable {
     _ node: JSONNode, _ initial: Root, _ context: inout DecodingContext,
     _ readValue: (_ place: Int, JSONNode, inout Root, inout DecodingContext) -> Void
   ) -> Root? {
-    let known = context.recall(ObjectCourse<Root>.self, of: node)
-    var root = known?.root ?? initial
-    guard var reading = Reading(self, node, along: known?.keys, &context) else { return nil }
+    var (root, again): (Root, PartsCourse?) = (initial, nil)
+    if let known = context.recall(ObjectCourse<Root>.self, of: node) {
+      (root, again) = (known.root, known.keys)
+    }
+    guard var reading = Reading(self, node, along: again, &context) else { return nil }
     while let key = reading.next(&context) { readValue(key.place, key.value, &root, &context) }
     guard let course = reading.finish(&context) else { return nil }
-    if known == nil { context.record(ObjectCourse(root: root, keys: course), of: node) }
+    if again == nil { context.record(ObjectCourse(root: root, keys: course), of: node) }
     return root
   }
 
   /// The keys of an object while their values are read, one after the other.
   ///
   /// Its steps are never put into their caller, which is compiled for each kind of object.
-  private struct Reading {
+  private struct Reading: ~Copyable {
     private let keys: ObjectKeys
     private let node: JSONNode
     private let members: [JSONNode.Member]

@@ -16,7 +16,7 @@ struct PartsCourse: Sendable {
 /// The keys of an object or the items of a list while they are read, one after the other.
 ///
 /// It calls nobody, and is asked instead: what would take a closure is compiled for each of them.
-struct PartsReading {
+struct PartsReading: ~Copyable {
   private var course = PartsCourse()
   private let counts: ElementCounts
   /// What was counted where something moves.

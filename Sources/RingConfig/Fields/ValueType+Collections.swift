@@ -97,7 +97,8 @@ private struct ListCourse<Item: Sendable>: Sendable {
     _ nodes: [JSONNode], _ type: ValueType<Item>, of list: JSONNode,
     _ context: inout DecodingContext
   ) -> [Item]? {
-    var (items, reading): ([Item], _) = ([], PartsReading(context))
+    var items: [Item] = []
+    var reading = PartsReading(context)
     for number in nodes.indices {
       reading.begin(nodes[number], item: number, &context)
       if let item = type.read(nodes[number], &context) { items.append(item) }
@@ -114,7 +115,8 @@ private struct ListCourse<Item: Sendable>: Sendable {
   ) -> [Item]? {
     guard case .list(let nodes) = list.value else { return nil }
     _ = context.count(parts.still, list)
-    var (items, isWhole, reading) = (items, true, PartsReading(context))
+    var (items, isWhole) = (items, true)
+    var reading = PartsReading(context)
     for part in parts.moving {
       reading.begin(nodes[part.number], item: part.number, &context)
       if let item = type.read(nodes[part.number], &context) {
