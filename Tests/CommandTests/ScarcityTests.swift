@@ -24,7 +24,8 @@ import Testing
       #""$RR" check anim.json"#,
     ]
 
-    /// Exit codes and last messages of a command under limits, each once.
+    /// Exit codes and last messages of a command under limits, each once: the program's own where there
+    /// is one, because fontconfig in another thread may complain after it.
     private func outcomes(_ limit: String, _ values: String, _ command: String) throws -> [String] {
       let folder = try FramesFolder(Self.config)
       // Who can open no font writes down that there is none, and the superuser for all programs.
@@ -38,7 +39,8 @@ import Testing
         mkdir cases cases2; cp a.png b.png cases; cp a.png b.png cases2
         for n in \(values); do
           timeout 60 bash -c 'ulimit \(limit) '$n'; exec \(command)' > out 2>&1; code=$?
-          echo "$code $(tail -n 1 out | tr -d '\\n')"
+          said=$(grep -a "ringrender: error" out || cat out)
+          echo "$code $(tail -n 1 <<< "$said" | tr -d '\\n')"
         done | sort -u; ls -A | grep -F .tmp
         """
       let text = try Tool.shell(line, in: folder.folder.url).text
