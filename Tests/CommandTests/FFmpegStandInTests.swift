@@ -77,7 +77,7 @@ import Testing
         code: 69),
     ]
 
-    @Test(.timeLimit(.minutes(15)), arguments: standIns, ["gif", "webp", "mp4", "webm", "mov"])
+    @Test(.watchdog(seconds: 120), arguments: standIns, ["gif", "webp", "mp4", "webm", "mov"])
     func nothingIsLeft(standIn: StandIn, format: String) throws {
       let folder = try FramesFolder()
       if !standIn.script.isEmpty {

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 /// A box of a fixed size that shows where it was put.
@@ -85,7 +86,7 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
   }
 
   /// Without a memory of sizes this asks 3⁶⁰ questions.
-  @Test(.timeLimit(.minutes(15))) func deepStacksAreLaidOutInLinearTime() {
+  @Test(.watchdog(seconds: 60)) func deepStacksAreLaidOutInLinearTime() {
     var element = box(10, 10)
     for level in 0..<60 {
       element =

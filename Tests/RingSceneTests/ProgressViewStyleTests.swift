@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 /// The style of the ProgressView page, as it is written there.
@@ -121,7 +122,7 @@ private struct Doubled: ProgressViewStyle {
   }
 
   /// Views whose labels are views, each in a template: asked naively this takes years.
-  @Test(.timeLimit(.minutes(15))) func deepLabelsAreLaidOutQuickly() {
+  @Test(.watchdog(seconds: 60)) func deepLabelsAreLaidOutQuickly() {
     let style = AnyProgressViewStyle.template(
       AnyElement(
         HStack {

@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A child that inherited the other's input would keep it from ending.
-  @Test(.timeLimit(.minutes(15))) func itInheritsNoFiles() throws {
+  @Test(.watchdog(seconds: 60)) func itInheritsNoFiles() throws {
     let first = try ChildProcess("sh", ["-c", "cat > /dev/null"])
     let second = try ChildProcess("sh", ["-c", "cat > /dev/null"])
     try first.finish()
