@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingCairo
 import RingRender
 import RingSystem
 import RingText
@@ -9,6 +10,7 @@ enum Program {
   static func main() {
     Signals.prepare()
     InstalledFonts.prepare()
+    ProcessFonts.prepare()
     do {
       try CommandArguments.check()
       let arguments = try CommandArguments.understood(Array(CommandLine.arguments.dropFirst()))

@@ -8,35 +8,37 @@ struct FontConfiguration: ~Copyable {
 
   /// The fonts of these sources. Throws where a file cannot be read or there is no font at all.
   init(_ sources: FontSources) throws(TextError) {
-    let isShared = sources == FontSources()
-    guard let pointer = isShared ? FcConfigReference(nil) : Self.load(sources.base) else {
-      throw .unreadableConfiguration(sources.base)
-    }
+    let pointer = try Self.load(sources)
     do throws(TextError) {
       try Self.add(sources, to: pointer)
+      if !ProcessFonts.choose(pointer) { throw TextError.outOfMemory }
     } catch {
       FcConfigDestroy(pointer)
       throw error
     }
     self.pointer = pointer
-    self.isShared = isShared
+    isShared = sources == FontSources() && !ProcessFonts.areOurs
   }
 
   deinit { FcConfigDestroy(pointer) }
 
-  private static func load(_ base: FontSources.Base) -> OpaquePointer? {
-    switch base {
-    case .system: return FcInitLoadConfigAndFonts()
-    case .none: return FcConfigCreate()
-    case .configuration(let file):
-      let config = FcConfigCreate()
-      if FcConfigParseAndLoad(config, file, FcTrue) == FcTrue, FcConfigBuildFonts(config) == FcTrue
-      {
-        return config
+  /// Fontconfig takes rules of its own for a system that has none, so that without a file only memory can
+  /// be wanting.
+  private static func load(_ sources: FontSources) throws(TextError) -> OpaquePointer {
+    let loaded =
+      switch sources.base {
+      case .system where sources == FontSources(): ProcessFonts.reference()
+      case .system: FcInitLoadConfigAndFonts()
+      case .none, .configuration: FcConfigCreate()
       }
-      FcConfigDestroy(config)
-      return nil
+    guard let loaded else { throw .outOfMemory }
+    if case .configuration(let file) = sources.base,
+      FcConfigParseAndLoad(loaded, file, FcTrue) == FcFalse || FcConfigBuildFonts(loaded) == FcFalse
+    {
+      FcConfigDestroy(loaded)
+      throw .unreadableConfiguration(sources.base)
     }
+    return loaded
   }
 
   private static func add(

@@ -71,6 +71,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadableFont(String)
   /// Fontconfig's own file cannot be read.
   case unreadableConfiguration(FontSources.Base)
+  /// The system gives no memory for the fonts.
+  case outOfMemory
   /// More UTF-8 bytes than a text may have.
   case tooLong(bytes: Int, limit: Int)
   /// A font size that is not above 0 or so large that the text's size cannot be counted.
@@ -88,6 +90,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
       "the fontconfig file \(path) cannot be read"
     case .unreadableConfiguration:
       "the fontconfig of this system cannot be read"
+    case .outOfMemory:
+      "the system gives no memory for the fonts"
     case .tooLong(let bytes, let limit):
       "the text is too long: \(bytes) bytes, at most \(limit) are allowed"
     case .fontSize(let size, let limit):

@@ -88,6 +88,8 @@ struct Failure: Error {
     case let failure as Failure: self = failure
     case let error as CanvasError: self.init(error.description, .dataError)
     case let error as TextWarningError: self.init(error.description, .dataError)
+    case let error as TextError where error == .outOfMemory:
+      self.init(error.description, .systemError)
     case let error as TextError: self.init(error.description, .dataError)
     case let error as RasterLimitError: self.init(error.description, .dataError)
     case let error as MemoryLimitError: self.init(error)

@@ -1,0 +1,49 @@
+#if os(Linux)
+  import Foundation
+  import RingGraphics
+  import Testing
+
+  @testable import RingCairo
+
+  @Suite struct ProcessFontsTests {
+    /// A program of its own, which ends by a signal if that takes long.
+    @Test func whereThereIsNoMemoryThatIsSaid() async {
+      await #expect(processExitsWith: .success) {
+        alarm(20)
+        ProcessFonts.prepare()
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &none)
+        // What has been freed, or reserved, is there in spite of the limit. The blocks form a list, so that
+        // the compiler cannot do without them.
+        var last: UnsafeMutableRawPointer?
+        for size in [1 << 16, 1 << 10, 16] {
+          while let block = malloc(size) {
+            block.storeBytes(of: last, as: UnsafeMutableRawPointer?.self)
+            last = block
+          }
+        }
+        exit(last != nil && ProcessFonts.reference() == nil ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+    }
+
+    /// The first fonts that are loaded become the process's, but no others' are taken for them.
+    @Test func fontsOfTheirOwnAreNotMixed() async throws {
+      let own = try #require(TestFonts.monospaced)
+      let expected = [try width(nil), try width(own), try width(nil)]
+      #expect(expected[0] != expected[1])
+      await #expect(processExitsWith: .success) { [own = own as String, expected = expected as [Double]] in
+        alarm(60)
+        ProcessFonts.prepare()
+        let found = [try width(own), try width(nil), try width(own)]
+        #expect(found == [expected[1], expected[0], expected[1]])
+      }
+    }
+  }
+
+  /// Of a text in the fonts of this file, or in the system's.
+  private func width(_ file: String?) throws -> Double {
+    let engine =
+      TextEngine(file.map { FontSources(base: .none, files: [$0]) } ?? FontSources())
+    return engine.size(of: Paragraph("Move", font: Font(size: 20))).width
+  }
+#endif
