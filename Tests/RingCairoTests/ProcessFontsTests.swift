@@ -31,7 +31,8 @@
       let own = try #require(TestFonts.monospaced)
       let expected = [try width(nil), try width(own), try width(nil)]
       #expect(expected[0] != expected[1])
-      await #expect(processExitsWith: .success) { [own = own as String, expected = expected as [Double]] in
+      await #expect(processExitsWith: .success) {
+        [own = own as String, expected = expected as [Double]] in
         alarm(60)
         ProcessFonts.prepare()
         let found = [try width(own), try width(nil), try width(own)]
