@@ -135,9 +135,16 @@ public struct ChildProcess: ~Copyable {
     do throws(Errno) {
       let words = try errors.readSome(upTo: Self.heardAtOnce)
       isTalking = !words.isEmpty
-      lastWords = (lastWords + words).suffix(Self.wordsKept)
+      lastWords += words
+      lastWords.keepLast(Self.wordsKept)
     } catch {
       isTalking = error == .resourceTemporarilyUnavailable
     }
   }
+}
+
+extension Array {
+  /// Drops what comes before the last elements, at most `count` of them; `suffix`, where an array is
+  /// expected, goes through all elements one by one.
+  mutating func keepLast(_ count: Int) { removeFirst(Swift.max(0, self.count - count)) }
 }

@@ -116,7 +116,7 @@ public struct ChildTask: Sendable {
       if polled[1].revents != 0 { isOpen.output = Self.read(output, into: &result.output) }
       if polled[2].revents != 0 {
         isOpen.errors = Self.read(errors, into: &result.lastWords)
-        result.lastWords = result.lastWords.suffix(ChildTask.wordsKept)
+        result.lastWords.keepLast(ChildTask.wordsKept)
       }
       return true
     }
