@@ -11,11 +11,10 @@ public struct Watchdog: TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let seconds = seconds
     let bark = DispatchWorkItem {
       fatalError("\(test.name) at \(test.sourceLocation) did not end within \(seconds) s")
     }
-    // A queue of threads that are there at once, however many tests run.
+    // It finds a thread even where a loop holds each of those on which tests run.
     DispatchQueue.global(qos: .userInteractive).asyncAfter(
       deadline: .now() + .seconds(seconds), execute: bark)
     defer { bark.cancel() }

@@ -3,8 +3,6 @@ import CRingPango
 /// A set of fonts to choose from (`FcConfig`).
 struct FontConfiguration: ~Copyable {
   let pointer: OpaquePointer
-  /// Whether this is the process's own set, which Pango takes by itself.
-  let isShared: Bool
 
   /// The fonts of these sources. Throws where a file cannot be read or there is no font at all.
   init(_ sources: FontSources) throws(TextError) {
@@ -17,7 +15,6 @@ struct FontConfiguration: ~Copyable {
       throw error
     }
     self.pointer = pointer
-    isShared = sources == FontSources() && !ProcessFonts.areOurs
   }
 
   deinit { FcConfigDestroy(pointer) }
@@ -36,7 +33,7 @@ struct FontConfiguration: ~Copyable {
       FcConfigParseAndLoad(loaded, file, FcTrue) == FcFalse || FcConfigBuildFonts(loaded) == FcFalse
     {
       FcConfigDestroy(loaded)
-      throw .unreadableConfiguration(sources.base)
+      throw .unreadableConfiguration(file)
     }
     return loaded
   }

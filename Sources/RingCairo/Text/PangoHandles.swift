@@ -12,9 +12,7 @@ struct FontMap: ~Copyable {
       throw .noFonts
     }
     pointer = map
-    if !configuration.isShared {
-      pango_fc_font_map_set_config(OpaquePointer(map), configuration.pointer)
-    }
+    pango_fc_font_map_set_config(OpaquePointer(map), configuration.pointer)
   }
 
   deinit { g_object_unref(pointer) }

@@ -10,7 +10,7 @@ public enum ProcessFonts {
   public static func prepare() { areOurs = true }
 
   /// Written while there is no other thread.
-  nonisolated(unsafe) private(set) static var areOurs = false
+  nonisolated(unsafe) private static var areOurs = false
   /// Read and written while the lock is held.
   nonisolated(unsafe) private static var areChosen = false
 

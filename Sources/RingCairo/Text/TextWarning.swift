@@ -70,7 +70,7 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A font file or folder cannot be read, or is none.
   case unreadableFont(String)
   /// Fontconfig's own file cannot be read.
-  case unreadableConfiguration(FontSources.Base)
+  case unreadableConfiguration(String)
   /// The system gives no memory for the fonts.
   case outOfMemory
   /// More UTF-8 bytes than a text may have.
@@ -86,10 +86,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) is a web font (WOFF), which cannot be drawn: convert it to .ttf or .otf"
     case .unreadableFont(let path):
       "\(path) is not a readable font file"
-    case .unreadableConfiguration(.configuration(let path)):
+    case .unreadableConfiguration(let path):
       "the fontconfig file \(path) cannot be read"
-    case .unreadableConfiguration:
-      "the fontconfig of this system cannot be read"
     case .outOfMemory:
       "the system gives no memory for the fonts"
     case .tooLong(let bytes, let limit):
