@@ -1,37 +1,56 @@
-#include "outline.h"
+#include "edges.h"
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
 
-/// The first row of the outline that an edge meets.
-static int32_t first_row(const ring_outline *o, const ring_outline_edge *e) {
-  double row = floor(e->top) - o->top;
-  return row < 0 ? 0 : (int32_t)row;
+RING_INLINE ring_point relative_to(const ring_outline *o, ring_point p) {
+  return (ring_point){p.x - o->left, p.y - o->top};
 }
 
-void ring_outline_set_edges(
-  ring_outline *outline, const ring_point *points, const int32_t *ends, int32_t polygon_count,
-  ring_outline_edge *spare, int32_t *rows
+/// Copies a polygon, and finds and counts the rows in which its edges begin; `n` points were copied
+/// before. Returns how many are then.
+static int32_t copy_polygon(
+  const ring_outline *o, const ring_point *points, int32_t count, int32_t n, int32_t *counts
+) {
+  ring_outline outline = *o;
+  ring_point first = relative_to(&outline, points[0]), a = first;
+  for (int32_t k = 1; k <= count; k++, n++) {
+    ring_point b = k < count ? relative_to(&outline, points[k]) : first;
+    int32_t row = first_row(outline.height, a, b);
+    outline.points[n] = a;
+    outline.rows[n] = row;
+    counts[row + 1]++;
+    a = b;
+  }
+  outline.points[n] = first;
+  outline.rows[n] = NO_ROW;
+  return n + 1;
+}
+
+void ring_outline_set(
+  ring_outline *o, const ring_point *points, const int32_t *ends, int32_t polygon_count,
+  int32_t *counts
 ) {
   int32_t count = 0, begin = 0;
-  for (int32_t i = 0; i < polygon_count; i++) {
-    count = add_edges(
-      points + begin, ends[i] - begin, outline->top, outline->top + outline->height, spare, count);
-    begin = ends[i];
+  memset(counts, 0, ((size_t)o->height + 1) * sizeof *counts);
+  for (int32_t i = 0; i < polygon_count; begin = ends[i++])
+    count = copy_polygon(o, points + begin, ends[i] - begin, count, counts);
+  // A counting sort by rows; within a row the order does not matter, but stays. First of all were
+  // counted those that meet no row.
+  counts[0] = 0;
+  for (int32_t row = 1; row <= o->height; row++) counts[row] += counts[row - 1];
+  o->edge_count = counts[o->height];
+  const int32_t *rows = o->rows;
+  int32_t *order = o->order;
+  for (int32_t k = 0; k < count; k++) {
+    if (rows[k] != NO_ROW) order[counts[rows[k]]++] = k;
   }
-  // A counting sort by rows; within a row the order does not matter, but stays.
-  memset(rows, 0, ((size_t)outline->height + 1) * sizeof *rows);
-  for (int32_t i = 0; i < count; i++) rows[first_row(outline, &spare[i]) + 1]++;
-  for (int32_t row = 0; row < outline->height; row++) rows[row + 1] += rows[row];
-  for (int32_t i = 0; i < count; i++)
-    outline->edges[rows[first_row(outline, &spare[i])]++] = spare[i];
-  outline->edge_count = count;
 }
 
 /// Begins a run if none is open in the row.
 static void open_run(ring_runs *runs, const ring_outline *o, int32_t row, int32_t x) {
   if (runs->run_count < runs->run_capacity)
-    runs->runs[runs->run_count] = (ring_run){o->top + row, o->left + x, 0, runs->byte_count};
+    runs->runs[runs->run_count] = (ring_run){o->top + row, o->left + x, 0, (int32_t)runs->byte_count};
 }
 
 static void close_run(ring_runs *runs) {
@@ -42,50 +61,67 @@ static void close_run(ring_runs *runs) {
   runs->run_count++;
 }
 
-static void append_bytes(ring_runs *runs, uint8_t covered, int32_t count) {
-  if (runs->byte_count + count <= runs->byte_capacity) {
-    if (count == 1) runs->bytes[runs->byte_count] = covered;
-    else memset(runs->bytes + runs->byte_count, covered, (size_t)count);
-  }
+/// Where the next bytes are written, which count from now on; NULL if there is no room for them.
+static uint8_t *append_bytes(ring_runs *runs, int32_t count) {
+  int64_t begin = runs->byte_count;
   runs->byte_count += count;
+  return runs->byte_count <= runs->byte_capacity ? runs->bytes + begin : NULL;
 }
 
-/// Turns the changes in a row into coverage.
-static void find_runs_in_row(const ring_outline *o, int32_t row, ring_runs *runs) {
-  float area = 0, least = runs->least_area, most = runs->most_area;
+static void append_alike(ring_runs *runs, uint8_t covered, int32_t count) {
+  uint8_t *bytes = append_bytes(runs, count);
+  if (bytes) memset(bytes, covered, (size_t)count);
+}
+
+/// Adds up the changes of a row from one column to another; returns the area of the last pixel.
+static float append_changes(ring_runs *runs, float area, float *changes, int32_t count) {
+  uint8_t *bytes = append_bytes(runs, count);
+  float least = runs->least_area, most = runs->most_area;
+  for (int32_t i = 0; i < count; i++) {
+    area += changes[i];
+    changes[i] = 0;
+    if (area < least) least = area;
+    if (area > most) most = area;
+    if (bytes) bytes[i] = covered_byte(area);
+  }
+  runs->least_area = least;
+  runs->most_area = most;
+  return area;
+}
+
+/// Turns the changes in a row into coverage, and takes them back.
+static void find_runs_in_row(
+  const ring_outline *o, outline_band band, int32_t row, ring_runs *runs
+) {
+  float *changes = changes_in(band, row), area = 0;
+  uint64_t *touched = touched_in(band, row);
   _Bool open = 0;
-  for (int32_t x = 0; x < o->width;) {
-    int32_t from = next_column(o, x, 1);
+  for (int32_t x = 0; x < band.width;) {
+    int32_t from = next_column(touched, band.width, x, 1);
     uint8_t covered = covered_byte(area);
     if (from > x) {
       if (covered > 0 && !open) open_run(runs, o, row, x), open = 1;
-      if (covered > 0) append_bytes(runs, covered, from - x);
+      if (covered > 0) append_alike(runs, covered, from - x);
       else if (open) close_run(runs), open = 0;
     }
-    int32_t to = next_column(o, from, 0);
-    if (from < to && !open) open_run(runs, o, row, from), open = 1;
-    for (x = from; x < to; x++) {
-      area += o->changes[x];
-      o->changes[x] = 0;
-      least = area < least ? area : least;
-      most = area > most ? area : most;
-      append_bytes(runs, covered_byte(area), 1);
-    }
+    x = next_column(touched, band.width, from, 0);
+    if (from < x && !open) open_run(runs, o, row, from), open = 1;
+    area = append_changes(runs, area, changes + from, x - from);
   }
   if (open) close_run(runs);
-  runs->least_area = least;
-  runs->most_area = most;
   // Edges that leave on the right change what lies beyond the last column.
-  o->changes[o->width] = o->changes[o->width + 1] = 0;
-  memset(o->touched, 0, ((size_t)(o->width >> 6) + 1) * sizeof *o->touched);
+  changes[band.width] = changes[band.width + 1] = 0;
+  for (size_t word = 0; word < band.words; word++) touched[word] = 0;
 }
 
 bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
-  outline_scan scan = {outline, 0, 0};
+  outline_scan scan = {0, 0};
   runs->run_count = runs->byte_count = 0;
   runs->least_area = runs->most_area = 0;
-  for (int32_t row = 0; row < outline->height; row++) {
-    if (scan_edges(&scan, row)) find_runs_in_row(outline, row, runs);
+  for (int32_t first = 0; first < outline->height; first += outline->band_height) {
+    outline_band band = band_of(outline, first);
+    scan = scan_band(outline, band, scan);
+    for (int32_t row = first; row < band.end; row++) find_runs_in_row(outline, band, row, runs);
   }
   return runs->run_count <= runs->run_capacity && runs->byte_count <= runs->byte_capacity;
 }

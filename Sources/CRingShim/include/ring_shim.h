@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "ring_outline.h"
 #include "ring_pixels.h"
 
 // MARK: Gradients
@@ -26,7 +27,7 @@ typedef enum ring_gradient_kind {
   RING_GRADIENT_LINEAR,
   /// The length of (u, v) less `start_radius`, clamped to 0…1.
   RING_GRADIENT_RADIAL,
-  /// Everywhere 0: the first piece's first colour; edges and spots are not looked at.
+  /// Everywhere 0: the first piece's first colour; buckets, edges and spots are not looked at.
   RING_GRADIENT_PLAIN,
 } ring_gradient_kind;
 
@@ -131,69 +132,6 @@ void ring_gradient_composite(
 void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride);
 
 // MARK: Outlines
-
-/// A point in device pixels; the layout is that of two doubles.
-typedef struct ring_point {
-  double x, y;
-} ring_point;
-
-/// An edge of a polygon that is not level.
-typedef struct ring_outline_edge {
-  /// Where its upper end is, and the change of x per row.
-  double x, top, bottom, slope;
-  /// 1 if the polygon goes down along it, −1 if it goes up.
-  float winding;
-} ring_outline_edge;
-
-/// The edges of polygons and memory for scanning them. Everything belongs to the caller.
-typedef struct ring_outline {
-  /// The edges that meet the rows, by ascending `top`.
-  ring_outline_edge *edges;
-  int32_t edge_count;
-  /// Room for as many numbers as there are edges.
-  int32_t *active;
-  /// width + 2 numbers, all 0 before and after.
-  float *changes;
-  /// A bit for each column, 64 to a word and a word more, all 0 before and after.
-  uint64_t *touched;
-  /// The pixels that are scanned, in device coordinates.
-  int32_t left, top, width, height;
-} ring_outline;
-
-/// Sets the outline's edges to those of closed polygons: polygon i has the points up to ends[i].
-///
-/// `edges` must have room for one edge per point; `spare` is as large. `rows` has room for height + 1
-/// numbers. Coordinates are up to ±8 388 607.
-void ring_outline_set_edges(
-  ring_outline *outline, const ring_point *points, const int32_t *ends, int32_t polygon_count,
-  ring_outline_edge *spare, int32_t *rows);
-
-/// Neighbouring pixels of a row that a shape covers, in device coordinates.
-typedef struct ring_run {
-  int32_t y, left, width;
-  /// Where the coverage of the first pixel is among the bytes of all runs.
-  int64_t offset;
-} ring_run;
-
-/// The coverage of a shape, 0…255 per pixel, by runs from top to bottom; no two runs share a pixel.
-typedef struct ring_runs {
-  ring_run *runs;
-  int64_t run_count, run_capacity;
-  /// 8 bytes more than the capacity can be read.
-  uint8_t *bytes;
-  int64_t byte_count, byte_capacity;
-  /// The smallest and the largest area of a pixel, ≤ 0 and ≥ 0: parts that go round in different
-  /// directions have different signs, and more than 1 is covered more than once.
-  float least_area, most_area;
-} ring_runs;
-
-/// Finds the runs of an outline. Where the capacities do not suffice, the counts are those that
-/// would, nothing else is usable, and false is returned.
-///
-/// The coverage of a pixel is its exact area inside the outline, rounded to 1/255, where the
-/// outline does not cross itself. Parts that go round in the same direction unite; where their
-/// borders cross within a pixel, its coverage is their sum, at most 1.
-bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs);
 
 /// Lays a gradient over a picture through the coverage of runs, as `ring_gradient_composite` does.
 void ring_runs_composite(

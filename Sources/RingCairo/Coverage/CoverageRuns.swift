@@ -34,8 +34,24 @@ final class CoverageRuns: @unchecked Sendable {
     shim.bytes = try bytes.uninitialized(Int(shim.byte_capacity) + 8)
   }
 
+  /// Takes over what another one holds.
+  func copy(_ other: CoverageRuns) throws {
+    let found = other.shim
+    try reserve(runs: Int(found.run_count), bytes: Int(found.byte_count))
+    shim.runs.update(from: found.runs, count: Int(found.run_count))
+    shim.bytes.update(from: found.bytes, count: Int(found.byte_count))
+    (shim.run_count, shim.byte_count) = (found.run_count, found.byte_count)
+    (shim.least_area, shim.most_area) = (found.least_area, found.most_area)
+  }
+
   /// Makes room for what did not fit.
   func grow() throws { try reserve(runs: Int(shim.run_count), bytes: Int(shim.byte_count)) }
+
+  /// The rows from the first run to the last one.
+  var rows: Range<Int> {
+    guard shim.run_count > 0 else { return 0..<0 }
+    return Int(shim.runs[0].y)..<Int(shim.runs[Int(shim.run_count) - 1].y) + 1
+  }
 
   /// The part that lies in some rows, valid as long as this is not changed.
   func rows(_ rows: Range<Int>) -> ring_runs {

@@ -30,7 +30,7 @@ extension Figure {
   /// At least as many pixels of an area as the figure touches: those of the box around its path and
   /// corners.
   func mostPixels(in area: PixelRect) -> Int {
-    guard let box = path.bounds else { return 0 }
+    guard let box = path.wideBounds else { return 0 }
     let corner = style?.join == .miter ? DeviceShape.miterLimit : 1
     let border = (style?.width ?? 0) / 2 * corner
     let (x, y) = (box.width / 2 + border, box.height / 2 + border)
@@ -43,5 +43,27 @@ extension Figure {
         x: middle.x - reach.x, y: middle.y - reach.y, width: 2 * reach.x, height: 2 * reach.y)
     ).intersection(area)
     return touched.isEmpty ? 0 : touched.area
+  }
+}
+
+extension Path {
+  /// A rectangle around the path and around the whole circles of its arcs, which is known at a glance;
+  /// `nil` for an empty path.
+  fileprivate var wideBounds: Rect? {
+    var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+    func include(_ point: Point, reach: Double = 0) {
+      low = Point(x: min(low.x, point.x - reach), y: min(low.y, point.y - reach))
+      high = Point(x: max(high.x, point.x + reach), y: max(high.y, point.y + reach))
+    }
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): include(point)
+      case .cubic(let b, let c, let d): for point in [b, c, d] { include(point) }
+      case .arc(let arc): include(arc.center, reach: abs(arc.radius))
+      case .close: break
+      }
+    }
+    guard low.x <= high.x, low.y <= high.y else { return nil }
+    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
   }
 }

@@ -13,6 +13,14 @@ enum FigureCoverage: Sendable {
     return runs
   }
 
+  /// The picture's rows that it lies in.
+  var rows: Range<Int> {
+    switch self {
+    case .runs(let runs): runs.rows
+    case .samples(let samples): samples.rows
+    }
+  }
+
   /// Bytes that it holds on to.
   var memory: Int {
     switch self {

@@ -6,7 +6,9 @@ final class PaintedFigure {
   let figure: Figure
   let source: GradientSource
   /// About what it takes to find its coverage and to lay it on a picture, in pixels.
-  let cost: Int
+  var cost: Int { Self.leastCost + area }
+  /// The part of it that grows with the figure.
+  let area: Int
 
   /// What any figure takes, however small.
   private static let leastCost = 1 << 15
@@ -15,7 +17,7 @@ final class PaintedFigure {
   init(_ figure: Figure, _ source: consuming GradientSource, pixels: Int) {
     self.figure = figure
     self.source = source
-    cost = Self.leastCost + pixels * (figure.isLikelyExact ? 1 : WorkUnits.scannedPixel)
+    area = pixels * (figure.isLikelyExact ? 1 : WorkUnits.scannedPixel)
   }
 }
 
@@ -39,8 +41,9 @@ final class FigureStack {
   private static let coverageBytes = 32 << 20
   /// More wait for nothing.
   private static let maximumWaiting = 1024
-  /// What the coverage of a round may take to find before it is the next one's turn, in pixels.
-  private static let costOfRound = 1 << 22
+  /// Figures of a round, and what they may cover in all before it is the next one's turn, in pixels:
+  /// nothing is laid until the coverage of a round is found.
+  private static let (figuresOfRound, areaOfRound) = (512, 1 << 22)
   /// Threads take as long to start as so many pixels.
   private static let leastCostOfThreads = 1 << 18
 
@@ -84,11 +87,11 @@ final class FigureStack {
 
   /// How many figures' coverage is found at once: two for each thread, and more while they are small.
   private func countOfRound(_ figures: ArraySlice<PaintedFigure>) -> Int {
-    var (count, cost) = (0, 0)
-    for figure in figures {
-      guard count < 2 * jobs || cost < Self.costOfRound else { break }
+    var (count, area) = (0, 0)
+    for figure in figures.prefix(Self.figuresOfRound) {
+      guard count < 2 * jobs || area < Self.areaOfRound else { break }
       count += 1
-      cost += figure.cost
+      area += figure.area
     }
     return count
   }
@@ -108,13 +111,29 @@ final class FigureStack {
     // Threads share what is not `Sendable`: they only read the figures and their coverage, and each
     // writes to other rows.
     nonisolated(unsafe) let (figures, pixels) = (figures, pixels)
-    let vectors = vectors
-    _ = Parallel.map((part.height + height - 1) / height, jobs: isLittle ? 1 : jobs) { band in
+    let (vectors, members) = (vectors, Self.members(ofBandsIn: part, height: height, figures))
+    _ = Parallel.map(members.count, jobs: isLittle ? 1 : jobs) { band in
       let top = part.top + band * height
       let rows = top..<min(top + height, part.bottom)
-      for (figure, coverage) in figures {
+      for index in members[band] {
+        let (figure, coverage) = figures[index]
         coverage.composite(figure.source, in: rows, on: pixels, bounds, vectors)
       }
     }
+  }
+
+  /// For each band of so many rows, which figures touch it, the lowest one first.
+  private static func members(
+    ofBandsIn part: PixelRect, height: Int, _ figures: [CoveredFigure]
+  ) -> [[Int]] {
+    var members = [[Int]](repeating: [], count: (part.height + height - 1) / height)
+    for (index, (_, coverage)) in figures.enumerated() {
+      let rows = coverage.rows.clamped(to: part.top..<part.bottom)
+      guard let last = rows.last else { continue }
+      for band in (rows.lowerBound - part.top) / height...(last - part.top) / height {
+        members[band].append(index)
+      }
+    }
+    return members
   }
 }

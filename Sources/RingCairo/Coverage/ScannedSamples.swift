@@ -62,10 +62,13 @@ final class ScannedSamples: @unchecked Sendable {
 
   var byteCount: Int { layout.byteCount }
 
+  /// The rows that it has samples of.
+  var rows: Range<Int> { layout.area.top..<layout.area.bottom }
+
   /// The part that lies in some rows, valid as long as this is.
   func rows(_ rows: Range<Int>) -> ring_mask {
     var mask = layout.mask(samples)
-    let part = rows.clamped(to: layout.area.top..<layout.area.bottom)
+    let part = rows.clamped(to: self.rows)
     mask.coverage += (part.lowerBound - layout.area.top) * Int(mask.stride)
     (mask.top, mask.height) = (Int32(part.lowerBound), Int32(part.count))
     return mask

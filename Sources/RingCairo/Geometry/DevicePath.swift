@@ -22,6 +22,8 @@ struct DevicePath {
 
   private(set) var points: [Point] = []
   private(set) var subpaths: [Subpath] = []
+  /// The smallest rectangle around all points; `nil` for an empty path.
+  private(set) var box: Rect?
   /// Where the current subpath's points begin.
   private var first = 0
   private let transform: Transform
@@ -40,21 +42,29 @@ struct DevicePath {
     stretch = transform.maximumStretch
     for element in path.elements { add(element) }
     finish(closed: false)
+    box = try validatedBox()
+  }
+
+  private func validatedBox() throws(RasterLimitError) -> Rect? {
+    guard let start = points.first else { return nil }
+    var (left, right, top, bottom) = (start.x, start.x, start.y, start.y)
+    // Comparing would not see a NaN.
+    var nothing = 0.0
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+      nothing += (point.x + point.y) * 0
+    }
+    let farthest = max(-left, right, -top, bottom)
+    if nothing != 0 || farthest > Rasterizer.maximumCoordinate { try validateEachPoint() }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private func validateEachPoint() throws(RasterLimitError) {
     for point in points {
       try Rasterizer.validate(coordinate: point.x)
       try Rasterizer.validate(coordinate: point.y)
     }
-  }
-
-  /// The smallest rectangle around all points; `nil` for an empty path.
-  var box: Rect? {
-    guard let start = points.first else { return nil }
-    var (low, high) = (start, start)
-    for point in points {
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
   }
 
   /// The area of the polygons and the length of their sides, in pixels; where polygons go round in
@@ -139,6 +149,8 @@ extension DevicePath {
     let angle = step.degrees * (.pi / 180)
     let area = sine == 0 ? 1 : (angle / sine).squareRoot()
     var spoke = arc.start.direction * (arc.radius * area)
+    // Most arcs are the outer side of a ring, whose inner one follows.
+    if points.isEmpty { points.reserveCapacity(2 * count + 2) }
     append(arc.center + spoke)
     for _ in 0..<count {
       spoke = Point(x: spoke.x * cosine - spoke.y * sine, y: spoke.x * sine + spoke.y * cosine)

@@ -9,6 +9,7 @@ import RingGraphics
 struct GradientCoordinates {
   private let kind: ring_gradient_kind
   var isConic: Bool { kind == RING_GRADIENT_CONIC }
+  var isPlain: Bool { kind == RING_GRADIENT_PLAIN }
   /// The origin of (u, v) in device pixels.
   let origin: Point
   /// u and v of a device vector are its dot products with these.

@@ -61,7 +61,8 @@ struct GradientSource: ~Copyable {
     let pieces = ramp.shimPieces
     minimumRadiusSquared = frame.minimumRadiusSquared(steepest: pieces.map(\.steepness).max() ?? 0)
     self.pieces = CArray(pieces)
-    buckets = CArray(ColorRamp.buckets(pieces))
+    // Where there is one colour only, nobody looks for its piece.
+    buckets = CArray(frame.isPlain ? [] : ColorRamp.buckets(pieces))
     edges = CArray(ramp.shimEdges(frame))
     profiles = CArray(placed.flatMap(\.profile))
     spots = CArray(PlacedSpot.shimSpots(placed, profiles: profiles.pointer))

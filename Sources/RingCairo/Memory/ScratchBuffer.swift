@@ -46,13 +46,17 @@ struct CArray<Element: BitwiseCopyable>: ~Copyable {
   private let buffer: UnsafeMutableBufferPointer<Element>
 
   init(_ elements: [Element]) {
+    guard !elements.isEmpty else {
+      buffer = UnsafeMutableBufferPointer(start: nil, count: 0)
+      return
+    }
     buffer = .allocate(capacity: elements.count)
     _ = buffer.initialize(from: elements)
   }
 
   deinit { buffer.deallocate() }
 
-  /// Valid as long as this array.
+  /// Valid as long as this array; `nil` if it is empty.
   var pointer: UnsafePointer<Element>? { UnsafePointer(buffer.baseAddress) }
   var count: Int32 { Int32(buffer.count) }
 }

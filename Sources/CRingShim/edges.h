@@ -1,0 +1,202 @@
+#ifndef RING_EDGES_H
+#define RING_EDGES_H
+
+#include "CRingPixels/vectors.h"
+#include "ring_outline.h"
+#include <stddef.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+// Exact areas of polygons in pixels, a band of rows at a time: signed-area coverage accumulation.
+//
+// The method is that of Raph Levien's font-rs (src/raster.rs), which follows his LibArt, as FreeType's
+// smooth rasteriser (David Turner, ftgrays.c) does: exact signed areas, then a running sum. As in
+// font-rs the changes of a row are a dense array of floats; other than there, a list of active edges
+// makes do with a band of rows at a time, and a set of bits says where in a row anything changes.
+//
+// An edge that leads down through a row adds its height there to the coverage of every pixel right
+// of it, and a fraction of it to the pixels that it crosses; an edge that leads up subtracts. Only the
+// changes from pixel to pixel are kept, so that a row costs as much as its edges are long: the sum
+// of all changes up to a pixel is the area that the outline covers of it.
+
+// MARK: Edges
+
+/// Less high than this an edge covers nothing, and its slope would be beyond all numbers.
+#define FLATTEST 1e-30
+
+/// In place of the first row of an edge that meets none.
+#define NO_ROW (-1)
+
+/// The first of `height` rows that the edge from a to b meets.
+RING_INLINE int32_t first_row(int32_t height, ring_point a, ring_point b) {
+  double upper = a.y < b.y ? a.y : b.y, lower = a.y < b.y ? b.y : a.y;
+  if (!(lower - upper > FLATTEST) || lower <= 0 || upper >= height) return NO_ROW;
+  return upper > 0 ? (int32_t)upper : 0;
+}
+
+static inline ring_outline_edge edge_between(ring_point a, ring_point b) {
+  _Bool is_down = a.y < b.y;
+  ring_point upper = is_down ? a : b, lower = is_down ? b : a;
+  double slope = (lower.x - upper.x) / (lower.y - upper.y);
+  return (ring_outline_edge){upper.x, upper.y, lower.y, slope, is_down ? 1 : -1};
+}
+
+// MARK: Rows
+
+/// A band of rows and where their changes are added up. By value, so that none of it is read again after
+/// something was written.
+typedef struct outline_band {
+  /// The rows first…end of the outline.
+  int32_t first, end;
+  int32_t width;
+  /// Those of the first row, and their numbers per row.
+  float *changes;
+  size_t stride;
+  uint64_t *touched;
+  size_t words;
+} outline_band;
+
+RING_INLINE outline_band band_of(const ring_outline *o, int32_t first) {
+  int32_t rest = o->height - first;
+  int32_t height = o->band_height < rest ? o->band_height : rest;
+  return (outline_band){
+    first, first + height, o->width, o->changes, (size_t)o->width + 2,
+    o->touched, (size_t)(o->width >> 6) + 1};
+}
+
+RING_INLINE float *changes_in(outline_band band, int32_t row) {
+  return band.changes + (size_t)(row - band.first) * band.stride;
+}
+
+RING_INLINE uint64_t *touched_in(outline_band band, int32_t row) {
+  return band.touched + (size_t)(row - band.first) * band.words;
+}
+
+/// Adds a piece that crosses several columns, evenly, from x0 to x1.
+///
+/// Of the pixels' area right of it, each column left of `t` has collected height · (t − x0)² /
+/// 2(x1 − x0) in all: what is written is the second difference of that.
+static void add_slanted_piece(
+  float *changes, int32_t first, int32_t last, double x0, double x1, double height
+) {
+  double half = height / (2 * (x1 - x0)), collected = 0, covered = 0;
+  if (x0 < first) collected = (first - x0) * (first - x0) * half;
+  for (int32_t x = first; x < last; x++) {
+    double t = x + 1 - x0, next = t * t * half;
+    changes[x] += (float)(next - collected - covered);
+    covered = next - collected;
+    collected = next;
+  }
+  // The end of the piece may lie within the last column or beyond it.
+  double end = last + 1 <= x1 ? (last + 1 - x0) * (last + 1 - x0) * half
+                              : height * (last + 1 - (x0 + x1) * 0.5);
+  changes[last] += (float)(end - collected - covered);
+  changes[last + 1] += (float)(height - (end - collected));
+}
+
+/// Notes that the columns from first to last, at most the one right of the row, have changes.
+static void touch(uint64_t *touched, int32_t first, int32_t last) {
+  for (int32_t word = first >> 6; word <= last >> 6; word++) {
+    int32_t begin = word << 6 < first ? first & 63 : 0;
+    int32_t end = (word << 6) + 63 > last ? last & 63 : 63;
+    touched[word] |= ~0ull >> (63 - end) & ~0ull << begin;
+  }
+}
+
+/// Adds a piece that crosses several columns or reaches beyond them.
+static __attribute__((noinline)) void add_wide_piece(
+  float *changes, uint64_t *touched, int32_t width, double x0, double x1, double height
+) {
+  if (x1 < 0) x0 = x1 = 0;
+  if (x0 >= width) return;
+  int32_t first = x0 < 0 ? 0 : (int32_t)x0;
+  int32_t last = x1 >= width ? width - 1 : (int32_t)x1;
+  add_slanted_piece(changes, first, last, x0, x1, height);
+  touch(touched, first, last + 1);
+}
+
+/// Adds a piece of an edge that lies within one row, between the columns a and b, `height` rows high;
+/// less than 0 if it leads up.
+RING_INLINE void add_piece(outline_band band, int32_t row, double a, double b, double height) {
+  float *changes = changes_in(band, row);
+  uint64_t *touched = touched_in(band, row);
+  double x0 = a < b ? a : b, x1 = a < b ? b : a;
+  int32_t x = (int32_t)x0;
+  if (x != (int32_t)x1 || x0 < 0 || x >= band.width)
+    return add_wide_piece(changes, touched, band.width, x0, x1, height);
+  double fraction = height * ((x + 1) - (x0 + x1) * 0.5);
+  changes[x] += (float)fraction;
+  changes[x + 1] += (float)(height - fraction);
+  touched[x >> 6] |= 3ull << (x & 63);
+  if ((x & 63) == 63) touched[(x >> 6) + 1] |= 1;
+}
+
+/// Adds what an edge does in a band, from a row on; returns whether it goes on below.
+static _Bool add_rows(outline_band band, const ring_outline_edge *edge, int32_t row) {
+  ring_outline_edge e = *edge;
+  double from = e.top > row ? e.top : row;
+  double a = e.x + (from - e.top) * e.slope;
+  for (; row < band.end; row++) {
+    double bottom = row + 1, to = e.bottom < bottom ? e.bottom : bottom;
+    double b = e.x + (to - e.top) * e.slope;
+    add_piece(band, row, a, b, (to - from) * e.winding);
+    if (e.bottom <= bottom) return 0;
+    from = to;
+    a = b;
+  }
+  return 1;
+}
+
+/// How far a scan of an outline has come.
+typedef struct outline_scan {
+  /// How many of the edges have begun, and how many of `active` are still going on.
+  int32_t begun, active;
+} outline_scan;
+
+/// Adds up the edges of a band. The order of those in a row is that of `order`, so that a band's height
+/// does not change how sums are rounded.
+static outline_scan scan_band(const ring_outline *o, outline_band band, outline_scan scan) {
+  const ring_point *points = o->points;
+  const int32_t *order = o->order, *rows = o->rows;
+  int32_t next = scan.begun, count = o->edge_count, kept = 0;
+  for (int32_t i = 0; i < scan.active; i++) {
+    if (add_rows(band, &o->active[i], band.first)) o->active[kept++] = o->active[i];
+  }
+  for (; next < count; next++) {
+    int32_t k = order[next], row = rows[k];
+    if (row >= band.end) break;
+    ring_point a = points[k], b = points[k + 1];
+    double top = row, bottom = row + 1;
+    if (a.y >= top && b.y >= top && a.y <= bottom && b.y <= bottom) {
+      // Most edges of small circles: there is no need for their slope.
+      add_piece(band, row, a.x, b.x, b.y - a.y);
+    } else {
+      ring_outline_edge e = edge_between(a, b);
+      if (add_rows(band, &e, row)) o->active[kept++] = e;
+    }
+  }
+  return (outline_scan){next, kept};
+}
+
+// MARK: Runs
+
+/// The first column from x on that is touched, or the first that is not; the width if there is none.
+RING_INLINE int32_t next_column(
+  const uint64_t *touched, int32_t width, int32_t x, _Bool is_touched
+) {
+  uint64_t flip = is_touched ? 0 : ~0ull;
+  for (int32_t word = x >> 6; word << 6 < width; word++, x = word << 6) {
+    uint64_t rest = (touched[word] ^ flip) >> (x & 63);
+    if (rest == 0) continue;
+    x += __builtin_ctzll(rest);
+    return x < width ? x : width;
+  }
+  return width;
+}
+
+static inline uint8_t covered_byte(float area) {
+  float size = area < 0 ? -area : area;
+  return size >= 1 ? 255 : (uint8_t)(size * 255 + 0.5f);
+}
+
+#endif
