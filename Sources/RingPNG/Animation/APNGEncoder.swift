@@ -3,8 +3,9 @@ import RingGraphics
 /// A writer of animated PNG files (APNG), picture by picture.
 ///
 /// Stores only what changes from frame to frame, and a picture that stays as one longer frame. It
-/// keeps three pictures, and two for each thread that packs, however many there are. The same
-/// pictures give the same bytes. A program that does not know APNG shows the first frame.
+/// keeps three pictures and, for each thread that packs, two more, or four of up to a million pixels,
+/// however many there are. The same pictures give the same bytes. A program that does not know APNG
+/// shows the first frame.
 public struct APNGEncoder: ~Copyable {
   /// What an animation is besides its pictures.
   public struct Settings: Hashable, Sendable {
@@ -37,13 +38,20 @@ public struct APNGEncoder: ~Copyable {
     public var patchOffset: Int
   }
 
-  /// The last picture: how it is stored is known, how long it stays and what follows is not.
-  private struct Pending {
+  /// A picture of which it is decided how it is stored, but not what follows.
+  private struct Decided {
     var image: RasterImage
     /// How it is stored; of several ways that leave the same behind, one.
     var candidate: FrameCandidate
-    /// Pictures in a row that looked like this.
-    var count = 1
+  }
+
+  /// A picture that is compared with the one before.
+  private struct Step {
+    var image: RasterImage
+    /// How long the one before is shown.
+    var delays: [FrameDelay]
+    /// The comparison's number.
+    var comparison: Int
   }
 
   /// What is known of a frame while it is packed.
@@ -59,16 +67,22 @@ public struct APNGEncoder: ~Copyable {
   private let declared: AnimationLayout
   /// What they are stored as, which the second picture decides.
   private var layout: AnimationLayout
-  /// Ranks what the next frame depends on.
+  /// Ranks what depends on how the picture before is stored.
   private var compressor: FrameCompressor
-  private var packer: FramePacker
-  /// Of frames that the packer has, in order; the pending one has none yet.
+  private var crew: FrameCrew
+  /// The last picture, and how many in a row looked like it.
+  private var latest: (image: RasterImage, count: Int)?
+  private var decided: Decided?
+  /// Pictures after the decided one, in order.
+  private var steps: [Step] = []
+  /// Numbers of frames that are packed, in order, and what is known of them; of the last one, which is
+  /// decided, nothing is.
+  private var packing: [Int] = []
   private var announcements: [Announcement] = []
   private var file: ChunkWriter
   private var clock: DelayClock
   /// Where `acTL` is.
   private var patchOffset: Int
-  private var pending: Pending?
   private var pictures = 0
   /// Pictures of which it is known how long they stay.
   private var announced = 0
@@ -77,8 +91,8 @@ public struct APNGEncoder: ~Copyable {
 
   /// An encoder of pictures of one size.
   ///
-  /// `jobs`, ≥ 1, is how many threads pack; the bytes are the same. Each may have two more pictures to
-  /// pack. Default: 1, the caller's thread.
+  /// `jobs`, ≥ 1, is how many threads compare and pack; the bytes are the same. Default: 1, the caller's
+  /// thread.
   ///
   /// Throws `PNGError` for a size, scale, text or number of plays that the format cannot hold, and
   /// `outOfMemory`.
@@ -89,10 +103,10 @@ public struct APNGEncoder: ~Copyable {
     try PNGEncoder.check(size)
     guard 0...Int(Int32.max) ~= settings.plays else { throw .plays(settings.plays) }
     let (file, patchOffset) = try Self.head(size, layout, settings)
-    let packer = try FramePacker(layout: layout, compression: settings.compression, jobs: jobs)
+    let crew = try FrameCrew(layout: layout, compression: settings.compression, jobs: jobs)
     let compressor = try FrameCompressor(layout: layout, compression: settings.compression)
     (self.size, self.settings, self.jobs, declared) = (size, settings, jobs, layout)
-    (self.layout, self.file, self.patchOffset, self.packer) = (layout, file, patchOffset, packer)
+    (self.layout, self.file, self.patchOffset, self.crew) = (layout, file, patchOffset, crew)
     self.compressor = compressor
     clock = DelayClock(settings.duration)
   }
@@ -104,33 +118,38 @@ public struct APNGEncoder: ~Copyable {
   public mutating func append(_ image: RasterImage) throws(PNGError) -> [UInt8] {
     guard image.size == size else { throw .frameSize(image.size, expected: size) }
     defer { pictures += 1 }
-    if pending?.image == image {
-      pending?.count += 1
+    if latest?.image == image {
+      latest?.count += 1
       return []
     }
     guard declared.holds(image) else { throw .frameLayout(pictures) }
-    guard let last = pending else {
+    defer { latest = (image, 1) }
+    guard let last = latest else {
       let nothing = image.cleared(in: PixelRegion(size))
       let change = FrameChange(all: size)
-      pending = Pending(
-        image: image, candidate: FrameCandidate(disposal: .keep, canvas: nothing, change: change))
+      let candidate = FrameCandidate(disposal: .keep, canvas: nothing, change: change)
+      decided = Decided(image: image, candidate: candidate)
       return []
     }
-    if announced == 0 {
-      try settle(on: last.image, image)
-      pack(last.image, [last.candidate])
-    }
-    replace(last, by: image)
-    writePacked(isLast: false)
+    if packing.isEmpty, announced == 0 { try begin(before: image) }
+    steps.append(
+      Step(
+        image: image, delays: clock.delays(forFrames: last.count),
+        comparison: crew.compare(last.image, image)))
+    advance(leaving: mostUnderway)
     return file.take()
   }
 
+  /// So that no thread waits for another one's frame, but not too many large ones.
+  private var mostUnderway: Int { (size.count <= 1 << 20 ? 4 : 2) * jobs }
+
   /// The end of the file. Throws `PNGError.noFrames`.
   public consuming func finish() throws(PNGError) -> Ending {
-    guard let last = pending else { throw .noFrames }
-    if announced == 0 { pack(last.image, [last.candidate]) }
-    announce(last, clock.delays(forFrames: last.count), disposal: .keep)
-    writePacked(isLast: true)
+    guard let last = latest else { throw .noFrames }
+    if packing.isEmpty, announced == 0 { try begin(before: nil) }
+    advance(leaving: 1)
+    announce(last.image, clock.delays(forFrames: last.count), disposal: .keep)
+    advance(leaving: 0)
     file.append("IEND", EmptyCollection())
     let bytes = file.take()
     file.append("acTL", Self.control(frames: frames, plays: settings.plays))
@@ -148,6 +167,13 @@ public struct APNGEncoder: ~Copyable {
     return (file, offset)
   }
 
+  /// Has the first frame packed, after which another picture comes or none.
+  private mutating func begin(before second: RasterImage?) throws(PNGError) {
+    guard let first = decided else { return }
+    if let second { try settle(on: first.image, second) }
+    pack(first.image, [first.candidate])
+  }
+
   /// Opaque pictures get room for transparent pixels, which stand for what stays, if the second one
   /// takes fewer bytes so.
   ///
@@ -161,11 +187,11 @@ public struct APNGEncoder: ~Copyable {
     let over = FrameCandidate(disposal: .keep, canvas: first, change: change, blend: .over)
     let roomy = AnimationLayout.translucent
     var other = try FrameCompressor(layout: roomy, compression: settings.compression)
-    let bytes = compressor.leader(of: [replacing], for: second).bytes
-    guard other.leader(of: [over], for: second).bytes < bytes else { return }
+    let bytes = compressor.sizes(of: [replacing], for: second)[0]
+    guard other.sizes(of: [over], for: second)[0] < bytes else { return }
     layout = roomy
     compressor = other
-    packer = try FramePacker(layout: roomy, compression: settings.compression, jobs: jobs)
+    crew = try FrameCrew(layout: roomy, compression: settings.compression, jobs: jobs)
     (file, patchOffset) = try Self.head(size, roomy, settings)
   }
 
@@ -173,69 +199,80 @@ public struct APNGEncoder: ~Copyable {
     frames.bigEndianBytes + UInt32(plays).bigEndianBytes
   }
 
-  /// Has a picture packed that follows another one, which is announced so that this one takes the
+  /// Decides and writes what is ready, until so few frames are underway.
+  private mutating func advance(leaving count: Int) {
+    while true {
+      while let step = steps.first, let comparison = crew.comparison(step.comparison) {
+        steps.removeFirst()
+        decide(step, comparison)
+      }
+      while let next = announcements.first, let frame = crew.frame(packing[0]) {
+        packing.removeFirst()
+        announcements.removeFirst()
+        write(frame, next.delay, next.disposal)
+      }
+      guard steps.count + packing.count > count else { return }
+      crew.wait(
+        comparison: steps.first?.comparison, frame: announcements.isEmpty ? nil : packing.first)
+    }
+  }
+
+  /// Has a picture packed that follows the decided one, which is announced so that this one takes the
   /// fewest bytes.
-  private mutating func replace(_ last: Pending, by image: RasterImage) {
-    let delays = clock.delays(forFrames: last.count)
-    var candidates = candidates(from: last, to: image)
+  private mutating func decide(_ step: Step, _ comparison: FrameComparison) {
+    guard let last = decided else { return }
+    var candidates = comparison.candidates
     // What lasts several frames is drawn once, so it must stay.
-    if delays.count > 1 { candidates.removeAll { $0.disposal != .keep } }
+    let others = step.delays.count > 1 ? [] : others(than: candidates, from: last, to: step.image)
     // The next picture's ways depend on this one's; quick ones have the same, so that whoever packs
     // can choose.
-    if settings.compression != .fast, candidates.count > 1 {
-      candidates = [compressor.leader(of: candidates, for: image).candidate]
+    if settings.compression != .fast, candidates.count + others.count > 1 {
+      let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: step.image)
+      let all = sizes + compressor.sizes(of: others, for: step.image)
+      candidates = [(candidates + others).first(of: all)]
     }
-    announce(last, delays, disposal: candidates[0].disposal)
-    pack(image, candidates)
-    pending = Pending(image: image, candidate: candidates[0])
+    announce(last.image, step.delays, disposal: candidates[0].disposal)
+    pack(step.image, candidates)
+    decided = Decided(image: step.image, candidate: candidates[0])
   }
 
-  private func pack(_ image: RasterImage, _ candidates: [FrameCandidate]) {
-    packer.add(FramePacker.Order(candidates: candidates, target: image))
+  private mutating func pack(_ image: RasterImage, _ candidates: [FrameCandidate]) {
+    packing.append(crew.pack(candidates, image))
   }
 
-  private func candidates(from last: Pending, to next: RasterImage) -> [FrameCandidate] {
-    var canvases: [(Disposal, RasterImage)] = [(.keep, last.image)]
-    if settings.compression != .fast, layout.hasTransparency {
-      if declared.hasTransparency {
-        canvases.append((.clear, last.image.cleared(in: last.candidate.change.region)))
-      }
-      // To restore what was before the first frame is to clear. Pillow (13) forgets what was before a
-      // frame that it drew over the canvas.
-      if announced > 0, last.candidate.blend == .replace {
-        canvases.append((.restore, last.candidate.canvas))
-      }
+  /// The ways in which the decided picture does not stay, except those that change far more pixels.
+  private func others(
+    than staying: [FrameCandidate], from last: Decided, to next: RasterImage
+  ) -> [FrameCandidate] {
+    guard settings.compression != .fast, layout.hasTransparency else { return [] }
+    var canvases: [(Disposal, RasterImage)] = []
+    if declared.hasTransparency {
+      canvases.append((.clear, last.image.cleared(in: last.candidate.change.region)))
+    }
+    // To restore what was before the first frame is to clear. Pillow (13) forgets what was before a
+    // frame that it drew over the canvas.
+    if announced > 0, last.candidate.blend == .replace {
+      canvases.append((.restore, last.candidate.canvas))
     }
     let changes = canvases.map { FrameChange(from: $0.1, to: next) }
-    let fewest = changes.map(\.count).min() ?? 0
-    return zip(canvases, changes).flatMap { canvas, change -> [FrameCandidate] in
+    let fewest = (changes + staying.map(\.change)).map(\.count).min() ?? 0
+    return zip(canvases, changes).flatMap { canvas, change in
       // Twice the pixels never took fewer bytes.
-      guard canvas.0 == .keep || change.count <= 2 * fewest else { return [] }
-      let blends: [Blend] =
-        change.canBlendOver && layout.hasTransparency ? [.replace, .over] : [.replace]
-      return blends.map {
-        FrameCandidate(disposal: canvas.0, canvas: canvas.1, change: change, blend: $0)
-      }
+      change.count <= 2 * fewest ? compressor.candidates(canvas.0, canvas.1, change) : []
     }
   }
 
   /// Says how long a picture stays and what becomes of it; if one delay cannot hold its time, it is
   /// followed by frames that change nothing.
-  private mutating func announce(_ frame: Pending, _ delays: [FrameDelay], disposal: Disposal) {
+  private mutating func announce(
+    _ image: RasterImage, _ delays: [FrameDelay], disposal: Disposal
+  ) {
     announcements.append(Announcement(delay: delays[0], disposal: disposal))
     announced += 1
     for delay in delays.dropFirst() {
-      let nothing = FrameCandidate(disposal: .keep, canvas: frame.image, change: .none)
-      pack(frame.image, [nothing])
+      let nothing = FrameCandidate(disposal: .keep, canvas: image, change: .none)
+      pack(image, [nothing])
       announcements.append(Announcement(delay: delay, disposal: .keep))
-    }
-  }
-
-  /// Writes what is packed and announced, or at the end all.
-  private mutating func writePacked(isLast: Bool) {
-    while let next = announcements.first, let frame = packer.next(isLast: isLast) {
-      announcements.removeFirst()
-      write(frame, next.delay, next.disposal)
     }
   }
 

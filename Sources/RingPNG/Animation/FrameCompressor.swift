@@ -25,6 +25,14 @@ struct FrameCandidate {
   }
 }
 
+/// What of storing a picture after another one does not depend on how that one is stored.
+struct FrameComparison: Sendable {
+  /// The ways in which the picture before stays.
+  var candidates: [FrameCandidate]
+  /// About how many bytes each of them takes, where that was asked for.
+  var sizes: [Int]?
+}
+
 /// Finds the shortest of several ways to store a frame.
 struct FrameCompressor: ~Copyable {
   private let layout: AnimationLayout
@@ -50,12 +58,37 @@ struct FrameCompressor: ~Copyable {
     self.final = final
   }
 
-  /// The candidate that takes the fewest bytes, the first of equals, and about how many.
-  mutating func leader(
+  /// Compares a picture with the one before, and ranks the ways in which that one stays; `fast` needs
+  /// no ranks.
+  mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
+    let change = FrameChange(from: canvas, to: target)
+    let candidates = candidates(.keep, canvas, change)
+    let isRanked = compression != .fast && candidates.count > 1
+    return FrameComparison(
+      candidates: candidates, sizes: isRanked ? sizes(of: candidates, for: target) : nil)
+  }
+
+  /// The ways to get from a canvas to the next picture.
+  func candidates(
+    _ disposal: Disposal, _ canvas: RasterImage, _ change: FrameChange
+  ) -> [FrameCandidate] {
+    let blends: [Blend] =
+      change.canBlendOver && layout.hasTransparency ? [.replace, .over] : [.replace]
+    return blends.map {
+      FrameCandidate(disposal: disposal, canvas: canvas, change: change, blend: $0)
+    }
+  }
+
+  /// About how many bytes each candidate takes.
+  mutating func sizes(of candidates: [FrameCandidate], for target: RasterImage) -> [Int] {
+    candidates.map { draftSize($0.pixels(of: target)) }
+  }
+
+  /// The candidate that takes the fewest bytes, the first of equals.
+  private mutating func leader(
     of candidates: [FrameCandidate], for target: RasterImage
-  ) -> (candidate: FrameCandidate, bytes: Int) {
-    let sizes = candidates.map { draftSize($0.pixels(of: target)) }
-    return zip(candidates, sizes).min { $0.1 < $1.1 } ?? (candidates[0], sizes[0])
+  ) -> FrameCandidate {
+    candidates.first(of: sizes(of: candidates, for: target))
   }
 
   /// The frame of the candidate that takes the fewest bytes.
@@ -65,7 +98,7 @@ struct FrameCompressor: ~Copyable {
       return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
     }
     let isOnly = candidates.count == 1
-    return stored(isOnly ? candidates[0] : leader(of: candidates, for: target).candidate, target)
+    return stored(isOnly ? candidates[0] : leader(of: candidates, for: target), target)
   }
 
   private mutating func stored(_ candidate: FrameCandidate, _ target: RasterImage) -> StoredFrame {
@@ -97,5 +130,12 @@ struct FrameCompressor: ~Copyable {
     _ scanlines: borrowing Scanlines, _ deflater: borrowing Deflater, _ output: inout ScratchBytes
   ) -> Int {
     scanlines.withBytes { deflater.compress($0, $1, into: &output) }
+  }
+}
+
+extension [FrameCandidate] {
+  /// The one with the smallest of sizes, the first of equals.
+  func first(of sizes: [Int]) -> FrameCandidate {
+    zip(self, sizes).min { $0.1 < $1.1 }?.0 ?? self[0]
   }
 }
