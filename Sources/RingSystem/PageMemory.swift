@@ -13,16 +13,34 @@ package enum PageMemory {
   ///
   /// A picture's buffers are megabytes, and a process that draws one picture spends a fifth of its
   /// time in page faults otherwise: two for each page that is read before it is written. Where the
-  /// system does not know the request, nothing happens.
-  package static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
+  /// system does not know the request, nothing happens. Unless it `populates`, the pages are asked for
+  /// by `populate`, part by part.
+  package static func prepare(_ memory: UnsafeMutableRawBufferPointer, populates: Bool = true) {
     #if os(Linux)
-      guard memory.count >= smallest, let start = memory.baseAddress else { return }
-      let page = sysconf(Int32(_SC_PAGESIZE))
-      let first = (Int(bitPattern: start) + page - 1) / page * page
-      let end = (Int(bitPattern: start) + memory.count) / page * page
-      guard end > first, let aligned = UnsafeMutableRawPointer(bitPattern: first) else { return }
-      if end - first >= minimumOfHugePages { madvise(aligned, end - first, MADV_HUGEPAGE) }
-      madvise(aligned, end - first, populateForWriting)
+      if let pages = wholePages(in: memory), pages.count >= minimumOfHugePages {
+        madvise(pages.baseAddress, pages.count, MADV_HUGEPAGE)
+      }
     #endif
+    if populates { populate(memory) }
+  }
+
+  /// Asks for all pages of a part of prepared memory.
+  package static func populate(_ memory: UnsafeMutableRawBufferPointer) {
+    #if os(Linux)
+      guard memory.count >= smallest, let pages = wholePages(in: memory) else { return }
+      madvise(pages.baseAddress, pages.count, populateForWriting)
+    #endif
+  }
+
+  private static func wholePages(
+    in memory: UnsafeMutableRawBufferPointer
+  ) -> UnsafeMutableRawBufferPointer? {
+    guard let start = memory.baseAddress else { return nil }
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    let first = (Int(bitPattern: start) + page - 1) / page * page
+    let end = (Int(bitPattern: start) + memory.count) / page * page
+    guard end > first else { return nil }
+    return UnsafeMutableRawBufferPointer(
+      start: UnsafeMutableRawPointer(bitPattern: first), count: end - first)
   }
 }

@@ -84,6 +84,23 @@ struct FigureStackTests {
     #expect(try draw(commands, Rasterizer(jobs: 2, leastPixels: 1), scale: 0.5) == expected)
   }
 
+  /// So much coverage that some is laid before the rest is found: 24 times 1.7 million pixels.
+  @Test func moreCoverageThanIsHeldAtOnce() throws {
+    let side = 1500
+    let commands = (0..<24).map { index -> DrawCommand in
+      let color = Color(red: Double(index) / 24, green: 0.5, blue: 0.2, alpha: 0.3)
+      return .fill(
+        .circle(center: Point(x: 750, y: 750), radius: 740 - Double(index)), .solid(color))
+    }
+    let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
+    let size = PixelSize(width: side, height: side)
+    var one = Rasterizer(jobs: 1, leastPixels: .max)
+    let expected = try one.rasterize(list, size: size, scale: 1)
+    var two = Rasterizer(jobs: 2, leastPixels: 1)
+    #expect(try two.rasterize(list, size: size, scale: 1) == expected)
+    #expect(try two.rasterize(list, size: size, scale: 1) == expected, "with the same memory")
+  }
+
   @Test func itsWorkIsTheSame() throws {
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
     func work(_ rasterizer: consuming Rasterizer) throws -> Int {

@@ -24,14 +24,24 @@ final class PaintedFigure {
 /// Figures that are laid on a large picture together, the first one lowest.
 ///
 /// They are laid band by band, so that a band stays in the processor's cache until all of them lie on
-/// it, and so that threads can share the bands. A class, because whoever draws on the picture adds to
-/// it.
+/// it, and so that threads can share the bands. That is also when a new picture's memory is cleared. A
+/// class, because whoever draws on the picture adds to it.
 final class FigureStack {
   private let cache: FigureCache
   private let meter: WorkMeter
   private let vectors: PixelVectors
   private let jobs: Int
   private var waiting: [PaintedFigure] = []
+  /// What the picture's memory is before anything lies on it; `nil` once it is clear.
+  private var ground: Ground?
+
+  /// Memory that nothing was drawn on yet.
+  enum Ground {
+    /// The system's, which is clear once it is there.
+    case fresh
+    /// Anything.
+    case used
+  }
 
   /// A picture of fewer pixels is drawn in less time than threads need to start.
   static let leastPixels = 1 << 20
@@ -51,19 +61,23 @@ final class FigureStack {
     (self.cache, self.meter, self.vectors, self.jobs) = (cache, meter, vectors, jobs)
   }
 
-  var isEmpty: Bool { waiting.isEmpty }
+  /// Whether there is nothing left to do for the picture.
+  var isSettled: Bool { waiting.isEmpty && ground == nil }
   /// Whether it is time to lay them.
   var isFull: Bool { waiting.count >= Self.maximumWaiting }
 
   func append(_ figure: PaintedFigure) { waiting.append(figure) }
 
+  /// Has the picture cleared before anything is laid on it.
+  func begin(on ground: Ground) { self.ground = ground }
+
   /// Lays all that wait on the pixels of a picture of `bounds`.
   func lay(on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect) throws {
-    let figures = waiting
-    waiting = []
+    let (figures, ground) = (waiting, ground)
+    (waiting, self.ground) = ([], nil)
     for part in bounds.bands(of: max(1, Painter.maximumPixelsAtOnce / bounds.width)) {
       var ready: [CoveredFigure] = []
-      var bytes = 0
+      var (bytes, ground) = (0, ground)
       var rest = figures[...]
       while !rest.isEmpty {
         let round = rest.prefix(countOfRound(rest))
@@ -76,10 +90,10 @@ final class FigureStack {
         }
         ready += zip(round, coverage)
         guard bytes > Self.coverageBytes else { continue }
-        lay(ready, in: part, on: pixels, bounds)
-        (ready, bytes) = ([], 0)
+        lay(ready, in: part, on: pixels, bounds, ground)
+        (ready, bytes, ground) = ([], 0, nil)
       }
-      lay(ready, in: part, on: pixels, bounds)
+      lay(ready, in: part, on: pixels, bounds, ground)
     }
   }
 
@@ -103,9 +117,9 @@ final class FigureStack {
 
   private func lay(
     _ figures: [CoveredFigure], in part: PixelRect, on pixels: UnsafeMutablePointer<UInt32>,
-    _ bounds: PixelRect
+    _ bounds: PixelRect, _ ground: Ground?
   ) {
-    let isLittle = isLittle(figures.lazy.map(\.0))
+    let isLittle = ground == nil && isLittle(figures.lazy.map(\.0))
     let rowBytes = bounds.width * MemoryLayout<UInt32>.stride
     let height = isLittle ? part.height : max(1, Self.bandBytes / rowBytes)
     // Threads share what is not `Sendable`: they only read the figures and their coverage, and each
@@ -115,6 +129,11 @@ final class FigureStack {
     _ = Parallel.map(members.count, jobs: isLittle ? 1 : jobs) { band in
       let top = part.top + band * height
       let rows = top..<min(top + height, part.bottom)
+      if let ground {
+        let first = (top - bounds.top) * bounds.width
+        ground.clear(
+          UnsafeMutableBufferPointer(start: pixels + first, count: rows.count * bounds.width))
+      }
       for index in members[band] {
         let (figure, coverage) = figures[index]
         coverage.composite(figure.source, in: rows, on: pixels, bounds, vectors)
@@ -135,5 +154,14 @@ final class FigureStack {
       }
     }
     return members
+  }
+}
+
+extension FigureStack.Ground {
+  fileprivate func clear(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+    switch self {
+    case .fresh: PageMemory.populate(UnsafeMutableRawBufferPointer(pixels))
+    case .used: pixels.update(repeating: 0)
+    }
   }
 }

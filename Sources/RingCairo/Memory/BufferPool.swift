@@ -10,6 +10,9 @@ final class BufferPool {
   fileprivate struct Block {
     let memory: UnsafeMutableRawPointer
     let bytes: Int
+    var pages: UnsafeMutableRawBufferPointer {
+      UnsafeMutableRawBufferPointer(start: memory, count: bytes)
+    }
   }
 
   /// Of what is lent, as it was asked for: what was drawn before does not change what fits.
@@ -48,9 +51,17 @@ final class BufferPool {
     return loan
   }
 
+  /// Lends room for `count` elements; their bits are all zero where it is fresh, whose pages the system
+  /// then was not asked for yet. Otherwise as `lendZeroed`.
+  func lendAsItIs<Element: BitwiseCopyable>(
+    _ count: Int, of type: Element.Type, uncounted: Int, for purpose: @autoclosure () -> String
+  ) throws -> (loan: Loan<Element>, isFresh: Bool) {
+    try loan(count, of: Element.self, uncounted: uncounted, populates: false, for: purpose())
+  }
+
   private func loan<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type = Element.self, uncounted: Int = 0,
-    for purpose: @autoclosure () -> String
+    populates: Bool = true, for purpose: @autoclosure () -> String
   ) throws -> (loan: Loan<Element>, isFresh: Bool) {
     let (product, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     let bytes = overflows || product < 0 ? Int.max : max(product, 1)
@@ -59,6 +70,7 @@ final class BufferPool {
     try budget.reserve(counted, for: purpose())
     do {
       let (block, isFresh) = try block(bytes, purpose)
+      if isFresh { PageMemory.prepare(block.pages, populates: populates) }
       work &+= bytes
       return (Loan(block, count, counted: counted, self), isFresh)
     } catch {
@@ -91,7 +103,6 @@ final class BufferPool {
     guard let memory = calloc(bytes, 1) else {
       throw OutOfMemoryError(purpose: purpose(), bytes: asked)
     }
-    PageMemory.prepare(UnsafeMutableRawBufferPointer(start: memory, count: bytes))
     return (Block(memory: memory, bytes: bytes), true)
   }
 

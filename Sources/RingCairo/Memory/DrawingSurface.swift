@@ -24,9 +24,7 @@ struct DrawingSurface: ~Copyable {
     for side in [bounds.width, bounds.height] where !(1...Rasterizer.maximumSide ~= side) {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
-    // The pixel loops take eight pixels at a time, also at the end.
-    let memory = try pool.lendZeroed(
-      bounds.area + 7, of: UInt32.self, uncounted: 7, for: "\(name) of \(bounds.dimensions)")
+    let memory = try Self.memory(bounds, pool, "\(name) of \(bounds.dimensions)", waiting)
     let surface = try ImageSurface(
       .argb32, memory.pointer, width: bounds.width, height: bounds.height,
       stride: bounds.width * MemoryLayout<UInt32>.stride)
@@ -35,6 +33,20 @@ struct DrawingSurface: ~Copyable {
     self.memory = memory
     self.bounds = bounds
     self.waiting = waiting
+  }
+
+  /// Clear, or to be cleared by those who wait for it.
+  private static func memory(
+    _ bounds: PixelRect, _ pool: BufferPool, _ purpose: String, _ waiting: FigureStack?
+  ) throws -> Loan<UInt32> {
+    // The pixel loops take eight pixels at a time, also at the end.
+    let count = bounds.area + 7
+    guard let waiting else {
+      return try pool.lendZeroed(count, of: UInt32.self, uncounted: 7, for: purpose)
+    }
+    let (loan, isFresh) = try pool.lendAsItIs(count, of: UInt32.self, uncounted: 7, for: purpose)
+    waiting.begin(on: isFresh ? .fresh : .used)
+    return loan
   }
 
   /// Whether figures wait until they can be laid together.
@@ -80,7 +92,7 @@ struct DrawingSurface: ~Copyable {
   }
 
   private borrowing func settle() throws {
-    guard let waiting, !waiting.isEmpty else { return }
+    guard let waiting, !waiting.isSettled else { return }
     try withOwnPixels { try waiting.lay(on: $0, bounds) }
   }
 
