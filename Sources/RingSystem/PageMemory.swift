@@ -17,17 +17,18 @@ package enum PageMemory {
   /// by `populate`, part by part.
   package static func prepare(_ memory: UnsafeMutableRawBufferPointer, populates: Bool = true) {
     #if os(Linux)
-      if let pages = wholePages(in: memory), pages.count >= minimumOfHugePages {
+      guard memory.count >= smallest, let pages = wholePages(in: memory) else { return }
+      if pages.count >= minimumOfHugePages {
         madvise(pages.baseAddress, pages.count, MADV_HUGEPAGE)
       }
+      if populates { populate(memory) }
     #endif
-    if populates { populate(memory) }
   }
 
   /// Asks for all pages of a part of prepared memory.
   package static func populate(_ memory: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
-      guard memory.count >= smallest, let pages = wholePages(in: memory) else { return }
+      guard let pages = wholePages(in: memory) else { return }
       madvise(pages.baseAddress, pages.count, populateForWriting)
     #endif
   }
