@@ -84,21 +84,10 @@ struct FrameCompressor: ~Copyable {
     candidates.map { draftSize($0.pixels(of: target)) }
   }
 
-  /// The candidate that takes the fewest bytes, the first of equals.
-  private mutating func leader(
-    of candidates: [FrameCandidate], for target: RasterImage
-  ) -> FrameCandidate {
-    candidates.first(of: sizes(of: candidates, for: target))
-  }
-
-  /// The frame of the candidate that takes the fewest bytes.
+  /// The frame of the candidate that takes the fewest bytes; each of them is packed.
   mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> StoredFrame {
-    if Self.draftMethod(compression) == compression.method {
-      let frames = candidates.map { stored($0, target) }
-      return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
-    }
-    let isOnly = candidates.count == 1
-    return stored(isOnly ? candidates[0] : leader(of: candidates, for: target), target)
+    let frames = candidates.map { stored($0, target) }
+    return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
   }
 
   private mutating func stored(_ candidate: FrameCandidate, _ target: RasterImage) -> StoredFrame {
