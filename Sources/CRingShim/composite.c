@@ -36,38 +36,105 @@ RING_INLINE void composite_block(
   store_words(out, pixels, room);
 }
 
-/// What the next 64 pixels are computed with; two blocks are faster without.
-RING_INLINE stretch next_stretch(const row *r, int32_t x, int32_t count) {
-  if (r->minimum_radius_squared == 0 || count <= 16) return (stretch){.is_smooth = 0};
-  return begin_stretch(r->gradient, x, r->dy, r->minimum_radius_squared);
+/// What a run of at most 64 pixels is computed with; two blocks are faster without.
+RING_INLINE stretch stretch_along(const row *r, const run *run) {
+  if (r->minimum_radius_squared == 0 || run->width <= 16) return (stretch){.is_smooth = 0};
+  return begin_stretch(r->gradient, run->left, r->dy, r->minimum_radius_squared);
 }
 
-/// Lays the row's gradient over a run of pixels.
-RING_INLINE void composite_graded(row *r, const run *run, uint32_t *out) {
-  stretch stretch;
+/// Lays a part of an even stretch of an opaque gradient over a run, from the i-th pixel on; the picture
+/// has whole blocks of them.
+///
+/// Most of a ring is drawn here. What stays the same is read once, so that nothing that is written can
+/// have changed it.
+RING_INLINE void composite_even(
+  const row *r, const stretch *s, const run *run, int32_t i, uint32_t *out
+) {
+  const ring_piece p = *r->piece;
+  floats bias = r->gradient->dithers ? dither_thresholds(run->left, r->y) : splat(0.5f);
+  for (; i < run->width; i += 8) {
+    coverage covered = first_of(load_coverage(run->upper + i, run->lower), run->width - i);
+    if (is_empty(covered)) continue;
+    colors c = piece_colors(&p, stretched(s, i / 8));
+    words pixels = is_full(covered)
+      ? pack_opaque(c, bias)
+      : laid_over(c, covered, load_words(out + i, 8), bias);
+    store_words(out + i, pixels, 8);
+  }
+}
+
+/// Lays the row's gradient over a run of at most 64 pixels.
+RING_INLINE void composite_stretch(row *r, const run *run, uint32_t *out) {
+  stretch stretch = stretch_along(r, run);
+  int32_t end = run->left + ((run->width + 7) & ~7);
+  _Bool may_be_even = r->gradient->opaque && end <= r->end;
   for (int32_t i = 0; i < run->width; i += 8) {
-    int32_t count = run->width - i, x = run->left + i, part = i / 8 % 8;
-    if (part == 0) stretch = next_stretch(r, x, count);
+    int32_t count = run->width - i, x = run->left + i;
+    // The first block may find the piece that all others lie in.
+    if (i <= 8 && may_be_even && is_even(r, &stretch, x, end))
+      return composite_even(r, &stretch, run, i, out);
     coverage covered = first_of(load_coverage(run->upper + i, run->lower), count);
     if (is_empty(covered)) continue;
-    colors c = stretch.is_smooth ? part_colors(r, &stretch, part, x) : block_colors(r, x);
+    colors c = stretch.is_smooth ? part_colors(r, &stretch, i / 8, x) : block_colors(r, x);
     composite_block(r, c, covered, x, out + i);
   }
 }
 
-/// The same for one colour: thin lines are mostly runs of a few pixels.
-RING_INLINE void composite_plain(row *r, const run *run, uint32_t *out) {
-  colors c = colors_of(r->gradient->pieces->color);
-  floats bias = splat(0.5f);
-  words full = pack_opaque(c, bias);
-  for (int32_t i = 0; i < run->width; i += 8) {
-    coverage covered = first_of(load_coverage(run->upper + i, run->lower), run->width - i);
+/// Lays the row's gradient over a run of pixels.
+RING_INLINE void composite_graded(row *r, const run *run, uint32_t *out) {
+  for (int32_t i = 0; i < run->width; i += 64) {
+    int32_t rest = run->width - i;
+    struct run part = {run->upper + i, run->lower, run->left + i, rest < 64 ? rest : 64};
+    composite_stretch(r, &part, out + i);
+  }
+}
+
+/// One colour, ready to be laid.
+typedef struct plain {
+  colors color;
+  /// What eight pixels are that it covers wholly, if it is opaque.
+  words full;
+  _Bool opaque;
+} plain;
+
+RING_INLINE plain plain_of(const ring_gradient *g) {
+  colors c = colors_of(g->pieces->color);
+  return (plain){c, pack_opaque(c, splat(0.5f)), g->opaque};
+}
+
+/// Lays one colour over a run, from whose first pixel on there are `room` to the row's end.
+RING_INLINE void lay_plain(plain plain, run run, int32_t room, uint32_t *out) {
+  for (int32_t i = 0; i < run.width; i += 8, room -= 8) {
+    coverage covered = first_of(load_coverage(run.upper + i, run.lower), run.width - i);
     if (is_empty(covered)) continue;
-    int32_t room = r->end - run->left - i;
-    words pixels = is_full(covered) && r->gradient->opaque
-      ? full
-      : laid_over(c, covered, load_words(out + i, room), bias);
+    words pixels = is_full(covered) && plain.opaque
+      ? plain.full
+      : laid_over(plain.color, covered, load_words(out + i, room), splat(0.5f));
     store_words(out + i, pixels, room);
+  }
+}
+
+RING_INLINE void composite_plain(row *r, const run *run, uint32_t *out) {
+  lay_plain(plain_of(r->gradient), *run, r->end - run->left, out);
+}
+
+/// Pixels that something is laid on, from the first of so many columns and rows on.
+typedef struct target {
+  uint32_t *pixels;
+  int32_t stride, left, top;
+} target;
+
+RING_INLINE uint32_t *pixels_under(const ring_run *run, target t) {
+  return t.pixels + (int64_t)(run->y - t.top) * t.stride + (run->left - t.left);
+}
+
+/// Lays one colour over all runs at once: a thin line is many runs of a few pixels.
+RING_INLINE void composite_plain_runs(const ring_runs *runs, const ring_gradient *g, target t) {
+  plain plain = plain_of(g);
+  for (int64_t i = 0; i < runs->run_count; i++) {
+    const ring_run *found = &runs->runs[i];
+    run run = {runs->bytes + found->offset, 0, found->left, found->width};
+    lay_plain(plain, run, t.left + t.stride - found->left, pixels_under(found, t));
   }
 }
 
@@ -81,6 +148,11 @@ typedef void (*run_function)(row *, const run *, uint32_t *);
   } \
   attributes static void plain_##name(row *r, const run *run, uint32_t *out) { \
     composite_plain(r, run, out); \
+  } \
+  attributes static void plain_runs_##name( \
+    const ring_runs *runs, const ring_gradient *g, target t \
+  ) { \
+    composite_plain_runs(runs, g, t); \
   }
 
 RING_LOOPS(baseline, )
@@ -126,21 +198,31 @@ void ring_gradient_composite(
   }
 }
 
+static void lay_plain_runs(const ring_runs *runs, const ring_gradient *g, target t) {
+  switch (ring_supported(g->vectors)) {
+#if defined(__x86_64__)
+    case RING_VECTORS_AVX512: return plain_runs_avx512(runs, g, t);
+    case RING_VECTORS_AVX2: return plain_runs_avx2(runs, g, t);
+#endif
+    default: return plain_runs_baseline(runs, g, t);
+  }
+}
+
 void ring_runs_composite(
   const ring_runs *runs, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top
 ) {
+  target t = {pixels, stride, target_left, target_top};
+  if (gradient->kind == RING_GRADIENT_PLAIN) return lay_plain_runs(runs, gradient, t);
   run_function composite = fastest_run_function(gradient);
   row r = {.y = INT32_MIN};
   for (int64_t i = 0; i < runs->run_count; i++) {
     const ring_run *found = &runs->runs[i];
     if (found->y != r.y) {
-      columns all = {target_left, target_left + stride};
-      r = begin_row(gradient, found->y, all, target_left + stride);
+      columns all = {t.left, t.left + t.stride};
+      r = begin_row(gradient, found->y, all, t.left + t.stride);
     }
     run run = {runs->bytes + found->offset, 0, found->left, found->width};
-    composite(
-      &r, &run,
-      pixels + (int64_t)(found->y - target_top) * stride + (found->left - target_left));
+    composite(&r, &run, pixels_under(found, t));
   }
 }

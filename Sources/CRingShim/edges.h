@@ -199,4 +199,15 @@ static inline uint8_t covered_byte(float area) {
   return size >= 1 ? 255 : (uint8_t)(size * 255 + 0.5f);
 }
 
+typedef float floats4 __attribute__((ext_vector_type(4)));
+typedef int32_t ints4 __attribute__((ext_vector_type(4)));
+typedef uint8_t bytes4 __attribute__((ext_vector_type(4)));
+
+/// The same of four.
+static inline bytes4 covered_bytes(floats4 areas) {
+  floats4 sizes = (floats4)((ints4)areas & 0x7fffffff);
+  sizes = sizes >= 1 ? (floats4)1 : sizes;
+  return __builtin_convertvector(__builtin_convertvector(sizes * 255 + 0.5f, ints4), bytes4);
+}
+
 #endif

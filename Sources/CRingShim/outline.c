@@ -73,25 +73,39 @@ static void append_alike(ring_runs *runs, uint8_t covered, int32_t count) {
   if (bytes) memset(bytes, covered, (size_t)count);
 }
 
+/// The smallest and the largest of every fourth pixel's areas.
+typedef struct extremes {
+  floats4 least, most;
+} extremes;
+
 /// Adds up the changes of a row from one column to another; returns the area of the last pixel.
-static float append_changes(ring_runs *runs, float area, float *changes, int32_t count) {
+///
+/// By fours, as nearly every stretch of changes has no more: what lies beyond is added to nothing, and
+/// its bytes are written again or left unused.
+static float append_changes(
+  ring_runs *runs, float area, float *changes, int32_t count, extremes *seen
+) {
+  const ints4 lanes = {0, 1, 2, 3};
   uint8_t *bytes = append_bytes(runs, count);
-  float least = runs->least_area, most = runs->most_area;
-  for (int32_t i = 0; i < count; i++) {
-    area += changes[i];
-    changes[i] = 0;
-    if (area < least) least = area;
-    if (area > most) most = area;
-    if (bytes) bytes[i] = covered_byte(area);
+  for (int32_t i = 0; i < count; i += 4) {
+    floats4 here, areas;
+    memcpy(&here, changes + i, sizeof here);
+    ints4 taken = (ints4)here & (lanes < count - i), rest = (ints4)here & (lanes >= count - i);
+    memcpy(changes + i, &rest, sizeof rest);
+    here = (floats4)taken;
+    for (int k = 0; k < 4; k++) areas[k] = area += here[k];
+    seen->least = areas < seen->least ? areas : seen->least;
+    seen->most = areas > seen->most ? areas : seen->most;
+    if (!bytes) continue;
+    bytes4 covered = covered_bytes(areas);
+    memcpy(bytes + i, &covered, sizeof covered);
   }
-  runs->least_area = least;
-  runs->most_area = most;
   return area;
 }
 
 /// Turns the changes in a row into coverage, and takes them back.
 static void find_runs_in_row(
-  const ring_outline *o, outline_band band, int32_t row, ring_runs *runs
+  const ring_outline *o, outline_band band, int32_t row, ring_runs *runs, extremes *seen
 ) {
   float *changes = changes_in(band, row), area = 0;
   uint64_t *touched = touched_in(band, row);
@@ -106,7 +120,7 @@ static void find_runs_in_row(
     }
     x = next_column(touched, band.width, from, 0);
     if (from < x && !open) open_run(runs, o, row, from), open = 1;
-    area = append_changes(runs, area, changes + from, x - from);
+    area = append_changes(runs, area, changes + from, x - from, seen);
   }
   if (open) close_run(runs);
   // Edges that leave on the right change what lies beyond the last column.
@@ -116,12 +130,15 @@ static void find_runs_in_row(
 
 bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
   outline_scan scan = {0, 0};
+  extremes seen = {0, 0};
   runs->run_count = runs->byte_count = 0;
-  runs->least_area = runs->most_area = 0;
   for (int32_t first = 0; first < outline->height; first += outline->band_height) {
     outline_band band = band_of(outline, first);
     scan = scan_band(outline, band, scan);
-    for (int32_t row = first; row < band.end; row++) find_runs_in_row(outline, band, row, runs);
+    for (int32_t row = first; row < band.end; row++)
+      find_runs_in_row(outline, band, row, runs, &seen);
   }
+  runs->least_area = __builtin_reduce_min(seen.least);
+  runs->most_area = __builtin_reduce_max(seen.most);
   return runs->run_count <= runs->run_capacity && runs->byte_count <= runs->byte_capacity;
 }

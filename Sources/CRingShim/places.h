@@ -82,6 +82,14 @@ RING_INLINE stretch begin_stretch(
   return s;
 }
 
+/// Whether all positions of a stretch lie within start…end, and no closer to either than what single
+/// precision may lose.
+RING_INLINE _Bool lies_within(const stretch *s, float start, float end) {
+  floats middle = load_floats(s->position), bend = magnitude(load_floats(s->bend));
+  floats reach = (magnitude(load_floats(s->slope)) + bend * 3.5f) * 3.5f + 1e-6f;
+  return all((middle - reach >= start) & (middle + reach < end));
+}
+
 /// The positions of the eight pixels of a stretch's part.
 RING_INLINE floats stretched(const stretch *s, int part) {
   const floats along = {-3.5f, -2.5f, -1.5f, -0.5f, 0.5f, 1.5f, 2.5f, 3.5f};

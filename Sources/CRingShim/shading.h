@@ -212,6 +212,13 @@ RING_INLINE colors block_colors(row *r, int32_t x) {
   return g->spot_count > 0 ? spotted(g, p, c, x, r->y) : c;
 }
 
+/// Whether the columns from…to of a stretch need no more than the colours of the row's piece.
+RING_INLINE _Bool is_even(const row *r, const stretch *s, int32_t from, int32_t to) {
+  if (!s->is_smooth || (from < r->special.to && to > r->special.from)) return 0;
+  const ring_piece *p = r->piece;
+  return lies_within(s, p->start, p->end < 1 ? p->end : 1);
+}
+
 /// The colours of a part of a stretch; exact where it leaves the piece that its neighbours lie in,
 /// or the turn: a parabola does not jump from 1 to 0.
 RING_INLINE colors part_colors(row *r, const stretch *s, int part, int32_t x) {
@@ -224,14 +231,11 @@ RING_INLINE colors part_colors(row *r, const stretch *s, int part, int32_t x) {
 
 /// Bayer's 8 × 8 matrix as thresholds (k + ½) / 64: row y, columns x … x + 7.
 RING_INLINE floats dither_thresholds(int32_t x, int32_t y) {
-  floats result;
-  for (int32_t i = 0; i < 8; i++) {
-    uint32_t column = (uint32_t)(x + i), row = (uint32_t)y, both = column ^ row, value = 0;
-    for (int bit = 0; bit < 3; bit++)
-      value = (value << 2) | (((both >> bit) & 1) << 1) | ((row >> bit) & 1);
-    result[i] = ((float)value + 0.5f) / 64;
-  }
-  return result;
+  const words lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  words row = (words)(uint32_t)y, both = ((uint32_t)x + lanes) ^ row, value = 0;
+  for (int bit = 0; bit < 3; bit++)
+    value = (value << 2) | (((both >> bit) & 1) << 1) | ((row >> bit) & 1);
+  return (__builtin_convertvector((ints)value, floats) + 0.5f) / 64;
 }
 
 #endif

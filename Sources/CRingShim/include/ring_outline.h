@@ -34,7 +34,7 @@ typedef struct ring_outline {
   ring_outline_edge *active;
   /// How many rows are scanned at once, at least 1.
   int32_t band_height;
-  /// width + 2 numbers for each row of a band, all 0 before and after.
+  /// width + 2 numbers for each row of a band and 2 more, all 0 before and after.
   float *changes;
   /// A bit for each column, 64 to a word and a word more, for each row of a band; all 0 before and
   /// after.
@@ -62,7 +62,7 @@ typedef struct ring_run {
 typedef struct ring_runs {
   ring_run *runs;
   int64_t run_count, run_capacity;
-  /// 8 bytes more than the capacity can be read.
+  /// 8 bytes more than the capacity can be read and written.
   uint8_t *bytes;
   int64_t byte_count, byte_capacity;
   /// The smallest and the largest area of a pixel, ≤ 0 and ≥ 0: parts that go round in different

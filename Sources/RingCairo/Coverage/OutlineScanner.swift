@@ -52,7 +52,7 @@ final class OutlineScanner: @unchecked Sendable {
     var outline = try ring_outline(
       points: points.uninitialized(count), rows: rows.uninitialized(count),
       order: order.uninitialized(count), edge_count: 0, active: active.uninitialized(count),
-      band_height: Int32(band), changes: changes.zeroed((area.width + 2) * band),
+      band_height: Int32(band), changes: changes.zeroed((area.width + 2) * band + 2),
       touched: touched.zeroed((area.width / 64 + 1) * band),
       left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
       height: Int32(area.height))
