@@ -40,13 +40,18 @@ final class FigureCache {
 
   init(_ meter: WorkMeter) { self.meter = meter }
 
-  /// Most bytes that are kept: one for each pixel, which is what four rings need, but at least 8 MB.
+  /// Most bytes that are kept: 8 MB or one for each pixel and up to 16 MB more, which is what four rings
+  /// with lines along their edges need at any size.
+  private static func capacity(pixels: Int) -> Int {
+    max(leastCapacity, pixels + min(pixels, 16 << 20))
+  }
+
   private static let leastCapacity = 8 << 20
 
   /// Forgets what the last picture did not show, before one of so many pixels.
   func beginPicture(pixels: Int) {
     // What nobody took of the spare ones would not be counted again.
-    spare = kept.beginPicture(capacity: max(Self.leastCapacity, pixels)).compactMap(\.coverage.runs)
+    spare = kept.beginPicture(capacity: Self.capacity(pixels: pixels)).compactMap(\.coverage.runs)
   }
 
   /// Gives up what is kept, but for its memory.

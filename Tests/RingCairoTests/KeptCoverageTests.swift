@@ -1,0 +1,45 @@
+import RingGraphics
+import Testing
+
+@testable import RingCairo
+
+/// How much coverage is kept from picture to picture.
+struct KeptCoverageTests {
+  /// Four rings on 320 points, each between two thin lines.
+  private static let rings: [(Path, StrokeStyle)] = [140.0, 120, 100, 80].flatMap { radius in
+    [(radius, 20.0), (radius - 10, 1), (radius + 10, 1)].map { radius, width in
+      (.circle(center: Point(x: 160, y: 160), radius: radius), StrokeStyle(width: width))
+    }
+  }
+
+  /// Half of a ring, and a little more in every picture.
+  private static func arc(_ picture: Int, radius: Double) -> (Path, StrokeStyle) {
+    let arc = Arc(
+      center: Point(x: 160, y: 160), radius: radius, start: .turns(0),
+      sweep: .turns(0.5 + Double(picture) / 100))
+    return (.arc(arc), StrokeStyle(width: 20))
+  }
+
+  /// However large they are, four rings are found once, and what moves takes the memory of what it
+  /// took the place of.
+  @Test(arguments: [320, 1024, 4096])
+  func ringsAreFoundOnceAndArcsTakeOver(side: Int) throws {
+    let cache = FigureCache(WorkMeter())
+    let scale = Double(side) / 320
+    let bounds = PixelRect(PixelSize(width: side, height: side))
+    func runs(_ figure: (Path, StrokeStyle)) throws -> CoverageRuns {
+      let figure = Figure(path: figure.0, style: figure.1, transform: .scale(scale, scale))
+      return try #require(try cache.coverage(of: figure, in: bounds).runs)
+    }
+    // All that was ever found is held here, so that none is made in another one's place.
+    var (first, moving) = ([CoverageRuns](), [CoverageRuns]())
+    for picture in 0..<8 {
+      cache.beginPicture(pixels: bounds.area)
+      let found = try Self.rings.map(runs)
+      if picture == 0 { first = found }
+      for (kept, first) in zip(found, first) { #expect(kept === first, "picture \(picture)") }
+      moving += try [140, 120].map { try runs(Self.arc(picture, radius: $0)) }
+    }
+    #expect(Set(moving.map(ObjectIdentifier.init)).count <= 4)
+  }
+}
