@@ -82,8 +82,7 @@ public struct Renderer: ~Copyable {
   public func drawing(
     of layout: Scene.Layout, scale: Double, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
-    let size = try CanvasLimits.pixelSize(
-      of: layout.size, scale: scale, maximumPixels: maximumPixels)
+    let size = try pixelSize(of: layout.size, scale: scale, maximumPixels)
     return Drawing(
       displayList: try text.outlined(layout.displayList), size: size, scale: scale,
       maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels))
@@ -99,13 +98,24 @@ public struct Renderer: ~Copyable {
     var problem: (any Error)?
     try scene.forEachPart(
       measuring: text,
-      size: { _ = try CanvasLimits.pixelSize(of: $0, scale: scale, maximumPixels: maximumPixels) }
+      size: { _ = try pixelSize(of: $0, scale: scale, maximumPixels) }
     ) { part in
       let outlined = try text.outlined(part)
       guard problem == nil else { return }
       do { try rasterizer.check(outlined, scale: scale) } catch { problem = error }
     }
     if let problem { throw problem }
+  }
+
+  /// The pixels of a canvas, which may only be empty because there are no fonts.
+  private func pixelSize(
+    of size: Size, scale: Double, _ maximumPixels: Int
+  ) throws -> PixelSize {
+    do {
+      return try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
+    } catch {
+      throw text.failure ?? error
+    }
   }
 
   /// Throws what `image(of:)` would throw because of the drawing's numbers; draws nothing.

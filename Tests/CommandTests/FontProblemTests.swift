@@ -38,6 +38,19 @@ import Testing
     return (run.status, run.error, run.text + run.error)
   }
 
+  /// A canvas that is only a text has no pixels then.
+  @Test(arguments: [["render", "-o", "t.png", "--config"], ["check"], ["explain", "--config"]])
+  func withoutFontsTheCanvasIsNotBlamed(arguments: [String]) throws {
+    try folder.write("<fontconfig></fontconfig>", to: "none.conf")
+    try folder.write(#"{ "scene": { "type": "text", "text": "Move" } }"#, to: "t.json")
+    let run = try Tool.run(
+      arguments + ["t.json"], in: folder.url,
+      environment: ["FONTCONFIG_FILE": folder["none.conf"]])
+    #expect(run.status == 65)
+    #expect(run.error.contains("no font was found; install one"), "\(run.error)")
+    #expect(!run.error.contains("canvas"), "\(run.error)")
+  }
+
   @Test(arguments: ["--strict-fonts", "--strict"], ["f/%d.png", "f.apng"])
   func frames(option: String, output: String) throws {
     let run = try run(

@@ -32,6 +32,11 @@ public final class TextEngine: TextMeasuring {
 
   deinit { PangoLock.held { (layouts, typesetter) = ([:], nil) } }
 
+  /// Why no text can be set, as far as one was asked for: fonts or libraries are missing.
+  public var failure: (any Error)? {
+    if case .failure(let error) = typesetter { error } else { nil }
+  }
+
   /// The size of a paragraph's box; zero if it cannot be set, and then drawing it throws the reason.
   public func size(of paragraph: Paragraph) -> Size {
     if paragraph.isInvisible { return .zero }

@@ -32,6 +32,8 @@ struct Explain: ParsableCommand {
       let renderer = Renderer(text: config.text, memory: config.memory)
       let trace = LayoutTrace()
       let layout = renderer.layout(of: scene, trace: trace)
+      // Without fonts the positions would be those of another picture.
+      if let failure = renderer.textMeasurer.failure { throw failure }
       try input.fonts.report(renderer.warnings, input.messages)
       let pixels = try CanvasLimits.pixelSize(
         of: layout.size, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)

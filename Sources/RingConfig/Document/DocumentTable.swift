@@ -55,7 +55,10 @@ enum DocumentTable {
     guard let root = draft.scene, !context.styles.hasBroken, let text = context.text else {
       return
     }
-    let size = draft.canvas.size ?? size(of: root, draft, text(draft.fonts), &context)
+    let measurer = text(draft.fonts)
+    let size = draft.canvas.size ?? size(of: root, draft, measurer, &context)
+    // Without fonts texts take no place, which is no mistake of the config. Drawing says it.
+    if measurer.failure != nil { return }
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)

@@ -67,9 +67,14 @@ public protocol TextMeasuring {
 
   /// Where the parts of a paragraph's first line lie.
   func line(of paragraph: Paragraph) -> TextLine
+
+  /// Why no text at all can be set, so that all sizes are zero. Default: `nil`.
+  var failure: (any Error)? { get }
 }
 
 extension TextMeasuring {
+  public var failure: (any Error)? { nil }
+
   public func setting(of paragraph: Paragraph) -> TextSetting? { nil }
 
   public func baselines(of paragraph: Paragraph) -> Baselines {
