@@ -81,6 +81,7 @@ let package = Package(
     // Rank 1
     .target(name: "CRingFlate", dependencies: ["CRingPixels"]),
     .target(name: "CRingShim", dependencies: ["CRingPixels"]),
+    .target(name: "CRingLazy", dependencies: ["CRingCairo", "CRingPango"]),
     library("RingGraphics", ["RingLibC"]),
     library("RingSystem", ["RingLibC", "RingText", system]),
 
@@ -88,8 +89,8 @@ let package = Package(
     library(
       "RingCairo",
       [
-        "CRingCairo", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics", "RingLibC",
-        "RingSystem",
+        "CRingCairo", "CRingLazy", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics",
+        "RingLibC", "RingSystem",
       ]),
     library("RingScene", ["RingGraphics"]),
     library(

@@ -1,4 +1,5 @@
 import CRingCairo
+import CRingLazy
 
 /// An operation that Cairo refused.
 public struct CairoError: Error, Hashable, Sendable {
@@ -26,6 +27,15 @@ public struct CairoError: Error, Hashable, Sendable {
   }
 }
 
+/// Cairo is not installed. Many pictures, such as rings on a plain background, are drawn without it.
+public struct NoCairoError: Error, Hashable, Sendable {
+  /// Why its library cannot be opened, in the words of the system's loader.
+  public let reason: String
+
+  /// An error for this reason.
+  public init(reason: String) { self.reason = reason }
+}
+
 /// A value that cannot be rasterised, found before Cairo sees it.
 public enum RasterLimitError: Error, Hashable, Sendable {
   /// A picture's side is outside 1…`limit` pixels.
@@ -42,10 +52,18 @@ public enum RasterLimitError: Error, Hashable, Sendable {
 
 // The texts of all of this module's errors.
 
+extension NoCairoError: CustomStringConvertible {
+  public var description: String {
+    "this picture needs Cairo 1.16 or newer (Debian's package libcairo2): \(reason)"
+  }
+}
+
 extension CairoError: CustomStringConvertible {
   public var description: String {
     let known = CAIRO_STATUS_SUCCESS.rawValue..<CAIRO_STATUS_LAST_STATUS.rawValue
+    if isOutOfMemory { return "\(operation): out of memory" }
     guard let raw = cairo_status_t.RawValue(exactly: status), known.contains(raw),
+      ring_open_cairo() == RING_LIBRARY_OPEN,
       let text = cairo_status_to_string(cairo_status_t(rawValue: raw))
     else { return "\(operation): unknown Cairo status \(status)" }
     return "\(operation): \(String(cString: text))"

@@ -1,4 +1,5 @@
 import CRingCairo
+import CRingLazy
 import CRingPango
 import RingGraphics
 
@@ -16,10 +17,17 @@ public struct Rasterizer: ~Copyable {
 
   /// The versions of the libraries that draw, as they say themselves.
   public static var libraryVersions: String {
-    let cairo = cairo_version_string().map { String(cString: $0) } ?? "unknown"
-    let pango = pango_version_string().map { String(cString: $0) } ?? "unknown"
-    let pixman = pixman_version_string().map { String(cString: $0) } ?? "unknown"
+    let cairo = version(ring_open_cairo(), cairo_version_string)
+    let pixman = version(ring_open_cairo(), pixman_version_string)
+    let pango = version(ring_open_pango(), pango_version_string)
     return "cairo \(cairo), pixman \(pixman), pango \(pango)"
+  }
+
+  private static func version(
+    _ state: RingLibraryState, _ words: () -> UnsafePointer<CChar>?
+  ) -> String {
+    guard state == RING_LIBRARY_OPEN else { return "not installed" }
+    return words().map { String(cString: $0) } ?? "unknown"
   }
 
   private let painter: Painter
@@ -47,7 +55,7 @@ public struct Rasterizer: ~Copyable {
   /// `scale` is in pixels per point, > 0; drawing touches at most `maximumWork` pixels, ≥ 0, with all
   /// layers and blurs. Default: as many as it takes. Throws `RasterLimitError` for a number that
   /// cannot be drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice,
-  /// `CairoError` if Cairo fails.
+  /// `NoCairoError`, and `CairoError` if Cairo fails.
   public mutating func rasterize(
     _ list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {

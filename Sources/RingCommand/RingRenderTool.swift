@@ -14,6 +14,7 @@ enum Program {
     do {
       try CommandArguments.check()
       let arguments = try CommandArguments.understood(Array(CommandLine.arguments.dropFirst()))
+      if arguments == ["--version"] { finish(saying: Version.text) }
       var command = try RingRenderTool.command(arguments)
       try command.run()
     } catch {
@@ -34,6 +35,10 @@ enum Program {
         CommandArguments.printable(text, about: RingRenderTool.message(for: error)) + "\n")
       RingRenderTool.exit(withError: code)
     }
+    finish(saying: text)
+  }
+
+  private static func finish(saying text: String) -> Never {
     do {
       try Failure.reporting { try Terminal.output(Message(verbatim: text) + "\n") }
     } catch {
@@ -56,7 +61,7 @@ struct RingRenderTool: ParsableCommand {
         ringrender example activity-rings > rings.json
         ringrender check rings.json
       """,
-    version: Version.text,
+    version: Version.textIfAsked,
     subcommands: [
       Render.self, Frames.self, Batch.self, Diff.self, Measure.self, Verify.self, Check.self,
       Explain.self, Schema.self, Example.self, Completions.self, Manual.self, DrawSVG.self,
@@ -69,7 +74,6 @@ struct RingRenderTool: ParsableCommand {
   /// look at all of its commands first, and twice at the options of the default one. What is not
   /// understood this way, help and mistakes, goes to the tool, which knows the words for it.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
-    if arguments == ["--version"] { throw CleanExit.message(Version.text) }
     let first = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let (asked, rest) = first.map { ($0, Array(arguments.dropFirst())) } ?? (Render.self, arguments)
     if let command = try? asked.parseAsRoot(rest), type(of: command) == asked { return command }

@@ -16,6 +16,9 @@ package struct DynamicLibrary: @unchecked Sendable {  // dlsym may be called fro
     return unsafeBitCast(address, to: F.self)
   }
 
+  /// Why this thread's last attempt to open a library failed, in the loader's words (`dlerror`).
+  package static var reason: String { dlerror().map { String(cString: $0) } ?? "unknown error" }
+
   /// The library has no such function: it is too old.
   package struct Missing: Error {}
 }

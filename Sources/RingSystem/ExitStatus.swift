@@ -32,7 +32,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .usage: "wrong usage"
     case .dataError: "bad config"
     case .noInput: "input unreadable"
-    case .unavailable: "a program is missing"
+    case .unavailable: "a program or library is missing"
     case .softwareError: "a bug in ringrender"
     case .systemError: "the system has no memory or threads left"
     case .cannotCreate: "output cannot be created"

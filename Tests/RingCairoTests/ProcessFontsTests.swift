@@ -11,6 +11,8 @@
       await #expect(processExitsWith: .success) {
         alarm(20)
         ProcessFonts.prepare()
+        // That opens the libraries.
+        _ = Rasterizer.libraryVersions
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &none)
         // What has been freed, or reserved, is there in spite of the limit. The blocks form a list, so that

@@ -46,6 +46,34 @@ import Testing
 
   // MARK: Colours
 
+  /// Over what is there, over the sides, in a layer that begins elsewhere, and beside the picture.
+  @Test(arguments: [1, 2.5], [0.3, 1])
+  func rectanglesOfWholePixelsHaveTheirColorAndNoEdge(scale: Double, opacity: Double) throws {
+    let color = Color(bytes: 200, 10, 77)
+    let below = DrawCommand.fill(.circle(center: Point(x: 8, y: 8), radius: 7), .solid(.black))
+    for (x, y, side) in [(4.0, 6.0, 8.0), (-4, 12, 10), (14, -2, 12), (30, 30, 4), (-9, 0, 4)] {
+      let placed = GroupEffects(opacity: opacity)
+      let square = DrawCommand.group(placed, [square(x, y, side, color)])
+      let pixels = Int(20 * scale)
+      let with = try picture([below, square], side: pixels, scale: scale)
+      let without = try picture([below], side: pixels, scale: scale)
+      for row in 0..<pixels {
+        for column in 0..<pixels {
+          let isInside =
+            (x..<x + side).contains(Double(column) / scale)
+            && (y..<y + side).contains(Double(row) / scale)
+          if !isInside {
+            #expect(with[column, row] == without[column, row])
+          } else if opacity == 1 {
+            #expect(with[column, row] == SIMD4(200, 10, 77, 255))
+          } else {
+            #expect(with[column, row] != without[column, row])
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [Color(bytes: 1, 127, 254), .white, Color(bytes: 200, 10, 77)])
   func coveredPixelsHaveExactlyTheColor(color: Color) throws {
     let circle = Path.circle(center: Point(x: 10, y: 10), radius: 9)

@@ -1,4 +1,6 @@
 import CRingCairo
+import CRingLazy
+import RingLibC
 
 /// Cairo's view of pixels with another owner (`cairo_image_surface_create_for_data`).
 struct ImageSurface: ~Copyable {
@@ -15,12 +17,15 @@ struct ImageSurface: ~Copyable {
   fileprivate let handle: OpaquePointer
 
   /// A surface over `data`, which must outlive it; `stride` is in bytes, a multiple of 4.
+  ///
+  /// Nothing of Cairo is asked for before there is one. Throws `NoCairoError`.
   init(
     _ format: Format, _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int
   ) throws {
     for side in [width, height] where !(1...Rasterizer.maximumSide ~= side) {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
+    try Self.openLibrary()
     let operation = "cairo_image_surface_create_for_data"
     let surface = cairo_image_surface_create_for_data(
       data.assumingMemoryBound(to: UInt8.self), format.cairo, Int32(width), Int32(height),
@@ -35,6 +40,14 @@ struct ImageSurface: ~Copyable {
   }
 
   deinit { cairo_surface_destroy(handle) }
+
+  private static func openLibrary() throws {
+    switch ring_open_cairo() {
+    case RING_LIBRARY_OPEN: break
+    case RING_LIBRARY_NO_MEMORY: throw CairoError(CAIRO_STATUS_NO_MEMORY, "dlopen")
+    default: throw NoCairoError(reason: LibraryWords.line(DynamicLibrary.reason))
+    }
+  }
 
   /// Makes what Cairo has drawn readable (`cairo_surface_flush`).
   func flush() throws(CairoError) {

@@ -90,6 +90,14 @@ struct DevicePath {
       || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
   }
 
+  /// The pixels that an upright rectangle covers, if it covers all of them wholly.
+  var wholePixels: PixelRect? {
+    guard let box, points.allSatisfy({ $0.x == $0.x.rounded() && $0.y == $0.y.rounded() }) else {
+      return nil
+    }
+    return PixelRect(touching: box)
+  }
+
   private mutating func add(_ element: PathElement) {
     switch element {
     case .move(let point):

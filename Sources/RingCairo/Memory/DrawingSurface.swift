@@ -9,8 +9,7 @@ import RingSystem
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
   private let memory: Loan<UInt32>
-  private let surface: ImageSurface
-  private let context: Context
+  private let view: CairoView
   private let waiting: FigureStack?
 
   /// A transparent picture; `name` is its name in messages, as in "a layer". Figures are collected in
@@ -24,13 +23,8 @@ struct DrawingSurface: ~Copyable {
     for side in [bounds.width, bounds.height] where !(1...Rasterizer.maximumSide ~= side) {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
-    let memory = try Self.memory(bounds, pool, "\(name) of \(bounds.dimensions)", waiting)
-    let surface = try ImageSurface(
-      .argb32, memory.pointer, width: bounds.width, height: bounds.height,
-      stride: bounds.width * MemoryLayout<UInt32>.stride)
-    context = try Context(drawingOn: surface)
-    self.surface = surface
-    self.memory = memory
+    memory = try Self.memory(bounds, pool, "\(name) of \(bounds.dimensions)", waiting)
+    view = CairoView(memory.pointer, bounds)
     self.bounds = bounds
     self.waiting = waiting
   }
@@ -63,19 +57,31 @@ struct DrawingSurface: ~Copyable {
   /// Calls `body` with what Cairo draws on.
   borrowing func withContext<R>(_ body: (borrowing Context) throws -> R) throws -> R {
     try settle()
-    return try body(context)
+    return try body(view.opened().context)
   }
 
   /// Calls `body` with the picture as Cairo lays it over others.
   borrowing func withSurface<R>(_ body: (borrowing ImageSurface) throws -> R) throws -> R {
     try settle()
-    return try body(surface)
+    return try body(view.opened().surface)
   }
 
   /// Calls `body` with the pixels, which it may change: row by row without padding.
   borrowing func withPixels<R>(_ body: (UnsafeMutablePointer<UInt32>) throws -> R) throws -> R {
     try settle()
     return try withOwnPixels(body)
+  }
+
+  /// Gives all pixels of an area, as far as there are any, the same value.
+  borrowing func fill(_ area: PixelRect, _ word: UInt32) throws {
+    let area = area.intersection(bounds)
+    guard !area.isEmpty else { return }
+    try withPixels { pixels in
+      for row in area.rows {
+        let start = (row - bounds.top) * bounds.width + area.left - bounds.left
+        (pixels + start).update(repeating: word, count: area.width)
+      }
+    }
   }
 
   /// A copy of what was drawn.
@@ -99,9 +105,42 @@ struct DrawingSurface: ~Copyable {
   private borrowing func withOwnPixels<R>(
     _ body: (UnsafeMutablePointer<UInt32>) throws -> R
   ) throws -> R {
-    try surface.flush()
+    guard let open = view.open else { return try body(memory.pointer) }
+    try open.surface.flush()
     let result = try body(memory.pointer)
-    try surface.markDirty()
+    try open.surface.markDirty()
     return result
+  }
+}
+
+/// Cairo's view of a picture, which is there from the first time that Cairo draws on it: for most
+/// pictures never.
+private final class CairoView {
+  final class Open {
+    let surface: ImageSurface
+    let context: Context
+
+    init(_ pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect) throws {
+      surface = try ImageSurface(
+        .argb32, pixels, width: bounds.width, height: bounds.height,
+        stride: bounds.width * MemoryLayout<UInt32>.stride)
+      context = try Context(drawingOn: surface)
+    }
+  }
+
+  private(set) var open: Open?
+  private let pixels: UnsafeMutablePointer<UInt32>
+  private let bounds: PixelRect
+
+  /// Of `pixels`, which must outlive it.
+  init(_ pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect) {
+    (self.pixels, self.bounds) = (pixels, bounds)
+  }
+
+  func opened() throws -> Open {
+    if let open { return open }
+    let new = try Open(pixels, bounds)
+    open = new
+    return new
   }
 }

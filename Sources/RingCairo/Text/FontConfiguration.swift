@@ -1,11 +1,20 @@
+import CRingLazy
 import CRingPango
+import RingLibC
 
 /// A set of fonts to choose from (`FcConfig`).
 struct FontConfiguration: ~Copyable {
   let pointer: OpaquePointer
 
   /// The fonts of these sources. Throws where a file cannot be read or there is no font at all.
+  ///
+  /// Nothing of Pango is asked for before.
   init(_ sources: FontSources) throws(TextError) {
+    switch ring_open_pango() {
+    case RING_LIBRARY_OPEN: break
+    case RING_LIBRARY_NO_MEMORY: throw .outOfMemory
+    default: throw .noLibrary(reason: LibraryWords.line(DynamicLibrary.reason))
+    }
     let pointer = try Self.load(sources)
     do throws(TextError) {
       try Self.add(sources, to: pointer)

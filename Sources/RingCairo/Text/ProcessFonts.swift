@@ -19,8 +19,10 @@ public enum ProcessFonts {
 
   /// A reference to the set, to be given back; `nil` if there is no memory for it.
   static func reference() -> OpaquePointer? {
+    guard areOurs else { return FcConfigReference(nil) }
     // Without a pointer it would be the process's own set again.
-    areOurs ? system.map { FcConfigReference($0) } : FcConfigReference(nil)
+    guard let system else { return nil }
+    return FcConfigReference(system)
   }
 
   /// Makes these fonts the process's set if it is ours and has none yet: Pango asks for the set even

@@ -63,6 +63,8 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a text cannot be drawn.
 public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Pango is not installed: why its library cannot be opened, in the words of the system's loader.
+  case noLibrary(reason: String)
   /// There is no font at all.
   case noFonts
   /// A font file that only browsers unpack.
@@ -80,6 +82,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
+    case .noLibrary(let reason):
+      "texts need Pango 1.50 or newer (Debian's package libpangocairo-1.0-0): \(reason)"
     case .noFonts:
       "no font was found; install one, for example Inter (Debian's package fonts-inter)"
     case .webFont(let path):

@@ -90,7 +90,10 @@ struct Failure: Error {
     case let error as TextWarningError: self.init(error.description, .dataError)
     case let error as TextError where error == .outOfMemory:
       self.init(error.description, .systemError)
-    case let error as TextError: self.init(error.description, .dataError)
+    case let error as NoCairoError: self.init(error.description, .unavailable)
+    case let error as TextError:
+      let lacksLibrary = if case .noLibrary = error { true } else { false }
+      self.init(error.description, lacksLibrary ? .unavailable : .dataError)
     case let error as RasterLimitError: self.init(error.description, .dataError)
     case let error as MemoryLimitError: self.init(error)
     case let error as WorkLimitError:

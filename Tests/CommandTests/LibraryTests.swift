@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+// Only on Linux does the program open its libraries itself. Files that are no libraries, before the
+// system's, stand for those that are not installed.
+#if os(Linux)
+  @Suite struct LibraryTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      try folder.write("", to: "none/libcairo.so.2")
+      try folder.write("", to: "none/libpangocairo-1.0.so.0")
+      try folder.write(
+        """
+        { "canvas": { "background": "navy" },
+          "scene": { "type": "activityRing", "progress": 1.2, "radius": 20 } }
+        """, to: "ring.json")
+      try folder.write(#"{ "scene": { "type": "text", "text": "Move" } }"#, to: "text.json")
+      try folder.write(
+        #"{ "scene": { "type": "rectangle", "frame": { "width": 9.5, "height": 9 } } }"#,
+        to: "rectangle.json")
+    }
+
+    private func run(_ arguments: [String], isBare: Bool = true) throws -> Tool.Outcome {
+      try Tool.run(
+        arguments, in: folder.url,
+        environment: isBare ? ["LD_LIBRARY_PATH": folder["none"]] : [:])
+    }
+
+    /// The build links all libraries; a script takes them from the program that people run.
+    private static let isReleased =
+      ProcessInfo.processInfo.environment["RINGRENDER_BINARY"] != nil
+
+    @Test(.enabled(if: isReleased, "a debug build opens all libraries at once"))
+    func ringsNeedNeitherCairoNorPango() throws {
+      for (output, isBare) in [("bare.png", true), ("with.png", false)] {
+        let outcome = try run(["--config", "ring.json", "-o", output], isBare: isBare)
+        #expect(outcome == Tool.Outcome(status: 0, error: ""))
+      }
+      #expect(folder.contents("bare.png") != nil)
+      #expect(folder.contents("bare.png") == folder.contents("with.png"))
+    }
+
+    @Test(
+      .enabled(if: isReleased, "a debug build opens all libraries at once"),
+      arguments: [
+        (
+          "text.json", "libpangocairo-1.0.so.0",
+          "texts need Pango 1.50 or newer (Debian's package libpangocairo-1.0-0)"
+        ),
+        (
+          "rectangle.json", "libcairo.so.2",
+          "this picture needs Cairo 1.16 or newer (Debian's package libcairo2)"
+        ),
+      ])
+    func whatNeedsThemNamesTheirPackage(config: String, library: String, words: String) throws {
+      let outcome = try run(["--config", config, "-o", "a.png"])
+      let reason = "\(folder["none/"])\(library): file too short"
+      #expect(
+        outcome == Tool.Outcome(status: 69, error: "ringrender: error: \(words): \(reason)\n"))
+      #expect(!folder.exists("a.png"))
+      #expect(try run(["--config", config, "-o", "a.png"], isBare: false).status == 0)
+    }
+
+    @Test(.enabled(if: isReleased, "a debug build opens all libraries at once"))
+    func theVersionSaysWhatIsNotThere() throws {
+      for arguments in [["--version"], ["frames", "--version"]] {
+        #expect(
+          try run(arguments).text.contains(
+            "(cairo not installed, pixman not installed, pango not installed, libdeflate "))
+        #expect(try run(arguments, isBare: false).text.contains("(cairo 1."))
+      }
+    }
+
+    /// Nothing of a library is called before it is asked for, in any command.
+    @Test(
+      .enabled(if: isReleased, "a debug build opens all libraries at once"),
+      arguments: [
+        ["check", "text.json"], ["explain", "--config", "text.json"],
+        ["frames", "--config", "text.json", "-o", "f/%d.png"], ["--help"], ["schema"],
+      ])
+    func noCommandEndsInTheLoader(arguments: [String]) throws {
+      let outcome = try run(arguments)
+      #expect([0, 69].contains(outcome.status), "\(outcome.error)")
+      #expect(!outcome.error.contains("was not found"))
+    }
+  }
+#endif
