@@ -14,29 +14,33 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
 
   /// Room for `count` elements, all bits zero; what an earlier call returned is void.
   ///
-  /// Throws if the system has no more memory.
+  /// `calloc` need not clear what the system gives out clear. Throws if the system has no more memory.
   func zeroed(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
-    let isFresh = memory == nil || count > capacity
-    let room = try uninitialized(count)
-    if !isFresh { memset(room, 0, count * MemoryLayout<Element>.stride) }
-    return room
+    guard let memory, count <= capacity else { return try allocate(count) { calloc($0, 1) } }
+    memset(memory, 0, count * MemoryLayout<Element>.stride)
+    return memory
   }
 
   /// Room for `count` elements with arbitrary contents; what an earlier call returned is void.
   ///
-  /// From `calloc`, which need not clear what the system gives out clear. Throws if it has no more.
+  /// Throws if the system has no more memory.
   func uninitialized(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
-    if let memory, count <= capacity { return memory }
+    guard let memory, count <= capacity else { return try allocate(count) { malloc($0) } }
+    return memory
+  }
+
+  private func allocate(
+    _ count: Int, _ allocator: (Int) -> UnsafeMutableRawPointer?
+  ) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
     free(memory)
     (memory, capacity) = (nil, 0)
     let bytes = max(1, count) * MemoryLayout<Element>.stride
-    guard let room = calloc(bytes, 1) else {
+    guard let room = allocator(bytes) else {
       throw OutOfMemoryError(purpose: "a figure's coverage", bytes: bytes)
     }
     PageMemory.prepare(UnsafeMutableRawBufferPointer(start: room, count: bytes))
     let grown = room.bindMemory(to: Element.self, capacity: count)
-    memory = grown
-    capacity = count
+    (memory, capacity) = (grown, count)
     return grown
   }
 }

@@ -32,8 +32,9 @@ struct Render: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let config = try input.open(at: moment.time)
-      var renderer = Renderer(text: config.text, memory: config.memory, jobs: work.threads)
-      var encoder = try PNGEncoder(compression: output.compression, jobs: work.threads)
+      let jobs = work.threads
+      var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
+      var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
       let drawing = try config.drawing(for: renderer, maximumPixels: input.canvas.maxPixels)
       let bytes = try renderer.png(of: drawing, texts: texts(of: config), encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)
