@@ -6,10 +6,10 @@
 
 #include <cairo.h>
 
-static RingLibrary cairo = {.name = "libcairo.so.2"};
+static ring_library cairo = {.name = "libcairo.so.2"};
 #define LIBRARY cairo
 
-RingLibraryState ring_open_cairo(void) { return ring_lazy_open(&cairo); }
+ring_library_state ring_open_cairo(void) { return ring_lazy_open(&cairo); }
 
 // Nobody else's calls are to come here.
 #pragma GCC visibility push(hidden)
@@ -74,6 +74,6 @@ LAZY0(const char *, pixman_version_string)
 
 #else
 
-RingLibraryState ring_open_cairo(void) { return RING_LIBRARY_OPEN; }
+ring_library_state ring_open_cairo(void) { return RING_LIBRARY_OPEN; }
 
 #endif

@@ -16,7 +16,7 @@ static bool has_room(void) {
   return has_room;
 }
 
-RingLibraryState ring_lazy_open(RingLibrary *library) {
+ring_library_state ring_lazy_open(ring_library *library) {
   if (library->handle) return RING_LIBRARY_OPEN;
   // Two threads may open it, which gives both the same.
   void *handle = dlopen(library->name, RTLD_LAZY);
@@ -25,7 +25,7 @@ RingLibraryState ring_lazy_open(RingLibrary *library) {
   return RING_LIBRARY_OPEN;
 }
 
-void *ring_lazy_function(RingLibrary *library, const char *name) {
+void *ring_lazy_function(ring_library *library, const char *name) {
   bool is_open = ring_lazy_open(library) == RING_LIBRARY_OPEN;
   void *address = is_open ? dlsym(library->handle, name) : NULL;
   if (!address) {

@@ -5,7 +5,8 @@
 
 // Loading Cairo, Pango and the forty libraries that they bring takes longer than drawing four rings,
 // which needs neither. So each of their functions that we call is defined here once more and looked up
-// when it is first called; with `--as-needed` the linker then leaves the libraries out.
+// when it is first called; the libraries that nothing is used of are then dropped from the program
+// (scripts/drop-libraries).
 //
 // Only on Linux: elsewhere the libraries lie in folders that a program cannot know.
 #if defined(__linux__)
@@ -17,14 +18,14 @@ typedef struct {
   const char *name;
   /// NULL before it is opened.
   _Atomic(void *) handle;
-} RingLibrary;
+} ring_library;
 
 /// Opens a library, which is never closed. For any thread.
-RingLibraryState ring_lazy_open(RingLibrary *library);
+ring_library_state ring_lazy_open(ring_library *library);
 
 /// A function of a library, or of one that it needs. Ends the process if there is none: ask for the
 /// library first.
-void *ring_lazy_function(RingLibrary *library, const char *name);
+void *ring_lazy_function(ring_library *library, const char *name);
 
 // A function of `LIBRARY` by its result, its name and the types of its parameters, which the compiler
 // compares with the library's own header.

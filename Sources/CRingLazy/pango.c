@@ -10,10 +10,10 @@
 #include <pango/pangofc-fontmap.h>
 
 // It needs all others.
-static RingLibrary pango = {.name = "libpangocairo-1.0.so.0"};
+static ring_library pango = {.name = "libpangocairo-1.0.so.0"};
 #define LIBRARY pango
 
-RingLibraryState ring_open_pango(void) { return ring_lazy_open(&pango); }
+ring_library_state ring_open_pango(void) { return ring_lazy_open(&pango); }
 
 // Nobody else's calls are to come here.
 #pragma GCC visibility push(hidden)
@@ -107,6 +107,6 @@ LAZY1(double, FcWeightToOpenTypeDouble, double)
 
 #else
 
-RingLibraryState ring_open_pango(void) { return RING_LIBRARY_OPEN; }
+ring_library_state ring_open_pango(void) { return RING_LIBRARY_OPEN; }
 
 #endif

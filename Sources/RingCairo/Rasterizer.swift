@@ -24,7 +24,7 @@ public struct Rasterizer: ~Copyable {
   }
 
   private static func version(
-    _ state: RingLibraryState, _ words: () -> UnsafePointer<CChar>?
+    _ state: ring_library_state, _ words: () -> UnsafePointer<CChar>?
   ) -> String {
     guard state == RING_LIBRARY_OPEN else { return "not installed" }
     return words().map { String(cString: $0) } ?? "unknown"

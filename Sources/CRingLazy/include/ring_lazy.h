@@ -6,12 +6,12 @@ typedef enum {
   /// `dlerror` says why, on the same thread.
   RING_LIBRARY_MISSING,
   RING_LIBRARY_NO_MEMORY,
-} RingLibraryState;
+} ring_library_state;
 
 /// Opens Cairo's library. Where programs link it, it is always open.
-RingLibraryState ring_open_cairo(void);
+ring_library_state ring_open_cairo(void);
 
 /// Opens Pango's libraries, and with them fontconfig's. Where programs link them, they are always open.
-RingLibraryState ring_open_pango(void);
+ring_library_state ring_open_pango(void);
 
 #endif

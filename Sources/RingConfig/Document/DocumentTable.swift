@@ -57,12 +57,12 @@ enum DocumentTable {
     }
     let measurer = text(draft.fonts)
     let size = draft.canvas.size ?? size(of: root, draft, measurer, &context)
-    // Without fonts texts take no place, which is no mistake of the config. Drawing says it.
-    if measurer.failure != nil { return }
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
     } catch {
+      // Without fonts texts take no room, which is no mistake of the config. Drawing says it.
+      if case .empty = error, measurer.failure != nil { return }
       let (path, span) = cause(error, node)
       let isLimit = if case .tooManyPixels = error { true } else { false }
       context.report(
