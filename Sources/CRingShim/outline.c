@@ -1,5 +1,5 @@
 #include "edges.h"
-#include <string.h>
+#include "runs.h"
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -47,32 +47,6 @@ void ring_outline_set(
   }
 }
 
-/// Begins a run if none is open in the row.
-static void open_run(ring_runs *runs, const ring_outline *o, int32_t row, int32_t x) {
-  if (runs->run_count < runs->run_capacity)
-    runs->runs[runs->run_count] = (ring_run){o->top + row, o->left + x, 0, (int32_t)runs->byte_count};
-}
-
-static void close_run(ring_runs *runs) {
-  if (runs->run_count < runs->run_capacity) {
-    ring_run *run = &runs->runs[runs->run_count];
-    run->width = (int32_t)(runs->byte_count - run->offset);
-  }
-  runs->run_count++;
-}
-
-/// Where the next bytes are written, which count from now on; NULL if there is no room for them.
-static uint8_t *append_bytes(ring_runs *runs, int32_t count) {
-  int64_t begin = runs->byte_count;
-  runs->byte_count += count;
-  return runs->byte_count <= runs->byte_capacity ? runs->bytes + begin : NULL;
-}
-
-static void append_alike(ring_runs *runs, uint8_t covered, int32_t count) {
-  uint8_t *bytes = append_bytes(runs, count);
-  if (bytes) memset(bytes, covered, (size_t)count);
-}
-
 /// The smallest and the largest of every fourth pixel's areas.
 typedef struct extremes {
   floats4 least, most;
@@ -114,12 +88,12 @@ static void find_runs_in_row(
     int32_t from = next_column(touched, band.width, x, 1);
     uint8_t covered = covered_byte(area);
     if (from > x) {
-      if (covered > 0 && !open) open_run(runs, o, row, x), open = 1;
+      if (covered > 0 && !open) open_run(runs, o->top + row, o->left + x), open = 1;
       if (covered > 0) append_alike(runs, covered, from - x);
       else if (open) close_run(runs), open = 0;
     }
     x = next_column(touched, band.width, from, 0);
-    if (from < x && !open) open_run(runs, o, row, from), open = 1;
+    if (from < x && !open) open_run(runs, o->top + row, o->left + from), open = 1;
     area = append_changes(runs, area, changes + from, x - from, seen);
   }
   if (open) close_run(runs);
@@ -131,7 +105,7 @@ static void find_runs_in_row(
 bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
   outline_scan scan = {0, 0};
   extremes seen = {0, 0};
-  runs->run_count = runs->byte_count = 0;
+  clear_runs(runs);
   for (int32_t first = 0; first < outline->height; first += outline->band_height) {
     outline_band band = band_of(outline, first);
     scan = scan_band(outline, band, scan);
@@ -140,5 +114,5 @@ bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
   }
   runs->least_area = __builtin_reduce_min(seen.least);
   runs->most_area = __builtin_reduce_max(seen.most);
-  return runs->run_count <= runs->run_capacity && runs->byte_count <= runs->byte_capacity;
+  return runs_fit(runs);
 }

@@ -23,7 +23,7 @@ final class Painter {
   ) {
     (pool, self.vectors) = (BufferPool(memory), vectors)
     (self.jobs, self.leastPixelsOfStack) = (jobs, leastPixelsOfStack)
-    figures = FigureCache(pool.meter)
+    figures = FigureCache(pool.meter, vectors)
   }
 
   /// A transparent picture at the outermost depth, and the most work that it may take in all.

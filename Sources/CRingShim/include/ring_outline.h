@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "ring_pixels.h"
+
 /// A point in device pixels; the layout is that of two doubles.
 typedef struct ring_point {
   double x, y;
@@ -53,8 +55,8 @@ void ring_outline_set(
 /// Neighbouring pixels of a row that a shape covers, in device coordinates.
 typedef struct ring_run {
   int32_t y, left, width;
-  /// Where the coverage of the first pixel is among the bytes of all runs; a picture has fewer pixels
-  /// than numbers.
+  /// Where the coverage of the first pixel is among the bytes of all runs, which runs that are alike may
+  /// share; a picture has fewer pixels than numbers.
   int32_t offset;
 } ring_run;
 
@@ -65,6 +67,8 @@ typedef struct ring_runs {
   /// 8 bytes more than the capacity can be read and written.
   uint8_t *bytes;
   int64_t byte_count, byte_capacity;
+  /// The widths of all runs.
+  int64_t pixel_count;
   /// The smallest and the largest area of a pixel, ≤ 0 and ≥ 0: parts that go round in different
   /// directions have different signs, and more than 1 is covered more than once.
   float least_area, most_area;
@@ -77,5 +81,20 @@ typedef struct ring_runs {
 /// outline does not cross itself. Parts that go round in the same direction unite; where their
 /// borders cross within a pixel, its coverage is their sum, at most 1.
 bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs);
+
+/// What lies between two circles around one centre, and the pixels that are looked at.
+typedef struct ring_annulus {
+  /// The centre, in device pixels.
+  double x, y;
+  /// The radii, at least 8 pixels; `inner` may be 0 instead.
+  double inner, outer;
+  /// In device coordinates.
+  int32_t left, top, width, height;
+} ring_annulus;
+
+/// Finds the runs of an annulus, as `ring_outline_find_runs` does. Coverage is off by less than 0.25 of
+/// 255 for each circle, but for rounding. Rows below the centre have the bytes of those above where they
+/// are alike.
+bool ring_annulus_find_runs(const ring_annulus *annulus, ring_runs *runs, ring_vectors vectors);
 
 #endif

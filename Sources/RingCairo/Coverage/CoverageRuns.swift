@@ -23,7 +23,7 @@ final class CoverageRuns: @unchecked Sendable {
     return most > 1 + rounding || least < -1 - rounding || (least < -rounding && most > rounding)
   }
 
-  func clear() { (shim.run_count, shim.byte_count) = (0, 0) }
+  func clear() { (shim.run_count, shim.byte_count, shim.pixel_count) = (0, 0, 0) }
 
   /// Makes room for at least so much; what it held is void.
   func reserve(runs runCount: Int, bytes byteCount: Int) throws {
@@ -41,6 +41,7 @@ final class CoverageRuns: @unchecked Sendable {
     shim.runs.update(from: found.runs, count: Int(found.run_count))
     shim.bytes.update(from: found.bytes, count: Int(found.byte_count))
     (shim.run_count, shim.byte_count) = (found.run_count, found.byte_count)
+    shim.pixel_count = found.pixel_count
     (shim.least_area, shim.most_area) = (found.least_area, found.most_area)
   }
 

@@ -37,8 +37,11 @@ final class FigureCache {
   /// Those that threads have taken before.
   private let scanners = Monitor([OutlineScanner]())
   private let meter: WorkMeter
+  private let vectors: PixelVectors
 
-  init(_ meter: WorkMeter) { self.meter = meter }
+  init(_ meter: WorkMeter, _ vectors: PixelVectors = .avx512) {
+    (self.meter, self.vectors) = (meter, vectors)
+  }
 
   /// Most bytes that are kept: 8 MB or one for each pixel and up to 16 MB more, which is what four rings
   /// with lines along their edges need at any size.
@@ -61,7 +64,7 @@ final class FigureCache {
   func coverage(of figure: Figure, in bounds: PixelRect) throws -> FigureCoverage {
     let key = Key(figure, bounds)
     if let known = try find(key) { return known }
-    return try keep(scanner.find(figure, in: bounds, spareRuns(for: figure)), key)
+    return try keep(scanner.find(figure, in: bounds, spareRuns(for: figure), vectors), key)
   }
 
   /// The same of several figures, found by as many threads as there are jobs.
@@ -73,11 +76,11 @@ final class FigureCache {
     var result = try keys.map(find)
     let unknown = result.indices.filter { result[$0] == nil }
     let spare = unknown.map { spareRuns(for: figures[$0]) }
-    let scanners = scanners
+    let (scanners, vectors) = (scanners, vectors)
     let found = Parallel.map(unknown.count, jobs: jobs) { index in
       let scanner = scanners.withLock { $0.popLast() } ?? OutlineScanner()
       defer { scanners.withLock { $0.append(scanner) } }
-      return Result { try scanner.find(figures[unknown[index]], in: bounds, spare[index]) }
+      return Result { try scanner.find(figures[unknown[index]], in: bounds, spare[index], vectors) }
     }
     for (index, found) in zip(unknown, found) {
       result[index] = try keep(found.get(), keys[index])
@@ -106,8 +109,13 @@ final class FigureCache {
 extension OutlineScanner {
   /// Finds what a figure covers of `bounds`, where it may be exact in the memory of `spare`.
   fileprivate func find(
-    _ figure: Figure, in bounds: PixelRect, _ spare: CoverageRuns?
+    _ figure: Figure, in bounds: PixelRect, _ spare: CoverageRuns?, _ vectors: PixelVectors
   ) throws -> FigureCache.Found {
+    if let annulus = Annulus(figure) {
+      let (runs, area) = (spare ?? CoverageRuns(), annulus.extents(in: bounds))
+      try find(runs, of: annulus, in: area, vectors)
+      return FigureCache.Found(coverage: .runs(runs), work: annulus.work(rows: area.height))
+    }
     let shape = try figure.shape()
     let area = shape.extents(in: bounds).intersection(bounds)
     if figure.isLikelyExact || area.isEmpty {

@@ -32,7 +32,7 @@ enum FigureCoverage: Sendable {
   /// What it takes to lay it on a picture, in pixels.
   var work: Int {
     switch self {
-    case .runs(let runs): Int(runs.shim.byte_count)
+    case .runs(let runs): Int(runs.shim.pixel_count)
     case .samples(let samples): samples.byteCount / MemoryLayout<UInt32>.stride
     }
   }

@@ -25,23 +25,38 @@ final class OutlineScanner: @unchecked Sendable {
   func find(_ runs: CoverageRuns, of path: DevicePath, in area: PixelRect) throws {
     guard !area.isEmpty else { return runs.clear() }
     let outline = try outline(of: path, in: area)
-    // Two or three runs a row; what that is too little for is scanned twice.
-    if area.area <= Self.pixelsOfBand {
-      try draft.reserve(runs: 3 * area.height, bytes: area.area)
-      try find(draft, of: outline)
-      try runs.copy(draft)
-    } else {
+    func pixels() -> Double {
       let (inside, border) = path.measures
-      let bytes = min(Double(area.area), inside + 3 * border) + 64
-      try runs.reserve(runs: 3 * area.height, bytes: Int(clamping: bytes))
-      try find(runs, of: outline)
+      return inside + 3 * border
+    }
+    try find(runs, in: area, about: pixels()) { runs in
+      withUnsafePointer(to: outline) { ring_outline_find_runs($0, &runs) }
     }
   }
 
-  private func find(_ runs: CoverageRuns, of outline: ring_outline) throws {
-    while !withUnsafePointer(to: outline, { ring_outline_find_runs($0, &runs.shim) }) {
-      try runs.grow()
+  /// What lies between two circles, as far as it lies in `area`.
+  func find(
+    _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ vectors: PixelVectors
+  ) throws {
+    guard !area.isEmpty else { return runs.clear() }
+    let shim = annulus.shim(in: area)
+    try find(runs, in: area, about: annulus.bytes) { runs in
+      withUnsafePointer(to: shim) { ring_annulus_find_runs($0, &runs, vectors.shim) }
     }
+  }
+
+  /// Lets `scan` find runs that take about so many bytes. Two or three runs a row; what that is too
+  /// little for is scanned twice.
+  private func find(
+    _ runs: CoverageRuns, in area: PixelRect, about bytes: @autoclosure () -> Double,
+    _ scan: (inout ring_runs) -> Bool
+  ) throws {
+    let isSmall = area.area <= Self.pixelsOfBand
+    let found = isSmall ? draft : runs
+    let bytes = isSmall ? area.area : Int(clamping: min(Double(area.area), bytes()) + 64)
+    try found.reserve(runs: 3 * area.height, bytes: bytes)
+    while !scan(&found.shim) { try found.grow() }
+    if isSmall { try runs.copy(draft) }
   }
 
   /// The outline in this scanner's memory.

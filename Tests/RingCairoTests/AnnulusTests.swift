@@ -1,0 +1,168 @@
+import RingGraphics
+import TestSupport
+import Testing
+
+@testable import RingCairo
+
+/// Discs and closed rings are covered without a polygon in between.
+@Suite struct AnnulusTests {
+  /// A ring as drawn, and where it lies in pixels.
+  private struct Ring {
+    var figure: Figure
+    var annulus: Annulus
+    var bounds: PixelRect
+  }
+
+  private static let kinds = ["disc", "ring", "line", "turned"]
+
+  /// Any radius of 8 to 400 pixels, more of them small; every other one has a centre between or in the
+  /// middle of pixels, so that rows below it are those above.
+  private static func ring(_ kind: String, _ random: inout SplitMix64) throws -> Ring {
+    let scale = Double.random(in: 0.5...3, using: &random)
+    let share = Double.random(in: 0...1, using: &random)
+    let outer = 8.2 + share * share * share * 390
+    let widest = min(outer - 8, kind == "line" ? 3 : 400)
+    let width = kind == "disc" ? 0 : Double.random(in: 0.05...1, using: &random) * widest
+    let isMirrored = Bool.random(using: &random)
+    func place() -> Double {
+      let place = Double.random(in: outer...outer + 3, using: &random)
+      return isMirrored ? (2 * place).rounded() / 2 : place
+    }
+    let (center, middle) = (Point(x: place(), y: place()), outer - width / 2)
+    let turn = kind == "turned" ? Transform.rotation(.degrees(33)).about(center) : .identity
+    // Dividing by powers of 2 only keeps centres where they are.
+    let power = kind == "line" ? scale : 2
+    let figure = Figure(
+      path: .circle(center: center * (1 / power), radius: middle / power),
+      style: kind == "disc" ? nil : StrokeStyle(width: width / power),
+      transform: Transform.scale(power, power).then(turn))
+    let side = Int(2 * outer) + 6
+    return Ring(
+      figure: figure, annulus: try #require(Annulus(figure), "\(figure)"),
+      bounds: PixelRect(left: 0, top: 0, right: side, bottom: side))
+  }
+
+  private static func coverage(
+    _ figure: Figure, _ bounds: PixelRect, _ vectors: PixelVectors = .avx512
+  ) throws -> [UInt8] {
+    let cache = FigureCache(WorkMeter(), vectors)
+    let runs = try #require(try cache.coverage(of: figure, in: bounds).runs)
+    var pixels = [UInt8](repeating: 0, count: bounds.area)
+    pixels.withUnsafeMutableBufferPointer {
+      guard let mask = $0.baseAddress else { return }
+      runs.copy(to: mask, stride: bounds.width, origin: bounds)
+    }
+    return pixels
+  }
+
+  /// The area that a disc covers of a pixel, column by column.
+  private static func area(_ radius: Double, _ center: Point, _ x: Int, _ y: Int) -> Double {
+    let corner = Point(x: Double(x) - center.x, y: Double(y) - center.y)
+    let distance = (corner + Point(x: 0.5, y: 0.5)).length
+    if abs(distance - radius) > 1 { return distance < radius ? 1 : 0 }
+    let count = 400
+    return (0..<count).reduce(0) { sum, index in
+      let across = corner.x + (Double(index) + 0.5) / Double(count)
+      let half = max(0, radius * radius - across * across).squareRoot()
+      return sum + max(0, min(corner.y + 1, half) - max(corner.y, -half)) / Double(count)
+    }
+  }
+
+  @Test(arguments: kinds, 0..<8 as Range<UInt64>)
+  func everyPixelIsCoveredExactly(kind: String, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<4 {
+      let ring = try Self.ring(kind, &random)
+      let (annulus, bounds) = (ring.annulus, ring.bounds)
+      let found = try Self.coverage(ring.figure, bounds)
+      // Half a level is rounding.
+      let limit = annulus.inner > 0 ? 0.95 : 0.7
+      for index in found.indices {
+        let (x, y) = (index % bounds.width, index / bounds.width)
+        let outer = Self.area(annulus.outer, annulus.center, x, y)
+        let inner = annulus.inner > 0 ? Self.area(annulus.inner, annulus.center, x, y) : 0
+        let difference = abs(Double(found[index]) - 255 * (outer - inner))
+        #expect(difference <= limit, "\(x), \(y): \(difference) of 255, \(ring)")
+        if difference > limit { return }
+      }
+    }
+  }
+
+  @Test(arguments: kinds, PixelVectors.allCases)
+  func allVectorsGiveTheSame(kind: String, vectors: PixelVectors) throws {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<20 {
+      let ring = try Self.ring(kind, &random)
+      let baseline = try Self.coverage(ring.figure, ring.bounds, .baseline)
+      #expect(try Self.coverage(ring.figure, ring.bounds, vectors) == baseline, "\(ring)")
+    }
+  }
+
+  /// A part of a picture shows what the whole one shows there, wherever it begins.
+  @Test(arguments: kinds, 0..<6 as Range<UInt64>)
+  func partsAreLikeTheWhole(kind: String, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<8 {
+      let ring = try Self.ring(kind, &random)
+      let (bounds, figure) = (ring.bounds, ring.figure)
+      let whole = try Self.coverage(figure, bounds)
+      let left = Int.random(in: 0..<bounds.width - 2, using: &random)
+      let top = Int.random(in: 0..<bounds.height - 2, using: &random)
+      let part = PixelRect(
+        left: left, top: top, right: .random(in: left + 1...bounds.right, using: &random),
+        bottom: .random(in: top + 1...bounds.bottom, using: &random))
+      let found = try Self.coverage(figure, part)
+      for y in part.rows {
+        let first = y * bounds.width + left
+        let expected = whole[first..<first + part.width]
+        let row = found[(y - top) * part.width..<(y - top + 1) * part.width]
+        // Where blocks of pixels begin elsewhere, distances are rounded from another one.
+        let largest = zip(row, expected).map { abs(Int($0) - Int($1)) }.max()
+        #expect(largest ?? 0 <= 1, "row \(y) of \(part) in \(ring)")
+        if largest ?? 0 > 1 { return }
+      }
+    }
+  }
+
+  /// Rows that are alike have their bytes once, but count for each.
+  @Test func rowsBelowTheCentreShareTheBytesOfThoseAbove() throws {
+    func runs(_ y: Double) throws -> CoverageRuns {
+      let figure = Figure(
+        path: .circle(center: Point(x: 60, y: y), radius: 40), style: StrokeStyle(width: 9),
+        transform: .identity)
+      let bounds = PixelRect(left: 0, top: 0, right: 120, bottom: 120)
+      return try #require(try FigureCache(WorkMeter()).coverage(of: figure, in: bounds).runs)
+    }
+    for y in [60, 60.5] {
+      let shim = try runs(y).shim
+      #expect(2 * shim.byte_count >= shim.pixel_count, "\(y)")
+      #expect(2 * shim.byte_count <= shim.pixel_count + 100, "\(y)")
+    }
+    let shim = try runs(60.3).shim
+    #expect(shim.byte_count == shim.pixel_count)
+  }
+
+  /// What is no circle in pixels, too small, open, or beyond what can be drawn is left to others.
+  @Test func nothingElseIsTakenForARing() {
+    func isAnnulus(
+      _ path: Path, _ width: Double? = nil, _ transform: Transform = .identity
+    ) -> Bool {
+      let style = width.map { StrokeStyle(width: $0) }
+      return Annulus(Figure(path: path, style: style, transform: transform)) != nil
+    }
+    let (center, circle) = (
+      Point(x: 50, y: 50), Path.circle(center: Point(x: 50, y: 50), radius: 30)
+    )
+    #expect(isAnnulus(circle) && isAnnulus(circle, 5) && isAnnulus(circle, 60))
+    #expect(isAnnulus(circle, nil, .rotation(.degrees(12))) && isAnnulus(circle, 5, .scale(-2, 2)))
+    #expect(!isAnnulus(circle, 5, .scale(2, 2.001)) && !isAnnulus(circle, 50))
+    #expect(!isAnnulus(.circle(center: center, radius: 7.9)))
+    #expect(!isAnnulus(circle, 5, .scale(.nan, .nan)) && !isAnnulus(circle, .nan))
+    #expect(!isAnnulus(circle, .infinity) && !isAnnulus(circle, 0) && !isAnnulus(circle, -3))
+    #expect(!isAnnulus(.circle(center: center, radius: 9e6)))
+    #expect(!isAnnulus(.circle(center: Point(x: 8.4e6, y: 0), radius: 9)))
+    let arc = Arc(center: center, radius: 30, start: .zero, sweep: .degrees(359))
+    #expect(!isAnnulus(.arc(arc), 5) && !isAnnulus(Path([.arc(arc), .close])))
+    #expect(!isAnnulus(Path()))
+  }
+}
