@@ -11,17 +11,18 @@ public enum InstalledFonts {
   /// Must be called before threads and children are started; children do the same as this process.
   public static func prepare() {
     guard Environment["FONTCONFIG_FILE"] == nil, Environment["FONTCONFIG_PATH"] == nil,
-      let program = realpath(OwnProgram.path, nil)
+      let program = OwnProgram.file, let file = file(beside: program)
     else { return }
-    defer { free(program) }
-    guard let file = file(beside: String(cString: program)) else { return }
     setenv("FONTCONFIG_FILE", file, 0)
   }
 
   /// `/a/share/ringrender/fonts.conf` of the program `/a/bin/ringrender`, if it can be read.
   static func file(beside program: String) -> String? {
-    let parts = program.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let file = (Array(parts.dropLast(2)) + [configuration]).joined(separator: "/")
+    let slash = UInt8(ascii: "/")
+    guard let name = program.utf8.lastIndex(of: slash),
+      let folder = program.utf8[..<name].lastIndex(of: slash)
+    else { return nil }
+    let file = String(program[...folder]) + configuration
     return access(file, R_OK) == 0 ? file : nil
   }
 }

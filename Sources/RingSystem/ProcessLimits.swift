@@ -74,8 +74,27 @@ public enum OwnProgram {
       guard _NSGetExecutablePath(&buffer, &size) == 0 else { return CommandLine.arguments[0] }
       return String(cString: buffer)
     #else
-      let link = "/proc/self/exe"
       return access(link, X_OK) == 0 ? link : CommandLine.arguments[0]
     #endif
   }
+
+  /// Where its file is, free of links; `nil` if the system does not say.
+  static var file: String? {
+    #if os(macOS)
+      guard let resolved = realpath(path, nil) else { return nil }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    #else
+      // The kernel's own words: no folder on the way has to be looked at.
+      var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { words in
+          words.baseAddress.map { readlink(link, $0, words.count) } ?? 0
+        }
+      }
+      return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    #endif
+  }
+
+  private static let link = "/proc/self/exe"
 }

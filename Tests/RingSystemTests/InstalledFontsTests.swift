@@ -15,6 +15,12 @@ import Testing
     #expect(InstalledFonts.file(beside: folder["a b/ringrender"]) == nil)
   }
 
+  @Test func theProgramIsWhereLinksLead() throws {
+    let file = try #require(OwnProgram.file)
+    #expect(file == URL(filePath: OwnProgram.path).resolvingSymlinksInPath().path)
+    #expect(FileManager.default.isExecutableFile(atPath: file))
+  }
+
   @Test(arguments: ["", "ringrender", "/ringrender"])
   func aProgramWithoutAFolderHasNone(program: String) {
     #expect(InstalledFonts.file(beside: program) == nil)

@@ -15,16 +15,6 @@ import Testing
 
   @Test(
     arguments: [
-      ("Name:\tx\nCpus_allowed_list:\t0-3,8\nMems:\t0\n", 5), ("Cpus_allowed_list:\t0\n", 1),
-      ("Cpus_allowed_list:\t\n", nil), ("Cpus_allowed:\tff\n", nil), ("", nil),
-      ("Cpus_allowed_list:\t3-1\n", nil),
-    ] as [(String, Int?)])
-  func affinity(status: String, count: Int?) {
-    #expect(ProcessorCount.allowed(status: status) == count)
-  }
-
-  @Test(
-    arguments: [
       ("max 100000\n", nil), ("200000 100000\n", 2), ("150000 100000\n", 2), ("1000 100000\n", 1),
       ("-1 100000", nil), ("", nil), ("x", nil), ("100000 0", nil),
     ] as [(String, Int?)])

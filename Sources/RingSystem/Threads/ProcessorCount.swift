@@ -5,23 +5,26 @@ public enum ProcessorCount {
   /// At least 1: the processors that the process may run on, and no more than its control group pays
   /// for, as containers are limited.
   public static var available: Int {
-    let online = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    return max(1, min(allowed(status: text("/proc/self/status")) ?? online, quota ?? online))
+    let usable = allowed ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    return usable == 1 ? 1 : max(1, min(usable, quota ?? usable))
   }
 
-  /// The processors of a line such as `Cpus_allowed_list: 0-3,8` of `/proc/self/status`.
-  static func allowed(status: String) -> Int? {
-    let key = "Cpus_allowed_list:"
-    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else {
+  /// The processors that are there and that this thread may run on; `nil` where the system does not
+  /// say, or has more than 65 536.
+  private static var allowed: Int? {
+    #if os(Linux)
+      // Headers show it to C alone.
+      typealias Call = @convention(c) (pid_t, Int, UnsafeMutableRawPointer?) -> Int32
+      guard let function = dlsym(nil, "sched_getaffinity") else { return nil }
+      var words = [UInt](repeating: 0, count: 1024)
+      let code = words.withUnsafeMutableBytes {
+        unsafeBitCast(function, to: Call.self)(0, $0.count, $0.baseAddress)
+      }
+      let count = words.reduce(0) { $0 + $1.nonzeroBitCount }
+      return code == 0 && count > 0 ? count : nil
+    #else
       return nil
-    }
-    var count = 0
-    for part in line.dropFirst(key.count).split(whereSeparator: { ",\t ".contains($0) }) {
-      let bounds = part.split(separator: "-").compactMap { Int($0) }
-      guard let first = bounds.first, let last = bounds.last, first <= last else { return nil }
-      count += last - first + 1
-    }
-    return count > 0 ? count : nil
+    #endif
   }
 
   /// Processor time per time, rounded up, of the contents of `cpu.max`: `QUOTA PERIOD`, or `max …`.
