@@ -43,6 +43,17 @@ import Testing
       #expect(folder.contents("bare.png") == folder.contents("with.png"))
     }
 
+    /// The loader says what it would load, instead of starting the program.
+    @Test(.enabled(if: isReleased, "a debug build opens all libraries at once"))
+    func fewLibrariesAreLoadedAtTheStart() throws {
+      let loaded = try Tool.run(
+        ["--version"], in: folder.url, environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+      #expect(loaded.text.contains("libdeflate.so"))
+      for library in ["libcairo", "libpango", "libstdc++", "libgcc_s"] {
+        #expect(!loaded.text.contains(library))
+      }
+    }
+
     @Test(
       .enabled(if: isReleased, "a debug build opens all libraries at once"),
       arguments: [
