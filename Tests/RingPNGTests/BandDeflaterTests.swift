@@ -37,6 +37,17 @@ import Testing
     }
   }
 
+  /// A picture's first band has no row before it, its others do: their memory is asked for once.
+  @Test func bandsShareTheirMemory() {
+    let image = RasterImage(
+      size: PixelSize(width: 8, height: 9), pixels: [UInt8](repeating: 9, count: 8 * 9 * 4))
+    var scanlines = Scanlines()
+    for rows in [0..<4, 4..<8, 8..<9] {
+      _ = scanlines.band(rows, of: image, .rgba)
+      #expect(scanlines.bytes.memory.count == 5 * scanlines.shape.above)
+    }
+  }
+
   /// Files are the same on every processor, so they are known beforehand.
   @Test func theBytesAreThoseOfEveryOtherMachine() throws {
     let expected: [(String, Compression, Int, UInt32)] = [

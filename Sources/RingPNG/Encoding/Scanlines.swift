@@ -4,7 +4,7 @@ import RingGraphics
 ///
 /// Kept from picture to picture for its memory.
 struct Scanlines: ~Copyable {
-  private var bytes = ScratchBytes()
+  private(set) var bytes = ScratchBytes()
   private var count = 0
   private(set) var shape = RowShape(left: 1, above: 1)
   private var pixels: [UInt8] = []
@@ -28,7 +28,8 @@ struct Scanlines: ~Copyable {
     _ rows: Range<Int>, of image: some PixelRows, _ layout: PixelLayout
   ) -> UnsafeRawBufferPointer {
     let first = max(rows.lowerBound - 1, 0)
-    let output = begin(image, layout, rows: rows.upperBound - first)
+    // Always with room for a row before them, which all but a picture's first band have.
+    let output = begin(image, layout, rows: rows.upperBound - first, room: rows.count + 1)
     copyRows(image, first..<rows.upperBound, layout, output)
     return UnsafeRawBufferPointer(rebasing: output[(rows.lowerBound - first) * shape.above..<count])
   }
@@ -37,16 +38,16 @@ struct Scanlines: ~Copyable {
     body(bytes.prefix(count), shape)
   }
 
-  /// Room for so many rows.
+  /// Memory for so many rows; `room` is how many there must be room for. Default: as many.
   private mutating func begin(
-    _ image: some PixelRows, _ layout: PixelLayout, rows: Int
+    _ image: some PixelRows, _ layout: PixelLayout, rows: Int, room: Int? = nil
   ) -> UnsafeMutableRawBufferPointer {
     shape = layout.shape(width: image.size.width)
     count = shape.above * rows
     if pixels.count != image.size.width * 4 {
       pixels = [UInt8](repeating: 0, count: image.size.width * 4)
     }
-    return bytes.room(for: count, wholly: true)
+    return bytes.room(for: max(count, shape.above * (room ?? rows)), wholly: true)
   }
 
   private mutating func copyRows(

@@ -6,7 +6,7 @@ import RingSystem
 /// Not an array, because an array would first fill itself with zeros: for the bound of a zlib stream
 /// that touches many times the memory that the stream will need.
 struct ScratchBytes: ~Copyable {
-  private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private(set) var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   init() {}
 
