@@ -36,10 +36,15 @@ public struct Gradient: Hashable, Sendable {
   /// No stops at all is a programmer's error.
   public init(stops: [GradientStop], interpolation: Interpolation = .srgb) {
     precondition(!stops.isEmpty, "a gradient needs a colour")
+    self.stops = stops
     var highest = -Double.infinity
-    self.stops = stops.map { stop in
-      highest = max(highest, stop.position)
-      return GradientStop(stop.color, at: highest)
+    for index in stops.indices {
+      // Most rise, and then need no list of their own.
+      if stops[index].position >= highest {
+        highest = stops[index].position
+      } else {
+        self.stops[index].position = highest
+      }
     }
     self.interpolation = interpolation
   }

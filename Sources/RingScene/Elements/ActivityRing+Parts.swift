@@ -43,9 +43,13 @@ public struct RingColors: Hashable, Sendable {
 
   /// CSS Images 4, "color stop fix-up": ends at 0 and 1, then runs without a place evenly.
   private func spreadPositions() -> [Double] {
+    let beginning = stops[0].position ?? 0
+    // Most are two colours, for which nothing has to be looked for.
+    if stops.count == 1 { return [beginning] }
+    if stops.count == 2 { return [beginning, max(stops[1].position ?? 1, beginning)] }
     var known = stops.map(\.position)
-    known[0] = known[0] ?? 0
-    if known.count > 1 { known[known.count - 1] = known[known.count - 1] ?? 1 }
+    known[0] = beginning
+    known[known.count - 1] = known[known.count - 1] ?? 1
     var positions: [Double] = []
     for index in known.indices {
       if let position = known[index] {

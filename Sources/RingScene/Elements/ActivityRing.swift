@@ -46,35 +46,12 @@ public struct ActivityRing: Element {
   public var zero = ZeroLook.nothing
   /// What happens above 100 %. A ring that is not closed (`sweep` < 360°) always pins. Default: lap.
   public var overflow = Overflow.lap
-  /// Equal parts with gaps. Default: none.
-  public var segments: RingSegments?
-  /// Lengths of dashes and gaps in points along the centre line; empty or all zero is solid.
-  public var dash: [Double] = []
-  /// Whether dashes are scaled a little so that they close evenly. Default: true.
-  public var dashFit = true
-  /// Lines across the ring, later ones over earlier ones. Default: none.
-  public var targets: [GaugeTarget] = []
-  /// Hands that point at the value or at values of their own, later ones over earlier ones; a label then
-  /// stands below their hubs. Default: none.
-  public var needles: [GaugeNeedle] = []
-  /// What stands where the arc begins, or beyond the track's beginning. Default: none.
-  public var startLabel: RingEndLabel?
-  /// What stands where the arc ends, and moves with it, or beyond the track's end. Default: none.
-  public var endLabel: RingEndLabel?
-  /// Texts along the ring, beside it or on it. Default: none.
-  public var arcTexts: [RingText] = []
-  /// A text in the middle, sized to the ring. Default: none.
-  public var label = RingLabel.none
-  /// An element in the middle, instead of the label. Default: none.
-  public var center: AnyElement?
-  /// The time that the ring's texts tell; the arc shows `progress`. Default: none.
-  public var countdown: Countdown?
-  /// The `id` of a ring in `ActivityRings`, which places it itself. Default: none.
-  package var elementName: String?
+  var extrasBox = standardExtras
 
   private static let standardTrack = Shared<RingTrack?>(RingTrack())
   private static let standardEdge = Shared<RingEdge?>(RingEdge())
   private static let standardTip = Shared<RingTip?>(RingTip())
+  private static let standardExtras = Shared(RingExtras())
 
   /// A ring without data: radius 60, thickness 20, and everything else at its default.
   public init() {}

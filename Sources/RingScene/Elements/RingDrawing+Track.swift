@@ -2,9 +2,8 @@ import RingGraphics
 
 /// The track and the parts of it that an arc leaves free.
 extension RingDrawing {
-  var trackCommands: [DrawCommand] {
-    guard let track = ring.track else { return [] }
-    guard let paint = paint(of: track) else { return [] }
+  func addTrack(to commands: inout [DrawCommand]) {
+    guard let track = ring.track, let paint = paint(of: track) else { return }
     let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
     // Round dashes would reach over the gaps of a pattern that was made for the track alone.
     let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
@@ -13,13 +12,14 @@ extension RingDrawing {
       let isShared = pattern == drawnPattern
       let parts = pattern.parts.filter { !(isShared && coversTrack($0)) }
       let arcs = parts.map { geometry.piece(from: $0.from, to: $0.to) }
-      return arcs.isEmpty ? [] : [.stroke(.arcs(arcs), style, paint)]
+      if !arcs.isEmpty { commands.append(.stroke(.arcs(arcs), style, paint)) }
+      return
     }
     guard gradient.isOpaque, drawnPattern == nil, geometry.turns > 0, width == geometry.thickness
     else {
-      return [.stroke(geometry.path(geometry.fullArc), style, paint)]
+      return commands.append(.stroke(geometry.path(geometry.fullArc), style, paint))
     }
-    return uncoveredTrack.map { .stroke(.arc($0.arc), $0.style(width), paint) }
+    forEachUncoveredPart { commands.append(.stroke(.arc($0.arc), $0.style(width), paint)) }
   }
 
   /// One colour, or colours over all of the ring; `nil` if nothing is seen of them.
@@ -85,8 +85,8 @@ extension RingDrawing {
     }
   }
 
-  private var uncoveredTrack: [TrackPart] {
-    guard !geometry.isFull, let span = geometry.span else { return [] }
+  private func forEachUncoveredPart(_ body: (TrackPart) -> Void) {
+    guard !geometry.isFull, let span = geometry.span else { return }
     // A straight end would meet the arc's own straight end in a hairline: let them overlap.
     let overlap = min(1 / geometry.length, geometry.travel / 2)
     let lowCap = span.from <= span.to ? ring.cap.start : effectiveEndCap
@@ -94,16 +94,17 @@ extension RingDrawing {
     let low = min(span.from, span.to) + (lowCap == .butt ? overlap : 0)
     let high = max(span.from, span.to) - (highCap == .butt ? overlap : 0)
     if geometry.isClosed {
-      return [
-        TrackPart(
-          arc: geometry.piece(from: high, to: low + 1), caps: RingCaps(start: .butt, end: .butt))
-      ]
+      let arc = geometry.piece(from: high, to: low + 1)
+      return body(TrackPart(arc: arc, caps: RingCaps(start: .butt, end: .butt)))
     }
-    let before = TrackPart(
-      arc: geometry.piece(from: 0, to: low), caps: RingCaps(start: ring.cap.start, end: .butt))
-    let after = TrackPart(
-      arc: geometry.piece(from: high, to: 1), caps: RingCaps(start: .butt, end: ring.cap.end))
-    return (low > 0 ? [before] : []) + (high < 1 ? [after] : [])
+    if low > 0 {
+      let caps = RingCaps(start: ring.cap.start, end: .butt)
+      body(TrackPart(arc: geometry.piece(from: 0, to: low), caps: caps))
+    }
+    if high < 1 {
+      let caps = RingCaps(start: .butt, end: ring.cap.end)
+      body(TrackPart(arc: geometry.piece(from: high, to: 1), caps: caps))
+    }
   }
 
   private func pattern(of track: RingTrack) -> RingPattern? {

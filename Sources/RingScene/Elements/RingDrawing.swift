@@ -24,8 +24,18 @@ struct RingDrawing {
 
   var commands: [DrawCommand] {
     guard geometry.radius > 0, geometry.sweep > 0 else { return [] }
-    return trackCommands + edgeCommands + shadowOnTrack + arcCommands + looseTip
+    var commands: [DrawCommand] = []
+    commands.reserveCapacity(Self.usualCount)
+    addTrack(to: &commands)
+    addEdges(to: &commands)
+    if let shadow = shadowOnTrack { commands.append(shadow) }
+    if let arc = arcCommand { commands.append(arc) }
+    if let tip = looseTip { commands.append(tip) }
+    return commands
   }
+
+  /// Two parts of a track, two edge lines, a shadow and the arc.
+  private static let usualCount = 6
 
   // MARK: Colours
 
@@ -35,30 +45,31 @@ struct RingDrawing {
 
   // MARK: Edges
 
-  private var edgeCommands: [DrawCommand] {
-    guard let edge = ring.edge else { return [] }
+  private func addEdges(to commands: inout [DrawCommand]) {
+    guard let edge = ring.edge else { return }
     let paint = Paint.solid(context.resolve(edge.color))
-    return [geometry.radius + geometry.thickness / 2, geometry.radius - geometry.thickness / 2]
-      .filter { $0 > 0 }
-      .map { radius in
-        var arc = geometry.fullArc
-        arc.radius = radius
-        return .stroke(geometry.path(arc), StrokeStyle(width: edge.width), paint)
-      }
+    var arc = geometry.fullArc
+    func add(radius: Double) {
+      guard radius > 0 else { return }
+      arc.radius = radius
+      commands.append(.stroke(geometry.path(arc), StrokeStyle(width: edge.width), paint))
+    }
+    add(radius: geometry.radius + geometry.thickness / 2)
+    add(radius: geometry.radius - geometry.thickness / 2)
   }
 
   // MARK: Arc
 
-  private var arcCommands: [DrawCommand] {
+  private var arcCommand: DrawCommand? {
     guard let arc = geometry.arc, let span = geometry.span else { return dot }
     let style = StrokeStyle(
       width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
     let paint = Paint.conic(conic(spots: arcSpots))
-    guard let pattern = drawnPattern else { return [.stroke(geometry.path(arc), style, paint)] }
+    guard let pattern = drawnPattern else { return .stroke(geometry.path(arc), style, paint) }
     let parts = filledParts(of: pattern, span)
-    guard !parts.isEmpty else { return [] }
+    guard !parts.isEmpty else { return nil }
     let plain = StrokeStyle(width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
-    return [.stroke(.arcs(parts.map { geometry.piece(from: $0.from, to: $0.to) }), plain, paint)]
+    return .stroke(.arcs(parts.map { geometry.piece(from: $0.from, to: $0.to) }), plain, paint)
   }
 
   /// The segments or dashes that the arc covers; on a closed ring it may cross 12 o'clock.
@@ -74,11 +85,11 @@ struct RingDrawing {
     return fill(low, min(1, high)) + (high > 1 ? fill(0, high - 1) : [])
   }
 
-  private var dot: [DrawCommand] {
-    guard ring.zero == .dot, geometry.span != nil else { return [] }
+  private var dot: DrawCommand? {
+    guard ring.zero == .dot, geometry.span != nil else { return nil }
     let disc = Path.circle(
       center: geometry.point(at: geometry.arcStart), radius: geometry.thickness / 2)
-    return [.fill(disc, .solid(startColor))]
+    return .fill(disc, .solid(startColor))
   }
 
   /// The arc's colours over one turn, from where it begins – or, when it goes all the way round,
@@ -138,7 +149,8 @@ struct RingDrawing {
   private var arcSpots: [Spot] {
     if showsTip {
       let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapMiddle)
-      return [tipShadow(beyond)].compactMap { $0 } + [tipDisc(tipColor, nil)]
+      let disc = tipDisc(tipColor, nil)
+      return tipShadow(beyond).map { [$0, disc] } ?? [disc]
     }
     guard !geometry.isFull, effectiveEndCap == .round, geometry.capsOverlap else { return [] }
     // From the very end on, so that nothing shows of the edge between the gap's two colours.
@@ -164,28 +176,28 @@ struct RingDrawing {
   }
 
   /// The tip's shadow on the part of the ring that the arc does not cover.
-  private var shadowOnTrack: [DrawCommand] {
+  private var shadowOnTrack: DrawCommand? {
     guard showsTip, !geometry.isFull, drawnPattern == nil,
       let shadow = tipShadow(ahead(of: geometry.arcEnd))
-    else { return [] }
+    else { return nil }
     let gap = geometry.isClosed ? 2 * geometry.halfGap : geometry.sweep - geometry.turns
-    guard gap > 0 else { return [] }
+    guard gap > 0 else { return nil }
     let arc = Arc(
       center: geometry.center, radius: geometry.radius, start: geometry.arcEnd,
       sweep: .turns(geometry.travelDirection.sign * gap))
     let paint = ConicGradient(
       center: geometry.center, gradient: Gradient(colors: [.clear]), spots: [shadow])
-    return [.stroke(.arc(arc), StrokeStyle(width: geometry.thickness), .conic(paint))]
+    return .stroke(.arc(arc), StrokeStyle(width: geometry.thickness), .conic(paint))
   }
 
   /// A tip whose shadow is not clipped: a disc of its own on top of everything.
-  private var looseTip: [DrawCommand] {
-    guard showsTip, let shadow = ring.tip?.shadow, !shadow.clip else { return [] }
+  private var looseTip: DrawCommand? {
+    guard showsTip, let shadow = ring.tip?.shadow, !shadow.clip else { return nil }
     let disc = Path.circle(center: capCenter, radius: geometry.thickness / 2)
     let style = Shadow(
       color: context.resolve(shadow.color), blur: shadow.radius,
       offset: shadowCenter(shadow) - capCenter)
-    return [.group(GroupEffects(shadow: style), [.fill(disc, .solid(tipColor))])]
+    return .group(GroupEffects(shadow: style), [.fill(disc, .solid(tipColor))])
   }
 }
 

@@ -64,7 +64,8 @@ extension ActivityRing {
 
   /// The environment of the ring's own colours.
   func ownContext(_ context: SceneContext) -> SceneContext {
-    context.owning(textValues, in: center?.template ?? label.template(for: textValues))
+    let values = textValues
+    return context.owning(values, in: center?.template ?? label.template(for: values))
   }
 
   /// The element in the middle, or else the label.

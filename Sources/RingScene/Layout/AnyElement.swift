@@ -13,7 +13,10 @@ public struct AnyElement: Element {
   /// Shared by copies of the same element, so that its identity can be the key of a cache.
   private final class Box: Sendable {
     let element: any Element
-    init(_ element: any Element) { self.element = element }
+    /// Found out once: parents ask again and again, and the answer is always the same.
+    let sizing: ElementSizing
+
+    init(_ element: some Element) { (self.element, sizing) = (element, element.sizing) }
   }
 
   /// The element under a name; one that is wrapped already keeps its name unless it gets one.
@@ -36,11 +39,11 @@ public struct AnyElement: Element {
     return element
   }
 
-  public var sizing: ElementSizing { box.element.sizing }
+  public var sizing: ElementSizing { box.sizing }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     var proposal = proposal
-    switch sizing {
+    switch box.sizing {
     case .fixed(let size): return size
     case .inherited: proposal = .unspecified
     case .offered: break

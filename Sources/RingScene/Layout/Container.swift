@@ -27,8 +27,16 @@ struct Parts {
 
   /// Calls `body` with what is drawn, in order and without a trace; nothing of it is kept.
   func forEach(_ body: ([DrawCommand]) throws -> Void) rethrows {
+    // A cast takes as long as a small drawing, and neighbours are mostly of one type.
+    var plain: Any.Type?
     for index in children.drawingOrder {
-      try children[index].forEachPart(in: places[index], context: context, body)
+      let type = type(of: children[index].element)
+      if type != plain, let container = children[index].element as? any Container {
+        try container.parts(in: places[index], context: context).forEach(body)
+      } else {
+        plain = type
+        try body(children[index].draw(in: places[index], context: context))
+      }
     }
   }
 }
@@ -39,10 +47,6 @@ extension AnyElement {
   func forEachPart(
     in rect: Rect, context: SceneContext, _ body: ([DrawCommand]) throws -> Void
   ) rethrows {
-    if let container = element as? any Container {
-      try container.parts(in: rect, context: context).forEach(body)
-    } else {
-      try body(draw(in: rect, context: context))
-    }
+    try Parts([self], in: [rect], context: context).forEach(body)
   }
 }

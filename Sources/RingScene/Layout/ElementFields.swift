@@ -1,5 +1,8 @@
 import RingGraphics
 
+/// Properties that an element keeps together: they are told as its own.
+protocol ElementPart {}
+
 /// What an element was made with: its stored properties by name, so that a new one is told the day
 /// it exists.
 ///
@@ -101,6 +104,10 @@ struct ElementFields {
       var value = part.value
       if let shared = value as? any SharedValue {
         (label, value) = (String(label.dropLast(Shared<Int>.suffix.count)), shared.anyValue)
+      }
+      if value is any ElementPart {
+        addParts(of: Mirror(reflecting: value), as: name, depth: depth)
+        continue
       }
       let isItself = !name.isEmpty && (isWrapper || label == "value")
       add(

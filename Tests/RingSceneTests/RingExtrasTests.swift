@@ -1,0 +1,47 @@
+import Testing
+
+@testable import RingScene
+
+/// What a ring keeps apart is as much its own as everything else.
+@Suite struct RingExtrasTests {
+  /// A ring that has all of it.
+  private static var ring: ActivityRing {
+    var ring = ActivityRing(progress: 0.5)
+    ring.segments = RingSegments()
+    ring.dash = [1, 2]
+    ring.dashFit = false
+    ring.targets = [GaugeTarget(value: 0.3)]
+    ring.label = .percent
+    ring.elementName = "a"
+    return ring
+  }
+
+  @Test func itIsToldAsTheRingsOwn() {
+    let names = ElementFields.of(Self.ring, in: .light).map(\.name)
+    #expect(
+      names.starts(with: ["progress", "progress.lowerBound", "progress.upperBound", "radius"]))
+    let place = names.firstIndex(of: "overflow") ?? names.count
+    let own = names.dropFirst(place + 1).filter { !$0.hasPrefix("targets[0]") }
+    #expect(own == ["segments.count", "segments.gap", "dash", "dashFit", "label"])
+    #expect(names.contains("targets[0]"))
+  }
+
+  @Test func ringsAreComparedByIt() {
+    var other = Self.ring
+    #expect(other == Self.ring)
+    other.dashFit = true
+    #expect(other != Self.ring)
+    #expect(Self.ring.dash == [1, 2])
+    #expect(Set([Self.ring, Self.ring, other]).count == 2)
+  }
+
+  @Test func copiesDoNotShareChanges() {
+    let ring = Self.ring
+    var copy = ring
+    copy.targets.append(GaugeTarget(value: 0.6))
+    copy.center = AnyElement(Spacer())
+    #expect(ring.targets.count == 1)
+    #expect(ring.center == nil)
+    #expect(copy.targets.count == 2)
+  }
+}
