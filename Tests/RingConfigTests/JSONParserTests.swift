@@ -31,7 +31,9 @@ import Testing
 
   @Test(arguments: [
     "0.1", "1e-400", "123456789012345678901234567890", "1.7976931348623157e308", "-0.0",
-    "9007199254740993", "5e-324",
+    "9007199254740993", "5e-324", "123456789012345", "999999999999999", "1234567890123456",
+    "1.23456789012345", "1.234567890123456", "0.00000000000001", "0.000000000000001", "-0.3",
+    "0.30", "100000000000000000000000", "-123456789.25", "7E2",
   ])
   func readsNumbersAsTheStandardLibraryDoes(text: String) {
     guard case .number(let number)? = parse(text)?.value else {
@@ -39,6 +41,17 @@ import Testing
       return
     }
     #expect(number == Double(text))
+  }
+
+  @Test(arguments: [
+    "00", "01.5", "1.", ".5", "1.5.2", "-", "-.5", "1-2", "1.5%", "12px", "0x1F", "+1",
+  ])
+  func whatOnlyBeginsAsANumberIsNone(text: String) {
+    for text in [text, "[\(text)]", "{\"a\": \(text), \"b\": 1}"] {
+      let (_, diagnostics) = JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8)))
+      #expect(
+        diagnostics.items.map(\.message).first?.contains("is not a number") == true, "\(text)")
+    }
   }
 
   @Test func spansAreExact() throws {

@@ -65,7 +65,19 @@ struct JSONNode: Sendable {
   }
 
   /// The value of a key.
-  func member(_ key: String) -> Member? { members.first { $0.key == key } }
+  func member(_ key: String) -> Member? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { $0.key == key }
+  }
+
+  /// The text of a key, if it has one.
+  func text(_ key: String) -> String? {
+    guard case .object(let members) = value,
+      let place = members.firstIndex(where: { $0.key == key }),
+      case .string(let text) = members[place].value.value
+    else { return nil }
+    return text
+  }
 
   /// Whether it is an object with a key.
   func has(_ key: String) -> Bool {

@@ -57,7 +57,6 @@ extension JSONParser {
   // MARK: - Numbers
 
   private mutating func number(_ range: Range<Int>) -> JSONNode.Value {
-    if let value = shortNumber(range) { return .number(value) }
     let text = source.string(range)
     if let problem = NumberGrammar.problem(of: text) {
       let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()
@@ -80,33 +79,49 @@ extension JSONParser {
 }
 
 extension JSONParser {
-  /// The value of plain digits with at most one point, so few that it is exact; else `nil`.
+  /// Reads a number of plain digits with at most one point, so few that its value is exact; `nil`, and
+  /// nothing is read, where something else stands.
   ///
   /// Digits below 2⁵³ and powers of ten up to 10²² are exact in Double, so their quotient is rounded
   /// once, as it must be (W. Clinger, How to read floating point numbers accurately, 1990).
-  private func shortNumber(_ range: Range<Int>) -> Double? {
+  mutating func shortNumber() -> Double? {
+    let isNegative = peek == UInt8(ascii: "-")
+    let first = position + (isNegative ? 1 : 0)
+    guard let number = bytes.withUnsafeBufferPointer({ ShortNumber($0, from: first) }) else {
+      return nil
+    }
+    guard number.end == end || !isScalarPart(bytes[number.end]) else { return nil }
+    position = number.end
+    return isNegative ? -number.value : number.value
+  }
+}
+
+/// Digits with at most one point between them.
+private struct ShortNumber {
+  let value: Double
+  let end: Int
+
+  /// `nil` if no such number begins there, or one that is too long to be exact.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, from first: Int) {
     let longest = 15
-    let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
-    let digits = isNegative ? range.dropFirst() : range
-    guard let first = digits.first, digits.count <= longest + 1, Self.isDigit(bytes[first]) else {
-      return nil
-    }
-    if bytes[first] == UInt8(ascii: "0"), digits.count > 1, Self.isDigit(bytes[first + 1]) {
-      return nil
-    }
-    var (mantissa, power, hasPoint) = (0, 1, false)
-    for index in digits {
-      if bytes[index] == UInt8(ascii: "."), !hasPoint, index + 1 < digits.upperBound {
-        hasPoint = true
-        continue
+    var (mantissa, power, point, offset) = (0, 1, -1, first)
+    while offset < bytes.count, offset - first <= longest + 1 {
+      let digit = bytes[offset] &- UInt8(ascii: "0")
+      if digit < 10 {
+        mantissa = mantissa &* 10 &+ Int(digit)
+        if point >= 0 { power &*= 10 }
+      } else if bytes[offset] == UInt8(ascii: "."), point < 0, offset > first {
+        point = offset
+      } else {
+        break
       }
-      guard Self.isDigit(bytes[index]) else { return nil }
-      mantissa = mantissa * 10 + Int(bytes[index] - UInt8(ascii: "0"))
-      if hasPoint { power *= 10 }
+      offset += 1
     }
-    guard hasPoint || digits.count <= longest else { return nil }
-    let value = Double(mantissa) / Double(power)
-    return isNegative ? -value : value
+    let digits = offset - first - (point < 0 ? 0 : 1)
+    guard (1...longest).contains(digits), point < offset - 1 else { return nil }
+    // A zero that other digits follow is no number.
+    if bytes[first] == UInt8(ascii: "0"), digits > 1, point != first + 1 { return nil }
+    (value, end) = (Double(mantissa) / Double(power), offset)
   }
 }
 

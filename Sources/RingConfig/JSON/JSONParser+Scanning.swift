@@ -2,15 +2,26 @@ extension JSONParser {
   /// The byte at the position; 0, which no JSON contains, at the end.
   var peek: UInt8 { position < end ? bytes[position] : 0 }
 
-  /// Goes past a character if it is the next one.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    guard position < end, bytes[position] == UInt8(ascii: scalar) else { return false }
+  /// Goes past a character, which is not 0, if it is the next one.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard peek == byte else { return false }
     position += 1
     return true
   }
 
   /// Goes past blanks, and past comments after reporting them.
+  @inline(__always)
   mutating func skipSpace() throws(Abort) {
+    // Between most values there is nothing, or a single space.
+    if peek == UInt8(ascii: " ") { position += 1 }
+    let next = peek
+    if next <= UInt8(ascii: " ") || next == UInt8(ascii: "/") || next == UInt8(ascii: "#") {
+      try skipSpaces()
+    }
+  }
+
+  @inline(never)
+  private mutating func skipSpaces() throws(Abort) {
     while position < end {
       switch bytes[position] {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):

@@ -25,20 +25,29 @@ extension JSONParser {
 
   /// A string; `nil` if it was reported as wrong.
   mutating func string() throws(Abort) -> String? {
+    let plainEnd = plainEnd(from: position + 1)
+    guard plainEnd < end, bytes[plainEnd] == UInt8(ascii: "\"") else {
+      return try unusualString()
+    }
+    defer { position = plainEnd + 1 }
+    return source.string(position + 1..<plainEnd)
+  }
+
+  /// A string with escapes in it, or one that is wrong.
+  private mutating func unusualString() throws(Abort) -> String? {
     let start = position
     position += 1
     var plainStart = position
     var unescaped: [UInt8] = []
     var isValid = true
     while position < end {
-      skipPlain()
+      position = plainEnd(from: position)
       guard position < end else { break }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         let rest = plainStart..<position
         position += 1
         guard isValid else { return nil }
-        if unescaped.isEmpty { return source.string(rest) }
         return String(decoding: unescaped + bytes[rest], as: UTF8.self)
       case UInt8(ascii: "\\"):
         unescaped += bytes[plainStart..<position]
@@ -58,12 +67,19 @@ extension JSONParser {
     throw unclosed(start)
   }
 
-  /// Goes past everything that stands for itself in a string.
-  private mutating func skipPlain() {
-    position = bytes.withUnsafeBufferPointer { bytes in
-      var offset = position
-      while offset < bytes.count, bytes[offset] >= 0x20, bytes[offset] != UInt8(ascii: "\""),
-        bytes[offset] != UInt8(ascii: "\\")
+  /// Where that ends which stands for itself in a string.
+  private func plainEnd(from start: Int) -> Int {
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    return bytes.withUnsafeBytes { bytes in
+      var offset = start
+      while offset + ByteBlock.width <= bytes.count {
+        let block = ByteBlock(bytes, at: offset)
+        let marks = block.equal(to: quote) | block.equal(to: backslash) | block.below(0x20)
+        if let place = marks.first { return offset + place }
+        offset += ByteBlock.width
+      }
+      while offset < bytes.count, bytes[offset] >= 0x20, bytes[offset] != quote,
+        bytes[offset] != backslash
       {
         offset += 1
       }
@@ -143,7 +159,9 @@ extension JSONParser {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     // A low surrogate alone, or a high one that no low one follows.
     let next = position
-    if unit < 0xDC00, take("\\"), take("u"), let low = hexUnit(), (0xDC00...0xDFFF).contains(low) {
+    if unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let low = hexUnit(),
+      (0xDC00...0xDFFF).contains(low)
+    {
       let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
       return Unicode.Scalar(value)
     }

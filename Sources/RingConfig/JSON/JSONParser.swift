@@ -87,7 +87,8 @@ struct JSONParser {
       // A colon would be met again for ever; the other three belong to the list or object.
       if peek == UInt8(ascii: ":") { throw Abort() }
       value = .invalid
-    default: value = try scalar()
+    default:
+      if let number = shortNumber() { value = .number(number) } else { value = try scalar() }
     }
     return JSONNode(value: value, span: SourceSpan(source, start..<position))
   }
@@ -109,8 +110,8 @@ struct JSONParser {
   private mutating func list() throws(Abort) -> JSONNode.Value {
     let first = items.count
     try skipSpace()
-    guard !take("]") else { return .list([]) }
-    repeat { items.append(try value()) } while try !endOfItem(closing: "]")
+    guard !take(Self.listEnd) else { return .list([]) }
+    repeat { items.append(try value()) } while try !endOfItem(closing: Self.listEnd)
     return .list(items.take(from: first))
   }
 
@@ -118,8 +119,8 @@ struct JSONParser {
     let first = members.count
     var places: [String: Int] = [:]
     try skipSpace()
-    guard !take("}") else { return .object([]) }
-    repeat { try member(from: first, &places) } while try !endOfItem(closing: "}")
+    guard !take(Self.objectEnd) else { return .object([]) }
+    repeat { try member(from: first, &places) } while try !endOfItem(closing: Self.objectEnd)
     return .object(members.take(from: first))
   }
 
@@ -162,13 +163,16 @@ struct JSONParser {
 
   // MARK: - Between values
 
+  private static let listEnd = UInt8(ascii: "]")
+  private static let objectEnd = UInt8(ascii: "}")
+
   /// Reads what follows an item; true when that ends the list or object.
-  private mutating func endOfItem(closing: Unicode.Scalar) throws(Abort) -> Bool {
+  private mutating func endOfItem(closing: UInt8) throws(Abort) -> Bool {
     let itemEnd = position
     try skipSpace()
     if take(closing) { return true }
     let comma = position
-    if take(",") {
+    if take(UInt8(ascii: ",")) {
       try skipSpace()
       guard take(closing) else { return false }
       report(
@@ -185,7 +189,7 @@ struct JSONParser {
   }
 
   private mutating func colon(after key: SourceSpan) throws(Abort) {
-    if take(":") { return }
+    if take(UInt8(ascii: ":")) { return }
     guard position < end else { throw truncated() }
     let isEquals = peek == UInt8(ascii: "=")
     report(
@@ -205,11 +209,11 @@ struct JSONParser {
   }
 
   /// What stands where a comma or the end was due.
-  private mutating func mismatch(closing: Unicode.Scalar) -> Abort {
-    let kind = closing == "]" ? "list" : "object"
+  private mutating func mismatch(closing: UInt8) -> Abort {
+    let kind = closing == Self.listEnd ? "list" : "object"
     let found = String(decoding: bytes[position..<scalarEnd(position)], as: UTF8.self)
     report(
-      "expected a comma or \(closing) here, found \(found.quoted)",
+      "expected a comma or \(Unicode.Scalar(closing)) here, found \(found.quoted)",
       at: position..<scalarEnd(position), notes: openingNote(kind))
     return Abort()
   }

@@ -38,10 +38,11 @@ final class OpenItems<Item> {
     let taken = count - first
     precondition(first >= 0 && taken >= 0)
     count = first
-    return Array(unsafeUninitializedCapacity: taken) { items, count in
-      items.baseAddress?.moveInitialize(from: memory + first, count: taken)
-      count = taken
-    }
+    // Not `Array(unsafeUninitializedCapacity:)`, which asks for the type of its memory each time.
+    var items: [Item] = []
+    items.reserveCapacity(taken)
+    for place in first..<first + taken { items.append((memory + place).move()) }
+    return items
   }
 
   private func grow() {

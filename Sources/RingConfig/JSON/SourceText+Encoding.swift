@@ -55,10 +55,8 @@ extension SourceText {
   private static func asciiCount(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let all = UnsafeRawBufferPointer(bytes)
     var offset = start + 1
-    while offset + 8 <= all.count,
-      all.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-    {
-      offset += 8
+    while offset + ByteBlock.width <= all.count, ByteBlock(all, at: offset).isASCII {
+      offset += ByteBlock.width
     }
     return offset - start
   }

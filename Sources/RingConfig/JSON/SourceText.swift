@@ -21,13 +21,25 @@ public final class SourceText: Sendable {
     self.name = name
     self.bytes = text
     self.order = order
-    lineStarts = text.withUnsafeBufferPointer { bytes in
-      var starts = [0]
-      for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-        starts.append(offset + 1)
+    lineStarts = text.withUnsafeBytes(Self.lineStarts)
+  }
+
+  private static func lineStarts(of bytes: UnsafeRawBufferPointer) -> [Int] {
+    var starts = [0]
+    var offset = 0
+    while offset < bytes.count {
+      // Written by a program, a text may be one line of megabytes.
+      if offset + ByteBlock.width <= bytes.count {
+        guard let place = ByteBlock(bytes, at: offset).equal(to: UInt8(ascii: "\n")).first else {
+          offset += ByteBlock.width
+          continue
+        }
+        offset += place
       }
-      return starts
+      if bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+      offset += 1
     }
+    return starts
   }
 
   /// The place of a byte: line and column count from 1.
@@ -50,7 +62,11 @@ public final class SourceText: Sendable {
 
   /// The text of a range; what is not UTF-8 is replaced.
   func string(_ range: Range<Int>) -> String {
-    bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
+    bytes.withUnsafeBufferPointer { bytes in
+      String(unsafeUninitializedCapacity: range.count) {
+        $0.initialize(fromContentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+      }
+    }
   }
 
   /// Whether a byte is not the first of its scalar.

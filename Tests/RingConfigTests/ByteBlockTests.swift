@@ -1,0 +1,65 @@
+import Testing
+
+@testable import RingConfig
+
+/// Eight bytes at once are what they are one by one.
+@Suite struct ByteBlockTests {
+  @Test func theFirstMarkIsExact() {
+    // Neighbours of what is looked for are what a borrow would mark falsely.
+    let values: [UInt8] = [
+      0, 1, 0x0A, 0x0B, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5C, 0x5D, 0x7F, 0x80, 0xFF,
+    ]
+    for first in values {
+      for second in values {
+        for place in 0..<7 {
+          var bytes = [UInt8](repeating: 0x61, count: 8)
+          (bytes[place], bytes[place + 1]) = (first, second)
+          let block = bytes.withUnsafeBytes { ByteBlock($0, at: 0) }
+          for byte: UInt8 in [0x0A, 0x22, 0x5C] {
+            #expect(block.equal(to: byte).first == bytes.firstIndex(of: byte), "\(bytes)")
+          }
+          #expect(block.below(0x20).first == bytes.firstIndex { $0 < 0x20 }, "\(bytes)")
+          #expect(block.isASCII == bytes.allSatisfy { $0 < 0x80 }, "\(bytes)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func linesBeginAfterEachLineFeed(length: Int) {
+    for place in 0..<max(1, length) {
+      for other in 0..<max(1, length) {
+        var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+        for place in [place, other] where place < length { bytes[place] = UInt8(ascii: "\n") }
+        let source = SourceText(name: "t", bytes: bytes)
+        for offset in 0...length {
+          let line = 1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+          #expect(source.position(of: offset).line == line, "\(bytes)")
+        }
+      }
+    }
+  }
+
+  /// Texts of every length, whose end, escape or wrong byte is at every place of a block.
+  @Test(arguments: 0..<20)
+  func stringsEndWhereTheyEnd(length: Int) throws {
+    let plain = String(repeating: "a", count: length)
+    for (written, text) in [("", ""), ("\\n", "\n"), ("é", "é"), ("\\u00e9", "é")] {
+      for place in 0...length {
+        let (start, end) = (plain.prefix(place), plain.dropFirst(place))
+        let json = "[\"\(start)\(written)\(end)\"]"
+        let (node, diagnostics) = JSONParser.parse(SourceText(name: "t", bytes: Array(json.utf8)))
+        #expect(diagnostics.isEmpty)
+        guard case .list(let items)? = node?.value, case .string(let string)? = items.first?.value
+        else {
+          Issue.record("\(json) has no string")
+          continue
+        }
+        #expect(string == start + text + end)
+        #expect(items[0].span.text == json.dropFirst().dropLast())
+      }
+    }
+    let open = JSONParser.parse(SourceText(name: "t", bytes: Array("[\"\(plain)\n\"]".utf8)))
+    #expect(open.diagnostics.items.map(\.message) == ["the string is not closed"])
+  }
+}
