@@ -134,6 +134,22 @@ import Testing
   }
 
   /// The progress of a view that moves is looked at wherever its style shows it, and nothing else.
+  @Test func onlyWhatMovesIsWorthANote() {
+    var memory = ReadingMemory()
+    #expect(memory.keepsNotes, "the document as a whole is always worth one")
+    let outer = memory.begin()
+    let inner = memory.begin()
+    #expect(!memory.keepsNotes)
+    memory.noteInput(.time)
+    #expect(memory.keepsNotes)
+    _ = memory.end(inner)
+    #expect(memory.keepsNotes, "what moves inside moves what is around it")
+    memory.leave(memory.begin())
+    memory.leave(outer)
+    #expect(memory.keepsNotes)
+    #expect(!memory.recalling.keepsNotes)
+  }
+
   @Test func onlyTheMovingPartOfAStyleIsRead() throws {
     let rest = Array(repeating: #"{"type": "bar", "progress": 1}"#, count: 50)
       .joined(separator: ",")

@@ -48,9 +48,7 @@ struct ForEach: Sendable {
 
 extension JSONNode {
   /// Whether it stands for many elements.
-  var isForEach: Bool {
-    if case .string(ForEach.typeName)? = member("type")?.value.value { true } else { false }
-  }
+  var isForEach: Bool { text("type") == ForEach.typeName }
 }
 
 extension ValueType {

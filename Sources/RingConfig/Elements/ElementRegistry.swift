@@ -37,10 +37,12 @@ enum ElementRegistry {
 
   static let names: [String] = kinds.map { $0.typeName }
 
+  private static let index = KeyIndex(names)
+
   static var types: [ElementType] { kinds.map { $0.elementType } }
 
   static func type(named name: String) -> ElementType? {
-    kinds.first { $0.typeName == name }?.elementType
+    index.place(of: name).map { kinds[$0].elementType }
   }
 }
 
@@ -81,11 +83,7 @@ extension ValueType where Value == AnyElement {
   private static func elementType(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ElementType? {
-    if case .string(let name)? = node.member("type")?.value.value,
-      let type = ElementRegistry.type(named: name)
-    {
-      return type
-    }
+    if let name = node.text("type"), let type = ElementRegistry.type(named: name) { return type }
     return unregisteredType(node, &context)
   }
 

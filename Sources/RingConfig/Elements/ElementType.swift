@@ -2,7 +2,9 @@ import RingScene
 import RingText
 
 /// One type of element: its own keys, and those that every element takes.
-struct ElementType: Sendable {
+///
+/// A class, because each element's is taken in hand.
+final class ElementType: Sendable {
   let name: String
   let doc: String
   /// The keys of this type only.

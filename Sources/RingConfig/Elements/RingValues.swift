@@ -56,14 +56,15 @@ extension ProgressValue {
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
     context.noteValueTarget(of: node, from: lowerBound, to: upperBound)
     let limit = NumberRange.maximumLength
-    let fractions = [("value", fraction), ("origin", originFraction)]
-    for (key, fraction) in fractions {
-      guard let fraction, !(abs(fraction) <= limit) else { continue }
+    func check(_ key: String, _ fraction: Double?) {
+      guard let fraction, !(abs(fraction) <= limit) else { return }
       let given = node.member(key)
       context.report(
         "\(key) is more than \(limit.rounded6) times its range",
         at: given?.value.span ?? node.span.beginning, key: key)
     }
+    check("value", fraction)
+    check("origin", originFraction)
     warnIfFar(node, &context)
   }
 

@@ -30,7 +30,7 @@ extension ValueType where Value == DynamicColor {
 
 extension JSONNode {
   /// Whether this is a colour that a value chooses.
-  var isByValue: Bool { member("byValue") != nil && member("type") == nil }
+  var isByValue: Bool { has("byValue") && !has("type") }
 }
 
 /// A colour by value while it is read.

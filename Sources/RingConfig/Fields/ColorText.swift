@@ -14,7 +14,7 @@ enum ColorText {
   /// System colours are told from CSS's by their capitals: `darkGray` is 85, `darkgray` 169.
   /// `explained` is false where no help about what may have been meant will be read.
   static func parse(_ text: String, explained: Bool = true) throws(Problem) -> DynamicColor {
-    if let color = hexadecimal(text.utf8) { return DynamicColor(color) }
+    if let color = hexadecimal(text) { return DynamicColor(color) }
     if let color = systemColors[text] { return color }
     if text.hasPrefix("#") { throw hexadecimalProblem(text.dropFirst()) }
     let lowercase = text.lowercased()
@@ -41,23 +41,28 @@ enum ColorText {
   }
 
   /// The colour of # and 3, 4, 6 or 8 digits, as most are written; `nil` for anything else.
-  private static func hexadecimal(_ text: String.UTF8View) -> Color? {
-    let count = text.count - 1
-    guard text.first == UInt8(ascii: "#"), [3, 4, 6, 8].contains(count) else { return nil }
-    var digits: UInt32 = 0
-    for byte in text.dropFirst() {
+  private static func hexadecimal(_ text: String) -> Color? {
+    var text = text
+    guard let digits = text.withUTF8(digits) else { return nil }
+    func channel(_ index: Int) -> Int { Int(digits >> UInt32(24 - 8 * index)) & 0xFF }
+    return Color(bytes: channel(0), channel(1), channel(2), alpha: Double(channel(3)) / 255)
+  }
+
+  /// The digits after a #, as if they were eight.
+  private static func digits(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    guard text.count <= 9, text.first == UInt8(ascii: "#") else { return nil }
+    var (digits, doubled): (UInt32, UInt32) = (0, 0)
+    for byte in text[1...] {
       guard let digit = digit(byte) else { return nil }
-      digits = digits << 4 | digit
+      (digits, doubled) = (digits << 4 | digit, doubled << 8 | digit * 0x11)
     }
-    let isShort = count < 6
-    let width = isShort ? 4 : 8
-    func channel(_ index: Int) -> Int {
-      let value = Int(digits >> UInt32(4 * count - width * (index + 1))) & (1 << width - 1)
-      return isShort ? value * 17 : value
+    return switch text.count - 1 {
+    case 3: doubled << 8 | 0xFF
+    case 4: doubled
+    case 6: digits << 8 | 0xFF
+    case 8: digits
+    default: nil
     }
-    let hasAlpha = count == 4 || count == 8
-    return Color(
-      bytes: channel(0), channel(1), channel(2), alpha: hasAlpha ? Double(channel(3)) / 255 : 1)
   }
 
   private static func digit(_ byte: UInt8) -> UInt32? {

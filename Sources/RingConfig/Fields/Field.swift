@@ -1,3 +1,4 @@
+import RingScene
 import RingText
 
 /// What everybody may know of a field: enough for a schema and a reference page.
@@ -52,15 +53,16 @@ private struct FieldDescription: Sendable {
 
 /// A key of an object, declared once: how it is read, described and where it goes.
 struct Field<Root: Sendable>: Sendable {
-  /// What everybody may know of it, apart from its default's value.
-  private var about: FieldDescription
+  /// What everybody may know of it, apart from its default's value. Shared, because a field is copied
+  /// for each key that is read.
+  private var about: Shared<FieldDescription>
   /// Reads a value into the root; a wrong value is reported and leaves the root as it is.
   var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
   /// The root's value as a config would write it.
   var encode: @Sendable (Root) -> JSONValue?
 
-  var name: String { about.name }
-  var isRequired: Bool { about.isRequired }
+  var name: String { about.value.name }
+  var isRequired: Bool { about.value.isRequired }
 
   /// A field that fills a property; `standard` is the default in words, where the property's own
   /// value says too little.
@@ -71,7 +73,8 @@ struct Field<Root: Sendable>: Sendable {
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
     required: Bool = false, standard: String? = nil, _ doc: String
   ) {
-    about = FieldDescription(name, type.description, required: required, standard: standard, doc)
+    about = Shared(
+      FieldDescription(name, type.description, required: required, standard: standard, doc))
     decode = { node, root, context in
       if let value = type.read(node, &context) { root[keyPath: path] = value }
     }
@@ -84,7 +87,8 @@ struct Field<Root: Sendable>: Sendable {
     unkept name: String, _ type: ValueType<Value>, required: Bool = false,
     standard: String? = nil, _ doc: String
   ) {
-    about = FieldDescription(name, type.description, required: required, standard: standard, doc)
+    about = Shared(
+      FieldDescription(name, type.description, required: required, standard: standard, doc))
     decode = { node, _, context in _ = type.read(node, &context) }
     encode = { _ in nil }
   }
@@ -105,7 +109,7 @@ struct Field<Root: Sendable>: Sendable {
   /// This field with its schema by reference, so that a schema says everything once.
   func referring(to definition: String) -> Field {
     var field = self
-    field.about.definition = definition
+    field.about.value.definition = definition
     return field
   }
 
@@ -120,5 +124,5 @@ struct Field<Root: Sendable>: Sendable {
     encode = { inner.encode($0[keyPath: path]) }
   }
 
-  func summary(of initial: Root) -> FieldSummary { about.summary(standard: encode(initial)) }
+  func summary(of initial: Root) -> FieldSummary { about.value.summary(standard: encode(initial)) }
 }

@@ -23,7 +23,7 @@ final class ObjectKeys: Sendable {
   /// the text's.
   private let isOrdered: Bool
   private let required: [String]
-  private let index: [String: Int]
+  private let index: KeyIndex
   private let demands: KeyDemands
 
   init(
@@ -34,14 +34,14 @@ final class ObjectKeys: Sendable {
     (self.choices, self.isOrdered) = (choices, isOrdered)
     names = keys.map(\.name)
     required = keys.filter(\.isRequired).map(\.name)
-    index = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    index = KeyIndex(names)
     demands = KeyDemands(keys, choices)
   }
 
   /// An object with other keys, which are read in the text's order.
   func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
 
-  func place(of key: String) -> Int? { index[key] }
+  func place(of key: String) -> Int? { index.place(of: key) }
 
   /// What a value must be, said shortly: `an object {"x", "y"}`.
   var expectation: String {
@@ -63,7 +63,9 @@ final class ObjectKeys: Sendable {
     guard var reading = Reading(self, node, along: again, &context) else { return nil }
     while let key = reading.next(&context) { readValue(key.place, key.value, &root, &context) }
     guard let course = reading.finish(&context) else { return nil }
-    if again == nil { context.record(ObjectCourse(root: root, keys: course), of: node) }
+    if again == nil, context.memory.keepsNotes {
+      context.record(ObjectCourse(root: root, keys: course), of: node)
+    }
     return root
   }
 
@@ -119,7 +121,7 @@ final class ObjectKeys: Sendable {
       while position < members.count {
         let number = order?[position] ?? position
         position += 1
-        if let place = keys.index[members[number].key] {
+        if let place = keys.index.place(of: members[number].key) {
           keys.demands.note(place, in: &given)
           return PartsCourse.Part(number: number, place: place)
         }
@@ -140,7 +142,9 @@ final class ObjectKeys: Sendable {
   }
 
   private func inOrder(_ members: [JSONNode.Member]) -> [Int] {
-    members.indices.sorted { (index[members[$0].key] ?? .max) < (index[members[$1].key] ?? .max) }
+    members.indices.sorted {
+      (place(of: members[$0].key) ?? .max) < (place(of: members[$1].key) ?? .max)
+    }
   }
 
   private func reportMissing(

@@ -27,6 +27,8 @@ struct ReadingMemory: Sendable {
   private(set) var inputs: Inputs = []
   /// How many keys, items and animated values were read.
   private(set) var readCount = 0
+  /// How many marks have not come to their end.
+  private var depth = 0
 
   /// A memory that is asked and no longer changed, with its counts at zero.
   var recalling: ReadingMemory {
@@ -44,6 +46,7 @@ struct ReadingMemory: Sendable {
 
   /// Says that something is read whose inputs are asked for.
   mutating func begin() -> Mark {
+    depth += 1
     defer { inputs = [] }
     return Mark(inputs: inputs, notes: notes.count)
   }
@@ -51,6 +54,7 @@ struct ReadingMemory: Sendable {
   /// What something depends on that was just read; what is around it does so as well. If it is
   /// nothing, it needs no notes inside.
   mutating func end(_ mark: Mark) -> Inputs {
+    depth -= 1
     readCount += 1
     let own = inputs
     inputs.formUnion(mark.inputs)
@@ -69,8 +73,13 @@ struct ReadingMemory: Sendable {
   /// Says that something has been read whose notes stay as long as those of what is around it.
   /// `bound` is an input that cannot be seen outside it.
   mutating func leave(_ mark: Mark, without bound: Inputs = []) {
+    depth -= 1
     inputs = inputs.subtracting(bound).union(mark.inputs)
   }
+
+  /// Whether it is worth a note how that is read again which was just read: of what does not move,
+  /// whoever is around it would take the note back.
+  var keepsNotes: Bool { isRecording && (depth == 0 || !inputs.isEmpty) }
 
   /// Takes back what has been noted since a mark, and on what it depends: it will be read once more.
   mutating func forget(since mark: Mark) {

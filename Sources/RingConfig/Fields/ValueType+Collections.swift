@@ -99,13 +99,16 @@ private struct ListCourse<Item: Sendable>: Sendable {
   ) -> [Item]? {
     var items: [Item] = []
     var reading = PartsReading(context)
-    for number in nodes.indices {
-      reading.begin(nodes[number], item: number, &context)
-      if let item = type.read(nodes[number], &context) { items.append(item) }
+    items.reserveCapacity(nodes.count)
+    for (number, node) in nodes.enumerated() {
+      reading.begin(node, item: number, &context)
+      if let item = type.read(node, &context) { items.append(item) }
       reading.end(&context)
     }
     guard items.count == nodes.count else { return nil }
-    context.record(ListCourse(items: items, parts: reading.finish(context)), of: list)
+    if context.memory.keepsNotes {
+      context.record(ListCourse(items: items, parts: reading.finish(context)), of: list)
+    }
     return items
   }
 

@@ -65,7 +65,10 @@ extension JSONNode {
   }
 
   /// Whether this is an object that stands for a number or a colour.
-  var standsForAnother: Bool { isAnimated || isByValue }
+  var standsForAnother: Bool {
+    guard case .object = value else { return false }
+    return isAnimated || isByValue
+  }
 
   /// Whether it is nothing else, wherever it stands.
   var isAnimatedOnly: Bool {

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import RingConfig
+
+@Suite struct KeyIndexTests {
+  @Test func everyKeyOfEveryElementIsFoundWhereItIs() {
+    for names in ElementRegistry.kinds.map({ $0.names }) + [ElementRegistry.names, []] {
+      let index = KeyIndex(names)
+      for (place, name) in names.enumerated() {
+        #expect(index.place(of: name) == place, "\(name)")
+        #expect(index.place(of: name + " ") == nil, "\(name)")
+      }
+      for name in ["", "x", "élan", "🎉", String(repeating: "a", count: 100_000)] {
+        #expect(index.place(of: name) == nil, "\(name.prefix(10))")
+      }
+    }
+  }
+
+  @Test func namesOfOneHashAreToldApart() {
+    // 31 × 0x62 + 0x42 = 31 × 0x61 + 0x61, and what comes after 24 bytes does not count.
+    let long = String(repeating: "k", count: 30)
+    let names = ["aa", "bB", "a", long + "a", long + "b", "b"]
+    let index = KeyIndex(names)
+    #expect(names.map(index.place) == Array(names.indices))
+    #expect(index.place(of: long + "c") == nil)
+  }
+}
+
+extension ConfigElement {
+  fileprivate static var names: [String] { table.keys.names }
+}
