@@ -53,6 +53,16 @@ struct Animation: CustomTestStringConvertible, Sendable {
       let isCorner = (x < 2 && y < 2) || (x > 37 && y > 27)
       return Array(noise(isCorner ? frame : 0, x, y).prefix(3)) + [255]
     },
+    // Changes lie apart by stretches that are opaque, translucent and empty.
+    Animation("an opaque comb on stripes of all kinds", count: 6) { frame, x, y in
+      x % 5 == frame % 3
+        ? [UInt8(frame * 40), UInt8(x), UInt8(y), 255]
+        : [[9, UInt8(x), 7, 255], [9, UInt8(y), 7, 120], [0, 0, 0, 0]][y / 3 % 3]
+    },
+    Animation("an opaque comb on an opaque gradient", count: 6) { frame, x, y in
+      x % 9 == frame % 3
+        ? [UInt8(frame * 40), UInt8(x), UInt8(y), 255] : [UInt8(x * 6), UInt8(y * 8), 9, 255]
+    },
     Animation("noise", count: 4) { frame, x, y in noise(frame, x, y) },
     Animation("first frame opaque, others not", count: 3) { frame, x, _ in
       frame == 0 || x > 3 ? [UInt8(x), 0, 0, 255] : [0, 0, 0, 0]

@@ -12,9 +12,6 @@ struct FrameChange {
   /// the canvas's transparent black, and ffmpeg does not draw it where pixels are indices.
   private(set) var canBlendOver = true
 
-  /// Alpha is the last of a pixel's four bytes. Not stored: every pixel would ask whether it is there.
-  private static var alphaMask: UInt32 { UInt32(bigEndian: 0xFF) }
-
   /// Everything, for the first frame.
   init(all size: PixelSize) {
     (region, count, canBlendOver) = (PixelRegion(size), size.count, false)
@@ -66,51 +63,9 @@ struct FrameChange {
       }
       guard changed > 0 else { return }
       count = Int(changed)
-      canBlendOver = seeThrough & FrameChange.alphaMask == 0
+      canBlendOver = seeThrough & RasterImage.alphaMask == 0
       first = range.first { old[$0] != new[$0] } ?? 0
       last = range.last { old[$0] != new[$0] } ?? 0
     }
-  }
-}
-
-extension RasterImage {
-  /// The pixels as words, in memory order.
-  func withWords<R>(_ body: (UnsafeBufferPointer<UInt32>) -> R) -> R {
-    pixels.withUnsafeBytes { bytes in
-      // An array's storage is aligned to 16 bytes.
-      bytes.withMemoryRebound(to: UInt32.self, body)
-    }
-  }
-
-  /// A part of the picture in which what the canvas already shows is transparent.
-  func changes(from canvas: RasterImage, in region: PixelRegion) -> RasterImage {
-    canvas.withWords { old in part(region) { new, i in new == old[i] ? 0 : new } }
-  }
-
-  /// The picture with a part made transparent.
-  func cleared(in region: PixelRegion) -> RasterImage {
-    var canvas = RasterBuffer(self)
-    canvas.clear(region)
-    return canvas.image
-  }
-
-  private func part(_ region: PixelRegion, _ pixel: (_ word: UInt32, _ index: Int) -> UInt32)
-    -> RasterImage
-  {
-    let count = region.size.count * 4
-    let pixels = withWords { words in
-      [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-        var position = 0
-        let bytes = UnsafeMutableRawBufferPointer(buffer)
-        for y in region.y..<region.y + region.height {
-          for i in y * width + region.x..<y * width + region.x + region.width {
-            bytes.storeBytes(of: pixel(words[i], i), toByteOffset: position, as: UInt32.self)
-            position += 4
-          }
-        }
-        initialized = count
-      }
-    }
-    return RasterImage(size: region.size, pixels: pixels)
   }
 }

@@ -13,9 +13,15 @@ extension ChunkWriter {
       let (type, contents) = try text.chunk()
       append(type, contents[...])
     }
-    guard case .palette(let palette) = layout else { return }
-    append("PLTE", palette.entries[...])
-    if !palette.alphas.isEmpty { append("tRNS", palette.alphas[...]) }
+    switch layout {
+    case .palette(let palette):
+      append("PLTE", palette.entries[...])
+      if !palette.alphas.isEmpty { append("tRNS", palette.alphas[...]) }
+    case .keyed(let key):
+      // Two bytes for each channel, whatever the bit depth.
+      append("tRNS", [key.red, key.green, key.blue].flatMap { [0, UInt8($0)] })
+    case .gray, .grayAlpha, .rgb, .rgba: break
+    }
   }
 
   /// The pixels, as one chunk, and the end.

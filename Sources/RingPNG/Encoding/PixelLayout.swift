@@ -5,11 +5,13 @@ import RingGraphics
 enum PixelLayout {
   case gray, grayAlpha, rgb, rgba
   case palette(Palette)
+  /// Red, green and blue; an opaque colour, the key, stands for transparent pixels.
+  case keyed(Pixel)
 
   var colorType: UInt8 {
     switch self {
     case .gray: 0
-    case .rgb: 2
+    case .rgb, .keyed: 2
     case .palette: 3
     case .grayAlpha: 4
     case .rgba: 6
@@ -25,7 +27,7 @@ enum PixelLayout {
     switch self {
     case .gray, .palette: 1
     case .grayAlpha: 2
-    case .rgb: 3
+    case .rgb, .keyed: 3
     case .rgba: 4
     }
   }
@@ -53,8 +55,23 @@ enum PixelLayout {
       ring_pack_rgb(
         row.baseAddress?.assumingMemoryBound(to: UInt8.self),
         output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(row.count / 4))
+    case .keyed(let key): pack(row, key, into: output)
     case .gray: pick([0], of: row, into: output)
     case .grayAlpha: pick([0, 3], of: row, into: output)
+    }
+  }
+
+  private func pack(
+    _ row: UnsafeRawBufferPointer, _ key: Pixel, into output: UnsafeMutableRawBufferPointer
+  ) {
+    var target = 0
+    for x in 0..<row.count / 4 {
+      let pixel = Pixel(row, x)
+      let color = pixel.alpha == 0 ? key : pixel
+      output[target] = UInt8(color.red)
+      output[target + 1] = UInt8(color.green)
+      output[target + 2] = UInt8(color.blue)
+      target += 3
     }
   }
 

@@ -80,6 +80,14 @@ enum OtherProgram {
     }
   }
 
+  /// Whether Pillow leaves out the key of pixels of red, green and blue, which it does from 9.5 on.
+  static func pillowKnowsKeys() throws -> Bool {
+    let script = "import PIL; print(tuple(map(int, PIL.__version__.split('.')[:2])) >= (9, 5))"
+    let outcome = try ChildProgram.run(python, ["-c", script])
+    try #require(outcome.status == 0, "\(outcome.error)")
+    return outcome.text.hasPrefix("True")
+  }
+
   /// The Python that has Pillow, which need not be the first in `PATH`.
   private static let python: String = {
     let candidates = ["python3", "/usr/bin/python3"]
