@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: commands) func littleMemory(command: String) throws {
-      let outcomes = try outcomes("-v", "$(seq 52000 14500 200000)", command)
+      let outcomes = try outcomes("-v", "$(seq 29000 14500 200000)", command)
       expectDocumented(outcomes)
       // Not all of them are enough.
       #expect(command.contains("check") || outcomes.contains { $0.hasPrefix("71 ") }, "\(outcomes)")
