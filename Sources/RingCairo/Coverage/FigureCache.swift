@@ -114,7 +114,7 @@ extension OutlineScanner {
     if let annulus = Annulus(figure) {
       let (runs, area) = (spare ?? CoverageRuns(), annulus.extents(in: bounds))
       try find(runs, of: annulus, in: area, vectors)
-      return FigureCache.Found(coverage: .runs(runs), work: annulus.work(rows: area.height))
+      return FigureCache.Found(coverage: .runs(runs), work: annulus.work(in: area))
     }
     let shape = try figure.shape()
     let area = shape.extents(in: bounds).intersection(bounds)

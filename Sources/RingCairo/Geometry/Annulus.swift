@@ -36,8 +36,10 @@ struct Annulus {
       .intersection(limits)
   }
 
-  /// What it takes to find its coverage of so many rows, in pixels.
-  func work(rows: Int) -> Int { rows * (inner > 0 ? 4 : 2) * WorkUnits.point }
+  /// What it takes to find its coverage of an area, in pixels; nothing where it is not seen.
+  func work(in area: PixelRect) -> Int {
+    area.isEmpty ? 0 : area.height * (inner > 0 ? 4 : 2) * WorkUnits.point
+  }
 
   /// How many bytes of coverage it takes at most, if all of it is seen.
   var bytes: Double {
