@@ -142,6 +142,15 @@ import Testing
     #expect(shim.byte_count == shim.pixel_count)
   }
 
+  @Test func aRingBeyondThePictureTakesNoWork() throws {
+    let figure = Figure(
+      path: .circle(center: Point(x: 30, y: 300), radius: 20), style: StrokeStyle(width: 4),
+      transform: .identity)
+    let annulus = try #require(Annulus(figure))
+    let area = annulus.extents(in: PixelRect(left: 0, top: 0, right: 60, bottom: 60))
+    #expect(area.height < 0 && annulus.work(in: area) == 0)
+  }
+
   /// What is no circle in pixels, too small, open, or beyond what can be drawn is left to others.
   @Test func nothingElseIsTakenForARing() {
     func isAnnulus(
