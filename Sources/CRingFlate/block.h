@@ -1,6 +1,8 @@
 #ifndef RING_BLOCK_H
 #define RING_BLOCK_H
 
+#include <string.h>
+
 #include "CRingPixels/vectors.h"
 #include "ring_flate.h"
 
@@ -22,16 +24,6 @@ enum {
   RING_CANDIDATES = 16,
 };
 
-/// Literals, then a match: `literals` in the lowest 24 bits, the length of the match in the next 24,
-/// its distance in the highest 16. The length is 0 at the end of the block.
-typedef uint64_t token;
-
-RING_INLINE token make_token(int64_t literals, int64_t length, int64_t distance) {
-  return (uint64_t)literals | (uint64_t)length << 24 | (uint64_t)distance << 48;
-}
-RING_INLINE int64_t token_literals(token t) { return t & 0xffffff; }
-RING_INLINE int64_t token_length(token t) { return t >> 24 & 0xffffff; }
-RING_INLINE uint32_t token_distance(token t) { return (uint32_t)(t >> 48); }
 
 /// How a length of a match is divided into lengths that deflate has, each 3…258: `longest` times
 /// 258, then `first` and `last`, of which `last` may be missing (0).
@@ -71,15 +63,74 @@ RING_INLINE uint32_t length_bits(uint32_t symbol) {
   return symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4;
 }
 
+/// A distance as it is written: its symbol in the lowest 5 bits, behind them its further bits.
+typedef uint32_t reach;
+
+RING_INLINE reach reach_of(int64_t distance) {
+  uint32_t symbol = distance_symbol((uint32_t)distance);
+  return symbol | ((uint32_t)distance - distance_base(symbol)) << 5;
+}
+RING_INLINE uint32_t reach_symbol(reach r) { return r & 31; }
+RING_INLINE uint32_t reach_further(reach r) { return r >> 5; }
+
+enum {
+  /// Literals of a token.
+  RING_TOGETHER = 4,
+  /// The reach where there is no match. No symbol of a distance, and written with no bits.
+  RING_NOWHERE = RING_DISTANCES,
+};
+
+/// At most `RING_TOGETHER` literals, then a match or none. How many literals there are is hard to
+/// foresee; so few are written without a loop.
+///
+/// Their number is in the lowest 8 bits, the reach in the next 24, the match's length, or 0, in the
+/// highest 32.
+typedef uint64_t token;
+
+RING_INLINE token make_token(int64_t literals, int64_t length, reach reach) {
+  return (uint64_t)literals | (uint64_t)reach << 8 | (uint64_t)length << 32;
+}
+/// Adds a literal; as soon as `RING_TOGETHER` are pending, they become a token.
+RING_INLINE void add_literal(
+  uint8_t literal, uint8_t **literals, token **tokens, int64_t *pending
+) {
+  *(*literals)++ = literal;
+  **tokens = make_token(RING_TOGETHER, 0, RING_NOWHERE);
+  *pending += 1;
+  *tokens += *pending == RING_TOGETHER;
+  *pending %= RING_TOGETHER;
+}
+
+RING_INLINE int64_t token_literals(token t) { return t & 255; }
+RING_INLINE reach token_reach(token t) { return t >> 8 & 0xffffff; }
+RING_INLINE int64_t token_length(token t) { return (int64_t)(t >> 32); }
+
 /// What is known of a block before it is written.
 typedef struct block {
   const uint8_t *bytes;
   int64_t count;
   token *tokens;
   int64_t token_count;
+  /// All literals, one behind the other.
+  uint8_t *literals;
   uint32_t symbols[RING_SYMBOLS + 2];
   uint32_t distances[RING_DISTANCES + 2];
 } block;
+
+/// Ends a block's tokens and literals.
+RING_INLINE void end_block(block *block, const token *tokens, uint8_t *literals) {
+  block->token_count = tokens - block->tokens;
+  block->symbols[RING_END] = 1;
+  // The last ones may be read together with what is behind them.
+  memset(literals, 0, RING_TOGETHER);
+}
+
+enum {
+  /// So many more tokens and literals can be written behind those of a block.
+  RING_BEYOND = 64,
+  /// Bytes of marks behind those of a block's bytes.
+  RING_MARKS_BEYOND = 24,
+};
 
 /// Where earlier bytes may be found again.
 typedef struct search {
@@ -89,6 +140,9 @@ typedef struct search {
   int32_t *places;
   /// Where they began before; for the thorough search, one for each place of the window.
   int32_t *links;
+  /// For the quick search, a bit for each byte of a block: whether it is the one `left`, and the one
+  /// `above`, bytes before.
+  uint8_t *left_marks, *above_marks;
   ring_flate_effort effort;
 } search;
 

@@ -6,9 +6,14 @@ enum { ALIGNMENT = 16 };
 
 static int64_t most(int64_t count) { return count < RING_FLATE_BLOCK ? count : RING_FLATE_BLOCK; }
 
-/// Tokens of so many bytes: a match covers three, and the last token has none.
+/// Tokens of so many bytes: each covers three or more, but the last one; behind it more are written
+/// that do not count.
 static int64_t token_room(int64_t count) {
-  return (most(count) / RING_SHORTEST + 1) * (int64_t)sizeof(token);
+  return (most(count) / RING_SHORTEST + 1 + RING_BEYOND) * (int64_t)sizeof(token);
+}
+
+static int64_t literal_room(int64_t count) {
+  return (most(count) + RING_BEYOND + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
 int64_t ring_flate_bound(int64_t count) {
@@ -22,6 +27,12 @@ enum {
   MOST_FOURS = 1 << RING_FOURS_BITS,
 };
 
+/// Marks of so many bytes, for one distance.
+static int64_t mark_room(int64_t count) {
+  int64_t bytes = (most(count) + 63) / 64 * 8 + RING_MARKS_BEYOND;
+  return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
 /// Numbers of 32 bits besides the tokens.
 static int64_t number_room(int64_t count, ring_flate_effort effort) {
   int64_t thorough = MOST_PLACES + RING_WINDOW;
@@ -32,7 +43,8 @@ static int64_t number_room(int64_t count, ring_flate_effort effort) {
 
 int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort) {
   int64_t numbers = (int64_t)sizeof(int32_t) * number_room(count, effort);
-  return token_room(count) + (numbers + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  return token_room(count) + literal_room(count) + 2 * mark_room(count)
+    + (numbers + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
 /// Divides what is behind the places and links.
@@ -51,16 +63,20 @@ int64_t ring_flate(
   ring_vectors vectors
 ) {
   token *tokens = scratch;
-  int32_t *places = (int32_t *)((uint8_t *)scratch + token_room(part->count));
+  uint8_t *literals = (uint8_t *)scratch + token_room(part->count);
+  uint8_t *marks = literals + literal_room(part->count);
+  int32_t *places = (int32_t *)(marks + 2 * mark_room(part->count));
   search search = {
     .before = part->before, .left = part->left, .above = part->above, .places = places,
-    .links = places + MOST_PLACES, .effort = part->effort};
+    .links = places + MOST_PLACES, .left_marks = marks,
+    .above_marks = marks + mark_room(part->count), .effort = part->effort};
   workshop shop = make_workshop(search.links + RING_WINDOW, part->count, vectors);
   int64_t done = 0, written = 0;
   part->strained = 0;
   do {
     block block = {
-      .bytes = part->bytes + done, .count = most(part->count - done), .tokens = tokens};
+      .bytes = part->bytes + done, .count = most(part->count - done), .tokens = tokens,
+      .literals = literals};
     _Bool is_last = part->is_last && done + block.count == part->count;
     ring_find_tokens(&block, &search, vectors);
     uint8_t *to = output + written;

@@ -1,4 +1,4 @@
-#include "scan.h"
+#include "marks.h"
 #include "search.h"
 
 enum {
@@ -6,60 +6,39 @@ enum {
   SHORTEST_ABOVE = 6,
   ABOVE_MUST_GAIN = 8,
   SHORTEST_FOUND = 6,
+  /// Where a match begins, `SHORTEST_ABOVE` marks must be seen.
+  STARTS_SEEN = MARKS_SEEN - SHORTEST_ABOVE + 1,
+  /// Tokens of literals from one place to the next.
+  MOST_GROUPS = WINDOW / RING_TOGETHER,
 };
-
-/// The same for fewer bytes.
-static uint64_t equal_bytes(const uint8_t *a, const uint8_t *b, int64_t count) {
-  uint64_t mask = 0;
-  for (int64_t i = 0; i < count; i++) mask |= (uint64_t)(a[i] == b[i]) << i;
-  return mask;
-}
-
-/// The same for two distances at once, in steps of a window.
-RING_INLINE int64_t common_length(
-  const uint8_t *p, int64_t first, int64_t second, const uint8_t *end
-) {
-  const uint8_t *start = p;
-  while (end - p >= WINDOW && (equal64(p, p - first) & equal64(p, p - second)) == UINT64_MAX)
-    p += WINDOW;
-  return p - start;
-}
-
-/// The next 64 bytes, or those that are left.
-typedef struct window {
-  uint64_t left, above;
-  int64_t count;
-} window;
-
-RING_INLINE window next_window(const scan *s) {
-  int64_t known = s->p - s->start + s->search->before;
-  window w = {0, 0, s->end - s->p};
-  _Bool has_above = known >= s->search->above && s->search->above <= RING_WINDOW;
-  if (w.count >= WINDOW) {
-    w.count = WINDOW;
-    if (known >= s->search->left) w.left = equal64(s->p, s->p - s->search->left);
-    if (has_above) w.above = equal64(s->p, s->p - s->search->above);
-  } else {
-    if (known >= s->search->left) w.left = equal_bytes(s->p, s->p - s->search->left, w.count);
-    if (has_above) w.above = equal_bytes(s->p, s->p - s->search->above, w.count);
-  }
-  return w;
-}
 
 /// Where so many set bits begin.
 RING_INLINE uint64_t runs3(uint64_t mask) { return mask & mask >> 1 & mask >> 2; }
 RING_INLINE uint64_t runs6(uint64_t mask) { return runs3(mask) & runs3(mask) >> 3; }
 
+/// The neighbours of a block's bytes: which bytes are the same, and how they are reached.
+typedef struct neighbours {
+  const uint8_t *left, *above;
+  reach left_reach, above_reach;
+} neighbours;
+
+/// Where matches with the neighbours begin: a bit for each of the next bytes.
+RING_INLINE uint64_t next_starts(const scan *s, neighbours n) {
+  int64_t at = s->p - s->start;
+  return runs3(marks_at(n.left, at)) | runs6(marks_at(n.above, at));
+}
+
+/// Takes at most `WINDOW` literals less those that may be pending. How many there are is hard to
+/// foresee, so no loop counts them: more are copied, and more tokens written, than are needed.
 RING_INLINE void take_literals(scan *s, int64_t count) {
-  if (s->end - s->p >= count + 3) {
-    // How many there are is hard to foresee, so they are counted by fours, the rest with nothing.
-    for (int64_t i = 0; i < count; i += 4)
-      for (int k = 0; k < 4; k++) s->tally->literals[k][s->p[i + k]] += i + k < count;
-  } else {
-    for (int64_t i = 0; i < count; i++) s->tally->literals[0][s->p[i]]++;
-  }
-  s->literals += count;
+  if (s->end - s->p >= WINDOW) memcpy(s->next_literal, s->p, WINDOW);
+  else memcpy(s->next_literal, s->p, (size_t)count);
+  s->next_literal += count;
   s->p += count;
+  s->pending += count;
+  for (int i = 0; i < MOST_GROUPS; i++) s->tokens[i] = make_token(RING_TOGETHER, 0, RING_NOWHERE);
+  s->tokens += s->pending / RING_TOGETHER;
+  s->pending %= RING_TOGETHER;
 }
 
 /// How far back the next four bytes were last; 0 if that is not known or too far.
@@ -74,57 +53,57 @@ RING_INLINE int64_t earlier_distance(scan *s) {
   return is_same ? now - before : 0;
 }
 
-/// Takes the better match of a window's byte, where one begins.
-RING_INLINE void take_near(scan *s, window w, int64_t skipped) {
-  int64_t rest = WINDOW - skipped;
-  const search *search = s->search;
-  // Beyond the window, bits are 0.
-  int64_t left = lowest_bit(~(w.left >> skipped)), above = lowest_bit(~(w.above >> skipped));
-  if ((left >= rest) | (above >= rest)) {
-    if ((left >= rest) & (above >= rest))
-      left = above = rest + common_length(s->p + rest, search->left, search->above, s->end);
-    if (left >= rest) left += run_length(s->p + left, search->left, s->end);
-    if (above >= rest) above += run_length(s->p + above, search->above, s->end);
-  }
+/// Takes the better match with a neighbour, where one begins.
+RING_INLINE void take_near(scan *s, neighbours n) {
+  int64_t at = s->p - s->start;
+  int64_t left = marked_length(n.left, at), above = marked_length(n.above, at);
   _Bool is_above = (left < RING_SHORTEST)
     | ((above >= SHORTEST_ABOVE) & (above > left + ABOVE_MUST_GAIN));
-  take_match(s, is_above ? above : left, is_above ? search->above : search->left);
+  take_match(s, is_above ? above : left, is_above ? n.above_reach : n.left_reach);
 }
 
-/// Returns the end of the tokens. Both are copies, so that no store through a pointer can change them
-/// and they stay in registers.
-RING_INLINE token *find_tokens(scan scan, search search) {
+/// All are copies, so that no store through a pointer can change them and they stay in registers.
+RING_INLINE ends find_tokens(scan scan, search search, neighbours near) {
   struct scan *s = &scan;
   s->search = &search;
   while (s->p < s->end) {
-    window w = next_window(s);
-    uint64_t starts = runs3(w.left) | runs6(w.above);
+    uint64_t starts = next_starts(s, near);
     if (starts & 1) {
-      take_near(s, w, 0);
+      take_near(s, near);
       continue;
     }
-    // What begins at the window's end is seen from its beginning in the next one.
-    int64_t last = w.count < WINDOW ? w.count : WINDOW - SHORTEST_ABOVE + 1;
+    int64_t rest = s->end - s->p, last = rest < STARTS_SEEN ? rest : STARTS_SEEN;
     int64_t skipped = starts ? lowest_bit(starts) : last;
     int64_t distance = earlier_distance(s);
     if (distance > 0) {
       int64_t length = run_length(s->p, distance, s->end);
       if (length >= SHORTEST_FOUND) {
-        take_match(s, length, distance);
+        take_match(s, length, reach_of(distance));
         continue;
       }
     }
     take_literals(s, skipped);
-    if (starts) take_near(s, w, skipped);
+    if (starts) take_near(s, near);
   }
-  *s->tokens++ = make_token(s->literals, 0, 0);
-  return s->tokens;
+  return end_tokens(s);
+}
+
+/// The quick search.
+RING_INLINE ends find_quickly(const block *block, const scan *s) {
+  const search *search = s->search;
+  mark_equal(block, search->left, search->before, search->left_marks);
+  // Nothing is as far back as a window can be.
+  int64_t above = search->above <= RING_WINDOW ? search->above : INT32_MAX;
+  mark_equal(block, above, search->before, search->above_marks);
+  neighbours near = {
+    search->left_marks, search->above_marks, reach_of(search->left), reach_of(search->above)};
+  return find_tokens(*s, *search, near);
 }
 
 #define RING_LOOPS(name, attributes) \
-  attributes static token *find_##name(const scan *s) { \
+  attributes static ends find_##name(const block *block, const scan *s) { \
     return s->search->effort == RING_FLATE_QUICK \
-      ? find_tokens(*s, *s->search) : search_tokens(*s, *s->search); \
+      ? find_quickly(block, s) : search_tokens(*s, *s->search); \
   }
 
 RING_LOOPS(baseline, )
@@ -133,14 +112,25 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-static token *find_fastest(const scan *s, ring_vectors vectors) {
+static ends find_fastest(const block *block, const scan *s, ring_vectors vectors) {
   switch (ring_supported(vectors)) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return find_avx512(s);
-    case RING_VECTORS_AVX2: return find_avx2(s);
+    case RING_VECTORS_AVX512: return find_avx512(block, s);
+    case RING_VECTORS_AVX2: return find_avx2(block, s);
 #endif
-    default: return find_baseline(s);
+    default: return find_baseline(block, s);
   }
+}
+
+/// Counts by fours: neighbours are often equal, and no count waits for another.
+static void count_literals(block *block, const uint8_t *end) {
+  uint32_t counts[4][256] = {0};
+  const uint8_t *p = block->literals;
+  for (; end - p >= 4; p += 4)
+    for (int k = 0; k < 4; k++) counts[k][p[k]]++;
+  for (; p < end; p++) counts[0][*p]++;
+  for (int value = 0; value < 256; value++)
+    for (int k = 0; k < 4; k++) block->symbols[value] += counts[k][value];
 }
 
 void ring_find_tokens(block *block, const search *search, ring_vectors vectors) {
@@ -151,11 +141,10 @@ void ring_find_tokens(block *block, const search *search, ring_vectors vectors) 
   tally tally = {.distances = block->distances};
   scan s = {
     .start = block->bytes, .end = block->bytes + block->count, .p = block->bytes,
-    .search = search, .tally = &tally, .tokens = block->tokens};
-  block->token_count = find_fastest(&s, vectors) - block->tokens;
-  block->symbols[RING_END] = 1;
-  for (int value = 0; value < 256; value++)
-    for (int k = 0; k < 4; k++) block->symbols[value] += tally.literals[k][value];
+    .search = search, .tally = &tally, .tokens = block->tokens, .next_literal = block->literals};
+  ends ends = find_fastest(block, &s, vectors);
+  count_literals(block, ends.literals);
   for (uint32_t length = RING_SHORTEST; length <= RING_LONGEST; length++)
     block->symbols[length_symbol(length)] += tally.lengths[length];
+  end_block(block, ends.tokens, ends.literals);
 }

@@ -39,8 +39,6 @@ RING_INLINE int64_t run_length(const uint8_t *p, int64_t distance, const uint8_t
 
 /// How often something occurs in a block.
 typedef struct tally {
-  /// Literals four times: neighbours are often equal, and no count waits for another.
-  uint32_t literals[4][256];
   uint32_t lengths[RING_LONGEST + 1];
   uint32_t *distances;
 } tally;
@@ -51,8 +49,10 @@ typedef struct scan {
   const search *search;
   tally *tally;
   token *tokens;
-  /// Literals since the last match.
-  int64_t literals;
+  /// Where the next literal is put.
+  uint8_t *next_literal;
+  /// Literals that no token has yet, fewer than `RING_TOGETHER`.
+  int64_t pending;
 } scan;
 
 RING_INLINE uint32_t next_word(const uint8_t *p) {
@@ -64,11 +64,11 @@ RING_INLINE uint32_t next_word(const uint8_t *p) {
 /// The place of four bytes in a table of so many bits (Knuth's multiplicative hash).
 RING_INLINE uint32_t hash(uint32_t word, int bits) { return word * 2654435761u >> (32 - bits); }
 
-RING_INLINE void take_match(scan *s, int64_t length, int64_t distance) {
-  *s->tokens++ = make_token(s->literals, length, distance);
-  s->literals = 0;
+RING_INLINE void take_match(scan *s, int64_t length, reach reach) {
+  *s->tokens++ = make_token(s->pending, length, reach);
+  s->pending = 0;
   s->p += length;
-  uint32_t *times = &s->tally->distances[distance_symbol((uint32_t)distance)];
+  uint32_t *times = &s->tally->distances[reach_symbol(reach)];
   *times += 1;
   if (length <= RING_LONGEST) {
     s->tally->lengths[length]++;
@@ -81,6 +81,17 @@ RING_INLINE void take_match(scan *s, int64_t length, int64_t distance) {
   if (parts.last == 0) return;
   s->tally->lengths[parts.last]++;
   *times += 1;
+}
+
+/// Where a search's tokens and literals end.
+typedef struct ends {
+  token *tokens;
+  uint8_t *literals;
+} ends;
+
+RING_INLINE ends end_tokens(scan *s) {
+  *s->tokens++ = make_token(s->pending, 0, RING_NOWHERE);
+  return (ends){s->tokens, s->next_literal};
 }
 
 #endif

@@ -113,21 +113,20 @@ RING_INLINE found best_at(const scan *s, const uint8_t *p) {
 }
 
 RING_INLINE void take_literal(scan *s) {
-  s->tally->literals[0][*s->p++]++;
-  s->literals++;
+  add_literal(*s->p++, &s->next_literal, &s->tokens, &s->pending);
 }
 
 /// Takes a match, and remembers its bytes but the first, which is remembered.
 RING_INLINE void take_found(scan *s, found match) {
   const uint8_t *p = s->p + 1;
-  take_match(s, match.length, match.distance);
+  take_match(s, match.length, reach_of(match.distance));
   int64_t most = match.distance == s->search->left ? REMEMBERED_FLAT : REMEMBERED;
   if (match.length > most) p = s->p - REMEMBERED_END;
   for (; p < s->p; p++) remember(s, p);
 }
 
 /// Returns the end of the tokens. Both are copies, as in the quick search.
-RING_INLINE token *search_tokens(scan scan, search search) {
+RING_INLINE ends search_tokens(scan scan, search search) {
   struct scan *s = &scan;
   s->search = &search;
   found match = {0, 0, 0};
@@ -148,8 +147,7 @@ RING_INLINE token *search_tokens(scan scan, search search) {
       match.gain = 0;
     }
   }
-  *s->tokens++ = make_token(s->literals, 0, 0);
-  return s->tokens;
+  return end_tokens(s);
 }
 
 #endif

@@ -76,24 +76,26 @@ static void take_tokens(stretch stretch, const costs *costs, const uint32_t *res
   block->bytes = stretch.bytes;
   block->count = stretch.count;
   token *tokens = block->tokens;
-  int64_t literals = 0;
+  uint8_t *literals = block->literals;
+  int64_t pending = 0;
   for (int64_t i = 0; i < stretch.count;) {
     candidate c = chosen(stretch, costs, rest, i);
     int64_t length = candidate_length(c);
     if (length == 0) {
-      block->symbols[stretch.bytes[i++]]++;
-      literals++;
+      uint8_t literal = stretch.bytes[i++];
+      block->symbols[literal]++;
+      add_literal(literal, &literals, &tokens, &pending);
       continue;
     }
-    *tokens++ = make_token(literals, length, candidate_distance(c));
-    literals = 0;
+    reach reach = reach_of(candidate_distance(c));
+    *tokens++ = make_token(pending, length, reach);
+    pending = 0;
     block->symbols[length_symbol((uint32_t)length)]++;
-    block->distances[distance_symbol(candidate_distance(c))]++;
+    block->distances[reach_symbol(reach)]++;
     i += length;
   }
-  *tokens++ = make_token(literals, 0, 0);
-  block->token_count = tokens - block->tokens;
-  block->symbols[RING_END] = 1;
+  *tokens++ = make_token(pending, 0, RING_NOWHERE);
+  end_block(block, tokens, literals);
 }
 
 #define RING_LOOPS(name, attributes) \
@@ -183,7 +185,7 @@ static void divide(const block *block, chunks *chunks) {
     }
     if (token_length(token) == 0) continue;
     chunks->symbols[c][length_symbol((uint32_t)token_length(token))]++;
-    chunks->distances[c][distance_symbol(token_distance(token))]++;
+    chunks->distances[c][reach_symbol(token_reach(token))]++;
     at += token_length(token);
   }
   chunks->ends[c] = block->count;
@@ -227,7 +229,7 @@ static void improve(stretch stretch, const workshop *shop, block *block) {
 
 /// Writes the blocks; false if there is no room.
 static _Bool write_blocks(
-  writer *w, stretch whole, const chunks *chunks, const workshop *shop, token *tokens,
+  writer *w, stretch whole, const chunks *chunks, const workshop *shop, const block *part,
   _Bool is_last
 ) {
   // From the last block to the first one: where each ends is put where it begins.
@@ -236,7 +238,7 @@ static _Bool write_blocks(
     lasts[chunks->firsts[end - 1]] = end;
   for (int first = 0; first < chunks->count; first = lasts[first]) {
     int64_t from = first > 0 ? chunks->ends[first - 1] : 0, to = chunks->ends[lasts[first] - 1];
-    block block = {.tokens = tokens};
+    block block = {.tokens = part->tokens, .literals = part->literals};
     for (int i = first; i < lasts[first]; i++) add_chunk(chunks, i, &block);
     improve(
       (stretch){whole.bytes + from, to - from, whole.starts + from, whole.all}, shop, &block);
@@ -258,6 +260,6 @@ int64_t ring_write_smallest(
   // Stored, it takes no more than that.
   int64_t stored = ring_stored_size(block->count), most = at_most(stored, room);
   writer w = {output, output + most, 0, 0};
-  if (write_blocks(&w, whole, &chunks, shop, block->tokens, is_last)) return w.p - output;
+  if (write_blocks(&w, whole, &chunks, shop, block, is_last)) return w.p - output;
   return most < stored ? -1 : ring_write_stored(block, is_last, output);
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "plan.h"
+#include "ready.h"
 
 enum {
   HEAD_BITS = 3,
@@ -12,22 +12,6 @@ enum {
   MOST_STORED = 65535,
   STORED_HEAD = 5,
 };
-
-/// Adds at most 57 bits since the last `flush`.
-RING_INLINE void put(writer *w, uint64_t bits, uint32_t count) {
-  w->bits |= bits << w->count;
-  w->count += count;
-}
-
-/// Leaves fewer than 8 bits.
-RING_INLINE void flush(writer *w) {
-  uint32_t bytes = w->count / 8;
-  if (w->end - w->p >= 8) memcpy(w->p, &w->bits, sizeof w->bits);
-  else memcpy(w->p, &w->bits, bytes);
-  w->p += bytes;
-  w->bits >>= bytes * 8;
-  w->count %= 8;
-}
 
 static void write_description(writer *w, const plan *plan) {
   put(w, (uint64_t)(plan->symbol_count - 257), 5);
@@ -46,97 +30,41 @@ static void write_description(writer *w, const plan *plan) {
   }
 }
 
-/// Codes ready to be written: the bits, and from bit 24 on how many there are.
-typedef struct ready {
-  uint32_t literals[256];
-  /// With their further bits.
-  uint32_t matches[RING_LONGEST + 1];
-  uint32_t distances[RING_DISTANCES];
-} ready;
-
-static void make_ready(const plan *plan, ready *ready) {
-  for (int i = 0; i < 256; i++)
-    ready->literals[i] = plan->symbols.bits[i] | (uint32_t)plan->symbols.lengths[i] << 24;
-  for (uint32_t length = RING_SHORTEST, first = 0, last = 0; length <= RING_LONGEST; length++) {
-    uint32_t symbol = length_symbol(length), count = plan->symbols.lengths[symbol];
-    if (symbol != last) first = length;
-    last = symbol;
-    ready->matches[length] = plan->symbols.bits[symbol] | (length - first) << count
-      | (count + length_bits(symbol)) << 24;
-  }
-  for (int i = 0; i < RING_DISTANCES; i++)
-    ready->distances[i] = plan->distances.bits[i] | (uint32_t)plan->distances.lengths[i] << 24;
-}
-
-RING_INLINE void put_code(writer *w, uint32_t code) { put(w, code & 0xffffff, code >> 24); }
-
-/// Bits that are put together before they are added to those of a writer.
-typedef struct bits {
-  uint64_t bits;
-  uint32_t count;
-} bits;
-
-RING_INLINE bits bits_of(uint32_t code) { return (bits){code & 0xffffff, code >> 24}; }
-RING_INLINE bits joined(bits a, bits b) {
-  return (bits){a.bits | b.bits << a.count, a.count + b.count};
-}
-
-/// Four codes; they and the 7 bits that may be left are at most 63.
-RING_INLINE void put_four(writer *w, const uint32_t *codes) {
-  bits four = joined(
-    joined(bits_of(codes[0]), bits_of(codes[1])), joined(bits_of(codes[2]), bits_of(codes[3])));
-  put(w, four.bits, four.count);
-  flush(w);
-}
-
-/// Some literals, behind which `readable` bytes can be read.
-RING_INLINE void write_literals(
-  writer *w, const ready *ready, const uint8_t *p, int64_t count, int64_t readable
+/// A token, wherever there is room for it. Not inlined, so that the loop below has all registers.
+static __attribute__((noinline)) writer put_anywhere(
+  writer w, const ready *ready, const uint8_t *literals, token t
 ) {
-  uint32_t codes[4];
-  if (readable < count + 4) {
-    for (; count > 0; count--, flush(w)) put_code(w, ready->literals[*p++]);
-    return;
-  }
-  for (; count >= 4; count -= 4, p += 4) {
-    for (int i = 0; i < 4; i++) codes[i] = ready->literals[p[i]];
-    put_four(w, codes);
-  }
-  if (count == 0) return;
-  // How many are left is hard to foresee: they are written as three, the others with no bits.
-  for (int i = 0; i < 4; i++) codes[i] = i < count ? ready->literals[p[i]] : 0;
-  put_four(w, codes);
+  int64_t length = token_length(t);
+  put_literals(&w, ready, literals, token_literals(t));
+  flush(&w);
+  if (length > RING_LONGEST) length = put_pieces(&w, ready, length, token_reach(t));
+  put_match(&w, ready, length, token_reach(t));
+  flush(&w);
+  return w;
 }
 
-RING_INLINE void write_match(writer *w, const ready *ready, int64_t length, uint32_t distance) {
-  uint32_t symbol = distance_symbol(distance), far = ready->distances[symbol];
-  pieces parts = pieces_of(length);
-  uint64_t further = distance - distance_base(symbol), far_count = far >> 24;
-  uint64_t far_bits = (far & 0xffffff) | further << far_count;
-  far_count += distance_bits(symbol);
-  for (; parts.longest > 0; parts.longest--) {
-    put_code(w, ready->matches[RING_LONGEST]);
-    put(w, far_bits, (uint32_t)far_count);
-    flush(w);
-  }
-  put_code(w, ready->matches[parts.first]);
-  put(w, far_bits, (uint32_t)far_count);
-  flush(w);
-  if (parts.last == 0) return;
-  put_code(w, ready->matches[parts.last]);
-  put(w, far_bits, (uint32_t)far_count);
-  flush(w);
+/// Whether a token can be written in two halves of at most eight bytes.
+RING_INLINE _Bool is_common(const writer *w, token t) {
+  return token_length(t) <= RING_LONGEST && w->end - w->p >= 2 * (int64_t)sizeof w->bits;
 }
 
 RING_INLINE writer write_tokens(writer w, const block *block, const plan *plan) {
   ready ready;
   make_ready(plan, &ready);
-  const uint8_t *p = block->bytes, *end = p + block->count;
-  for (int64_t i = 0; i < block->token_count; i++) {
-    token t = block->tokens[i];
-    write_literals(&w, &ready, p, token_literals(t), end - p);
-    p += token_literals(t) + token_length(t);
-    if (token_length(t) > 0) write_match(&w, &ready, token_length(t), token_distance(t));
+  const uint8_t *literals = block->literals;
+  const token *t = block->tokens, *end = t + block->token_count;
+  while (t < end) {
+    for (; t < end && is_common(&w, *t); t++) {
+      put_literals(&w, &ready, literals, token_literals(*t));
+      flush_word(&w);
+      put_match(&w, &ready, token_length(*t), token_reach(*t));
+      flush_word(&w);
+      literals += token_literals(*t);
+    }
+    for (; t < end && !is_common(&w, *t); t++) {
+      w = put_anywhere(w, &ready, literals, *t);
+      literals += token_literals(*t);
+    }
   }
   put(&w, plan->symbols.bits[RING_END], plan->symbols.lengths[RING_END]);
   flush(&w);

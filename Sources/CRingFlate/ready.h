@@ -1,0 +1,108 @@
+#ifndef RING_READY_H
+#define RING_READY_H
+
+// Codes that are ready to be written, and how what a token has becomes bits.
+
+#include <string.h>
+
+#include "plan.h"
+#include "write.h"
+
+/// Adds at most 57 bits since the last `flush`.
+RING_INLINE void put(writer *w, uint64_t bits, uint32_t count) {
+  w->bits |= bits << w->count;
+  w->count += count;
+}
+
+/// Leaves fewer than 8 bits.
+RING_INLINE void flush(writer *w) {
+  uint32_t bytes = w->count / 8;
+  if (w->end - w->p >= 8) memcpy(w->p, &w->bits, sizeof w->bits);
+  else memcpy(w->p, &w->bits, bytes);
+  w->p += bytes;
+  w->bits >>= bytes * 8;
+  w->count %= 8;
+}
+
+/// The same where a word can be written.
+RING_INLINE void flush_word(writer *w) {
+  memcpy(w->p, &w->bits, sizeof w->bits);
+  w->p += w->count / 8;
+  w->bits >>= w->count & 56;
+  w->count %= 8;
+}
+
+/// A code: how many bits in the lowest 8, behind them the bits. Words are shifted by a code as it is,
+/// because only its lowest 6 bits count, and codes are added to add their numbers of bits.
+typedef uint32_t ready_code;
+
+RING_INLINE ready_code make_code(uint32_t bits, uint32_t count) { return bits << 8 | count; }
+RING_INLINE uint64_t code_bits(ready_code code) { return code >> 8; }
+RING_INLINE uint32_t code_count(ready_code code) { return code & 255; }
+/// Bits behind those of a code, or of several together.
+RING_INLINE uint64_t behind(ready_code code, uint64_t bits) { return bits << (code & 63); }
+
+typedef struct ready {
+  ready_code literals[256];
+  /// With their further bits; no bits for no match.
+  ready_code matches[RING_LONGEST + 1];
+  /// Without their further bits, and how many those are; no bits for `RING_NOWHERE`.
+  ready_code distances[RING_DISTANCES + 1];
+  uint32_t further[RING_DISTANCES + 1];
+} ready;
+
+static void make_ready(const plan *plan, ready *ready) {
+  for (int i = 0; i < 256; i++)
+    ready->literals[i] = make_code(plan->symbols.bits[i], plan->symbols.lengths[i]);
+  ready->matches[0] = 0;
+  for (uint32_t length = RING_SHORTEST, first = 0, last = 0; length <= RING_LONGEST; length++) {
+    uint32_t symbol = length_symbol(length), count = plan->symbols.lengths[symbol];
+    if (symbol != last) first = length;
+    last = symbol;
+    ready->matches[length] = make_code(
+      plan->symbols.bits[symbol] | (length - first) << count, count + length_bits(symbol));
+  }
+  for (uint32_t i = 0; i < RING_DISTANCES; i++) {
+    ready->distances[i] = make_code(plan->distances.bits[i], plan->distances.lengths[i]);
+    ready->further[i] = distance_bits(i);
+  }
+  ready->distances[RING_NOWHERE] = 0;
+  ready->further[RING_NOWHERE] = 0;
+}
+
+/// A token's literals; with 7 bits that may be left they are at most 63 bits. Those that do not count
+/// are looked up too, which is faster than to foresee how many do.
+RING_INLINE void put_literals(writer *w, const ready *ready, const uint8_t *p, int64_t count) {
+  static const ready_code counts[RING_TOGETHER + 1][RING_TOGETHER] = {
+    {0, 0, 0, 0}, {~0u, 0, 0, 0}, {~0u, ~0u, 0, 0}, {~0u, ~0u, ~0u, 0}, {~0u, ~0u, ~0u, ~0u}};
+  const ready_code *mask = counts[count], *codes = ready->literals;
+  ready_code a = codes[p[0]] & mask[0], b = codes[p[1]] & mask[1];
+  ready_code c = codes[p[2]] & mask[2], d = codes[p[3]] & mask[3];
+  uint64_t bits = code_bits(a) | behind(a, code_bits(b)) | behind(a + b, code_bits(c))
+    | behind(a + b + c, code_bits(d));
+  put(w, bits, code_count(a + b + c + d));
+}
+
+/// A match of at most `RING_LONGEST`, or none.
+RING_INLINE void put_match(writer *w, const ready *ready, int64_t length, reach reach) {
+  uint32_t symbol = reach_symbol(reach);
+  ready_code match = ready->matches[length], distance = ready->distances[symbol];
+  uint64_t far = code_bits(distance) | behind(distance, reach_further(reach));
+  uint32_t count = code_count(match + distance) + ready->further[symbol];
+  put(w, code_bits(match) | behind(match, far), count);
+}
+
+/// The pieces of a longer match but the last one, whose length is returned.
+RING_INLINE int64_t put_pieces(writer *w, const ready *ready, int64_t length, reach reach) {
+  pieces parts = pieces_of(length);
+  for (; parts.longest > 0; parts.longest--) {
+    put_match(w, ready, RING_LONGEST, reach);
+    flush(w);
+  }
+  if (parts.last == 0) return parts.first;
+  put_match(w, ready, parts.first, reach);
+  flush(w);
+  return parts.last;
+}
+
+#endif
