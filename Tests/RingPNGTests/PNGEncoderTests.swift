@@ -47,6 +47,14 @@ import Testing
     #expect(scanlines.withBytes { bytes, _ in Array(bytes) } == [1, 10, 10, 4, 30, 50])
   }
 
+  @Test func theEndOfAFileMovesNothing() {
+    var file = ChunkWriter()
+    file.append("IDAT", [UInt8](repeating: 1, count: 100_000))
+    let place = file.bytes.withUnsafeBytes { $0.baseAddress }
+    file.append("IEND", [])
+    #expect(file.bytes.withUnsafeBytes { $0.baseAddress } == place)
+  }
+
   @Test(arguments: [
     ("one opaque pixel", [2, 8], [2, 8]), ("one transparent pixel", [6, 8], [4, 8]),
     ("opaque gradient", [2, 8], [2, 8]), ("gray gradient", [2, 8], [0, 8]),

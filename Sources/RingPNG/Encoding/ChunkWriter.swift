@@ -8,7 +8,7 @@ struct ChunkWriter {
   static let overhead = 12
 
   mutating func append(_ type: String, _ contents: some Collection<UInt8>) {
-    bytes.reserveCapacity(bytes.count + contents.count + 2 * Self.overhead)
+    reserve(contents.count + Self.overhead)
     bytes += UInt32(contents.count).bigEndianBytes
     let start = bytes.count
     bytes += type.utf8
@@ -17,6 +17,14 @@ struct ChunkWriter {
       libdeflate_crc32(0, $0.baseAddress, $0.count)
     }
     bytes += checksum.bigEndianBytes
+  }
+
+  /// Makes room for so many bytes more, and for the chunk that ends a file: asked for when it is
+  /// appended, its room would take copying all others.
+  private mutating func reserve(_ count: Int) {
+    if bytes.count + count > bytes.capacity {
+      bytes.reserveCapacity(bytes.count + count + Self.overhead)
+    }
   }
 }
 
