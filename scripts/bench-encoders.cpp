@@ -3,7 +3,8 @@
 // usage: encoders PICTURE.png FRAMES
 //
 // Prints a line of JSON for each: the median of making straight pixels of premultiplied ones, with our
-// own loop, and packing them, and the bytes.
+// own loop, and packing them, and the bytes. The frames are the picture turned and mirrored in eight
+// ways: from one frame to the same one, a processor remembers which way each branch went.
 #include <blend2d/blend2d.h>
 
 #include <algorithm>
@@ -22,31 +23,47 @@ extern "C" {
 #include "ring_pixels.h"
 }
 
+/// The pixels of a square picture, turned and mirrored in one of eight ways.
+static std::vector<uint32_t> turned(const BLImageData &data, int turn) {
+  int side = data.size.w;
+  std::vector<uint32_t> result;
+  for (int y = 0; y < side; y++) {
+    for (int x = 0; x < side; x++) {
+      int column = turn & 1 ? side - 1 - x : x, row = turn & 2 ? side - 1 - y : y;
+      if (turn & 4) std::swap(column, row);
+      result.push_back(
+        ((const uint32_t *)((const uint8_t *)data.pixel_data + row * data.stride))[column]);
+    }
+  }
+  return result;
+}
+
 int main(int argc, char **argv) {
   BLImage image;
   if (argc < 3 || image.read_from_file(argv[1]) != BL_SUCCESS) return 64;
   image.convert(BL_FORMAT_PRGB32);
   BLImageData data;
   image.get_data(&data);
-  int width = data.size.w, height = data.size.h, frames = atoi(argv[2]);
-  std::vector<uint32_t> straight(size_t(width) * size_t(height));
+  if (data.size.w != data.size.h) return 64;
+  int side = data.size.w, frames = atoi(argv[2]);
+  std::vector<std::vector<uint32_t>> pictures;
+  for (int turn = 0; turn < 8; turn++) pictures.push_back(turned(data, turn));
+  const uint32_t *pixels = pictures[0].data();
+  std::vector<uint32_t> straight(pictures[0].size());
   auto straighten = [&] {
-    for (int y = 0; y < height; y++) {
-      auto row = (const uint32_t *)((const uint8_t *)data.pixel_data + y * data.stride);
-      auto target = (uint8_t *)(straight.data() + size_t(y) * size_t(width));
-      ring_straighten(row, target, width, RING_VECTORS_AVX512);
-    }
+    for (size_t start = 0; start < straight.size(); start += size_t(side))
+      ring_straighten(pixels + start, (uint8_t *)(straight.data() + start), side, RING_VECTORS_AVX512);
   };
   fpng::fpng_init();
   FPNGEOptions options;
   FPNGEFillOptions(&options, 1, FPNGE_CICP_NONE);
-  std::vector<uint8_t> room(FPNGEOutputAllocSize(1, 4, size_t(width), size_t(height))), file;
+  std::vector<uint8_t> room(FPNGEOutputAllocSize(1, 4, size_t(side), size_t(side))), file;
   auto fpnge = [&]() -> size_t {
     return FPNGEEncode(
-      1, 4, straight.data(), size_t(width), size_t(width) * 4, size_t(height), room.data(), &options);
+      1, 4, straight.data(), size_t(side), size_t(side) * 4, size_t(side), room.data(), &options);
   };
   auto fpng = [&]() -> size_t {
-    fpng::fpng_encode_image_to_memory(straight.data(), uint32_t(width), uint32_t(height), 4, file, 0);
+    fpng::fpng_encode_image_to_memory(straight.data(), uint32_t(side), uint32_t(side), 4, file, 0);
     return file.size();
   };
   struct encoder {
@@ -57,6 +74,7 @@ int main(int argc, char **argv) {
   };
   std::vector<encoder> encoders = {{"fpnge 1", fpnge, {}, 0}, {"fpng", fpng, {}, 0}};
   for (int frame = -2; frame < frames; frame++) {
+    pixels = pictures[size_t(frame + 2) % pictures.size()].data();
     for (auto &encoder : encoders) {
       auto begin = std::chrono::steady_clock::now();
       straighten();
