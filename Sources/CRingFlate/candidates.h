@@ -8,8 +8,11 @@
 // The numbers below were found by trying them on 30 pictures of ours.
 
 enum {
-  /// How many earlier places are looked at.
-  MANY_PLACES = 128,
+  /// How many earlier places are looked at: these at least, and at most, and in between as many as a
+  /// part of any size may take steps. Small parts gain up to 1 %.
+  LEAST_PLACES = 128,
+  MANY_PLACES = 2048,
+  MOST_STEPS = 1 << 26,
   /// A stretch of one colour that is so long is not searched byte by byte.
   LEAST_FLAT = 8,
   /// Of such a stretch, the first and the last bytes are remembered.
@@ -45,6 +48,8 @@ typedef struct finder {
   /// How many bytes before `start` can be read.
   int64_t before;
   const memory *memory;
+  /// How many earlier places of a byte are looked at.
+  int places;
   run left, above;
   /// Of the flat stretch that is being searched, the nearest first and each the longest so far.
   crossing crossings[MOST_CROSSINGS];
@@ -95,12 +100,23 @@ RING_INLINE _Bool is_near(int32_t place, int32_t now) {
   return place != NOWHERE && now - place <= RING_WINDOW;
 }
 
+RING_INLINE void keep_match(finder *f, int64_t length, int64_t distance) {
+  if (f->next - f->first == RING_CANDIDATES) f->next--;
+  *f->next++ = make_candidate(length, distance);
+}
+
 /// Keeps a match if it is longer than all that are nearer; of too many the longest stay.
 RING_INLINE void note(finder *f, int64_t length, int64_t distance, int64_t *longest) {
   if (length <= *longest || length < RING_SHORTEST) return;
-  if (f->next - f->first == RING_CANDIDATES) f->next--;
-  *f->next++ = make_candidate(length, distance);
+  keep_match(f, length, distance);
   *longest = length;
+}
+
+/// Keeps the match with the row above even if a nearer one is as long: that distance is so frequent
+/// that it takes few bits.
+RING_INLINE void note_above(finder *f, const uint8_t *p) {
+  int64_t length = rest_of(&f->above, p, f->end);
+  if (length >= RING_SHORTEST) keep_match(f, length, f->above.distance);
 }
 
 /// Keeps matches with earlier places.
@@ -114,13 +130,13 @@ RING_INLINE void look_back(finder *f, const uint8_t *p, int64_t *longest) {
   int64_t most = at_most(f->end - p, RING_LONGEST);
   int32_t place = last_place(f, word);
   int i = 0;
-  for (; i < MANY_PLACES && is_near(place, now) && *longest < most; i++) {
+  for (; i < f->places && is_near(place, now) && *longest < most; i++) {
     const uint8_t *q = f->start + place;
     if (q[*longest] == p[*longest] && next_word(q) == word)
       note(f, run_length(p, now - place, p + most), now - place, longest);
     place = place_before(f, place);
   }
-  f->strained += i == MANY_PLACES && is_near(place, now);
+  f->strained += i == f->places && is_near(place, now);
 }
 
 /// How many bytes before `p` are those a distance before them.
@@ -139,7 +155,7 @@ RING_INLINE void find_crossings(finder *f, const uint8_t *p) {
   uint32_t word = next_word(q);
   int32_t now = (int32_t)(q - f->start), place = last_place(f, word);
   int64_t most = at_most(f->end - q, RING_LONGEST), longest = 0;
-  for (int i = 0; i < MANY_PLACES && is_near(place, now); i++) {
+  for (int i = 0; i < f->places && is_near(place, now); i++) {
     if (next_word(f->start + place) == word) {
       int64_t distance = now - place, length = run_length(q, distance, q + most);
       int64_t back = back_length(q, distance, at_most(at_most(q - p, RING_LONGEST), place + f->before));
@@ -171,14 +187,20 @@ RING_INLINE void find_at(finder *f, const uint8_t *p) {
   if (is_flat) cross(f, p, &longest);
   else look_back(f, p, &longest);
   if (known >= f->above.distance && f->above.distance <= RING_WINDOW)
-    note(f, rest_of(&f->above, p, f->end), f->above.distance, &longest);
+    note_above(f, p);
   _Bool is_inside = is_flat && f->left.end - p > REMEMBERED_REST
     && p - f->left.beginning > REMEMBERED_BEGINNING;
   if (!is_inside) remember_place(f, p);
 }
 
-/// Finds the candidates of each byte, from `starts[i]` to `starts[i + 1]`: the longer, the farther.
-/// Returns how many bytes are strained.
+/// How many earlier places are looked at for each of so many bytes.
+RING_INLINE int places_of(int64_t count) {
+  int64_t places = at_most(MOST_STEPS / (count + 1), MANY_PLACES);
+  return (int)(places < LEAST_PLACES ? LEAST_PLACES : places);
+}
+
+/// Finds the candidates of each byte, from `starts[i]` to `starts[i + 1]`: the longer, the farther, but
+/// for the row above, which is the last one. Returns how many bytes are strained.
 RING_INLINE int64_t find_all(finder finder, uint32_t *starts) {
   // A copy, as in the other searches.
   struct finder *f = &finder;

@@ -54,7 +54,9 @@ RING_INLINE void find_costs(stretch stretch, const costs *costs, uint32_t *rest)
     words best = (words)rest[i];
     for (int64_t first = RING_SHORTEST; k < end; k++) {
       int64_t last = at_most(candidate_length(stretch.all[k]), stretch.count - i);
-      if (last < first) break;
+      if (last < RING_SHORTEST) break;
+      // A match that is not longer than a nearer one is taken whole or not at all.
+      if (last < first) first = last;
       uint32_t distance = costs->distances[distance_symbol(candidate_distance(stretch.all[k]))];
       // Of the longest match nothing shorter is thought of, which would take most of the time.
       if (last == RING_LONGEST) first = last;

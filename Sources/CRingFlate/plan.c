@@ -5,28 +5,40 @@
 const uint8_t ring_length_order[RING_LENGTH_SYMBOLS] = {
   16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
+enum {
+  /// Counts that differ by so much are still smoothed.
+  MOST_SMOOTHED = 64,
+};
+
 static void add_item(plan *plan, int symbol, int further) {
   plan->items[plan->item_count++] = (uint16_t)(symbol | further << 8);
 }
 
-/// Describes the same length several times.
-static void add_run(plan *plan, uint8_t length, int count) {
-  if (length > 0) {
-    add_item(plan, length, 0);
-    for (count--; count >= 3; count -= count < 6 ? count : 6)
-      add_item(plan, RING_REPEAT, (count < 6 ? count : 6) - 3);
-  } else {
-    for (; count >= 11; count -= count < 138 ? count : 138)
-      add_item(plan, RING_MANY_ZEROS, (count < 138 ? count : 138) - 11);
-    if (count >= 3) {
-      add_item(plan, RING_FEW_ZEROS, count - 3);
-      count = 0;
-    }
+/// Which symbols stand for several lengths: each has a code itself.
+enum { REPEATS = 1, MANY_ZEROS = 2, FEW_ZEROS = 4, ALL_KINDS = 7 };
+
+/// Adds a symbol for up to `most` of `count` lengths as long as it can stand for so many; returns how
+/// many are left.
+static int add_several(plan *plan, int symbol, int count, int least, int most) {
+  for (int some; count >= least; count -= some) {
+    some = count < most ? count : most;
+    add_item(plan, symbol, some - least);
   }
+  return count;
+}
+
+/// Describes the same length several times.
+static void add_run(plan *plan, uint8_t length, int count, int kinds) {
+  if (length > 0 && kinds & REPEATS) {
+    add_item(plan, length, 0);
+    count = add_several(plan, RING_REPEAT, count - 1, 3, 6);
+  }
+  if (length == 0 && kinds & MANY_ZEROS) count = add_several(plan, RING_MANY_ZEROS, count, 11, 138);
+  if (length == 0 && kinds & FEW_ZEROS) count = add_several(plan, RING_FEW_ZEROS, count, 3, 10);
   for (; count > 0; count--) add_item(plan, length, 0);
 }
 
-static void describe_lengths(plan *plan) {
+static void describe_lengths(plan *plan, int kinds) {
   uint8_t all[RING_MOST_SYMBOLS + RING_DISTANCES];
   uint32_t frequencies[RING_LENGTH_SYMBOLS] = {0};
   int count = plan->symbol_count + plan->distance_count;
@@ -35,7 +47,7 @@ static void describe_lengths(plan *plan) {
   plan->item_count = 0;
   for (int i = 0, next; i < count; i = next) {
     for (next = i + 1; next < count && all[next] == all[i]; next++) {}
-    add_run(plan, all[i], next - i);
+    add_run(plan, all[i], next - i, kinds);
   }
   for (int i = 0; i < plan->item_count; i++) frequencies[plan->items[i] & 255]++;
   ring_code_lengths(frequencies, RING_LENGTH_SYMBOLS, 7, plan->lengths.lengths);
@@ -58,7 +70,6 @@ static void make_lengths(const block *block, plan *plan) {
   while (plan->symbols.lengths[plan->symbol_count - 1] == 0) plan->symbol_count--;
   plan->distance_count = RING_DISTANCES;
   while (plan->distances.lengths[plan->distance_count - 1] == 0) plan->distance_count--;
-  describe_lengths(plan);
 }
 
 /// Bits of the description of a block's codes.
@@ -84,7 +95,51 @@ static int64_t token_bits(const block *block, const plan *plan) {
 
 int64_t ring_plan_dynamic(const block *block, plan *plan) {
   make_lengths(block, plan);
+  describe_lengths(plan, ALL_KINDS);
   return described_bits(plan) + token_bits(block, plan);
+}
+
+/// Replaces four or more neighbours that differ by at most `most` by their mean: their codes then have
+/// the same length, and a run of one length is described in fewer bits. What never occurs stays so.
+static void smooth(uint32_t *counts, int count, uint32_t most) {
+  for (int first = 0, end; first < count; first = end) {
+    uint32_t low = counts[first], high = low;
+    uint64_t sum = 0, n;
+    for (end = first; end < count; end++) {
+      if (counts[end] < low) low = counts[end];
+      if (counts[end] > high) high = counts[end];
+      if (high - low > most || (low == 0 && high > 0)) break;
+      sum += counts[end];
+    }
+    n = (uint64_t)(end - first);
+    for (int i = first; n >= 4 && i < end; i++) counts[i] = (uint32_t)((sum + n / 2) / n);
+  }
+}
+
+/// Codes made for smoothed counts.
+static void make_smoothed_lengths(const block *block, uint32_t most, plan *plan) {
+  struct block other = *block;
+  smooth(other.symbols, RING_END, most);
+  smooth(other.symbols + RING_END + 1, RING_SYMBOLS - RING_END - 1, most);
+  smooth(other.distances, RING_DISTANCES, most);
+  make_lengths(&other, plan);
+}
+
+int64_t ring_plan_smallest(const block *block, plan *plan) {
+  int64_t fewest = INT64_MAX;
+  for (uint32_t most = 0; most <= MOST_SMOOTHED; most += most / 2 + 1) {
+    struct plan other;
+    make_smoothed_lengths(block, most, &other);
+    int64_t coded = token_bits(block, &other);
+    for (int kinds = 0; kinds <= ALL_KINDS; kinds++) {
+      describe_lengths(&other, kinds);
+      int64_t bits = coded + described_bits(&other);
+      if (bits >= fewest) continue;
+      fewest = bits;
+      *plan = other;
+    }
+  }
+  return fewest;
 }
 
 int64_t ring_plan_fixed(const block *block, plan *plan) {

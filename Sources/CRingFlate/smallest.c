@@ -10,11 +10,17 @@ enum {
   /// Blocks end where about so many bytes do, or a multiple.
   CHUNK = 1 << 14,
   MOST_CHUNKS = RING_FLATE_BLOCK / CHUNK + 1,
+  /// Smaller ones for a part so small, as most of an animation's frames are: joining takes the square
+  /// of their number.
+  SMALL = 1 << 16,
+  SMALL_CHUNK = 1 << 12,
   HEAD_BITS = 3,
   /// A block is parsed again as long as that makes it shorter by such a part, so often at most.
   WORTH_A_PASS = 512,
   MOST_PASSES = 4,
 };
+
+_Static_assert(SMALL / SMALL_CHUNK < MOST_CHUNKS, "a small part has too many chunks");
 
 _Static_assert(RING_COSTS_BEYOND >= RING_LONGEST + COST_LANES, "`least` reads beyond the costs");
 
@@ -61,6 +67,7 @@ static candidate chosen(stretch stretch, const costs *costs, const uint32_t *res
     candidate c = stretch.all[k];
     int64_t last = at_most(candidate_length(c), stretch.count - i);
     uint32_t distance = costs->distances[distance_symbol(candidate_distance(c))];
+    if (last < first) first = last;
     for (int64_t length = last; length >= first; length--)
       if (distance + costs->lengths[length] + rest[i + length] == rest[i])
         return make_candidate(length, candidate_distance(c));
@@ -151,6 +158,7 @@ static stretch find_candidates(
   const uint8_t *start = block->bytes;
   finder f = {
     .start = start, .end = start + block->count, .before = search->before, .memory = memory,
+    .places = places_of(block->count),
     .left = {search->left, start, start}, .above = {search->above, start, start},
     .next = shop->candidates};
   for (const uint8_t *p = start - at_most(search->before, RING_WINDOW); p < start; p++)
@@ -172,14 +180,14 @@ typedef struct chunks {
 /// Divides a block's tokens; a chunk ends with a token, or between literals.
 static void divide(const block *block, chunks *chunks) {
   memset(chunks, 0, sizeof *chunks);
-  int64_t at = 0, end = CHUNK;
+  int64_t size = block->count > SMALL ? CHUNK : SMALL_CHUNK, at = 0, end = size;
   int c = 0;
   for (int64_t t = 0; t < block->token_count; t++) {
     token token = block->tokens[t];
     for (int64_t i = 0; i <= token_literals(token); i++) {
       if (at >= end && at < block->count) {
         chunks->ends[c++] = at;
-        end = at + CHUNK;
+        end = at + size;
       }
       if (i < token_literals(token)) chunks->symbols[c][block->bytes[at++]]++;
     }

@@ -120,9 +120,11 @@ typedef struct coding {
 } coding;
 
 /// The codes with which a block takes the fewest bits, not yet assigned.
-static void choose(const block *block, coding *result) {
+static void choose(
+  const block *block, int64_t (*plan_dynamic)(const struct block *, plan *), coding *result
+) {
   plan fixed;
-  int64_t dynamic_bits = ring_plan_dynamic(block, &result->plan);
+  int64_t dynamic_bits = plan_dynamic(block, &result->plan);
   int64_t fixed_bits = ring_plan_fixed(block, &fixed);
   _Bool is_fixed = fixed_bits <= dynamic_bits;
   if (is_fixed) result->plan = fixed;
@@ -147,7 +149,7 @@ static _Bool has_room(const writer *w, int64_t bits) {
 
 _Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_vectors vectors) {
   coding coding;
-  choose(block, &coding);
+  choose(block, ring_plan_smallest, &coding);
   if (!has_room(w, coding.bits)) return 0;
   write_coded(w, block, &coding, is_last, vectors);
   return 1;
@@ -173,7 +175,7 @@ int64_t ring_write_block(
   const block *block, _Bool is_last, uint8_t *output, int64_t room, ring_vectors vectors
 ) {
   coding coding;
-  choose(block, &coding);
+  choose(block, ring_plan_dynamic, &coding);
   int64_t size = marked_size(coding.bits, is_last), plain_size = ring_stored_size(block->count);
   if ((size < plain_size ? size : plain_size) > room) return -1;
   if (plain_size <= size) return ring_write_stored(block, is_last, output);
