@@ -1,5 +1,6 @@
 #include "CRingPixels/vectors.h"
 #include "ring_pixels.h"
+#include "wave.h"
 
 // Of a row that follows another, the pixel on the left is needed at once, so a row is as slow as its
 // chain of pixels. Two rows have two chains: the second follows the first by a pixel, and has from it
@@ -143,7 +144,9 @@ RING_INLINE int64_t unfilter(
     uint8_t *output = target + y * width * 4;
     const uint8_t *up = y == 0 ? above : output - width * 4;
     if (*row > RING_FILTER_PAETH) break;
-    if (y + 1 < rows && is_slow(*row) && is_slow(*next)) {
+    if (restore_eight(row, up, output, width, rows - y, channels)) {
+      y += RING_WAVE_ROWS;
+    } else if (y + 1 < rows && is_slow(*row) && is_slow(*next)) {
       restore_slow_rows(row, next, up, output, width, channels);
       y += 2;
     } else {

@@ -48,6 +48,34 @@ import Testing
     }
   }
 
+  /// Eight rows may be taken at once, of which some have other filters; those left are taken in pairs.
+  /// Rows are as short as the eight are apart, and shorter.
+  @Test(arguments: [3, 4], vectors.indices)
+  func eightRowsAreUndoneAtOnce(_ channels: Int, _ vectors: Int) {
+    let all = RowFilter.allCases
+    for (number, other) in all.enumerated() {
+      for width in [1, 2, 6, 7, 8, 9, 40] {
+        for others in 0...8 {
+          let filters = (0..<19).map { row -> RowFilter in
+            if row % 8 >= others { return .paeth }
+            return row % 2 == 0 ? other : all[(number + row) % all.count]
+          }
+          let rows = Self.rows(filters.count + 1, width * channels, seed: UInt64(width + others))
+          let stored = Self.stored(Array(rows[1...]), rows[0], filters, channels)
+          let above = Self.rgba(rows[0], channels)
+          var target = [UInt8](repeating: 7, count: width * 4 * filters.count + 8)
+          let restored = ring_unfilter(
+            stored + [99], above, &target, Int64(width), Int64(filters.count), Int32(channels),
+            Self.vectors[vectors])
+          #expect(restored == Int64(filters.count))
+          let expected = rows[1...].flatMap { Self.rgba($0, channels) }
+          #expect(
+            target == expected + [UInt8](repeating: 7, count: 8), "\(other), \(others), \(width)")
+        }
+      }
+    }
+  }
+
   /// Two rows may be taken at once, whatever their filters, and an odd one is left.
   @Test(arguments: [3, 4], vectors.indices)
   func everyFilterIsUndoneAfterEveryOther(_ channels: Int, _ vectors: Int) {

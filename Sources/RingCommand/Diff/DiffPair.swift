@@ -105,7 +105,9 @@ struct DiffPair {
   private static let (fewPixels, manyPixels) = (1 << 16, 1 << 18)
 
   private static func bandRows(_ a: PixelSize, _ b: PixelSize, pixels: Int) -> Int {
-    max(1, pixels / max(a.width, b.width))
+    let rows = max(1, pixels / max(a.width, b.width))
+    // Eight rows of a PNG are restored at once.
+    return rows < 8 ? rows : rows / 8 * 8
   }
 
   /// When the last frame is over.

@@ -1,0 +1,137 @@
+#ifndef RING_WAVE_H
+#define RING_WAVE_H
+
+#include "CRingPixels/vectors.h"
+#include "ring_pixels.h"
+
+// Eight rows in turn take a step to the right, each a pixel behind the one above, whose pixel of the
+// step before is what it needs from there. A step restores eight pixels of as many rows at once.
+
+typedef uint8_t octets __attribute__((ext_vector_type(32)));
+
+enum { RING_WAVE_ROWS = 8 };
+
+/// The pixels that were restored last, one of each row, and those above them.
+typedef struct wave {
+  octets left, corner;
+} wave;
+
+/// Which rows have which filter: all bits of a pixel or none.
+typedef struct wave_filters {
+  octets sub, up, average, paeth;
+} wave_filters;
+
+RING_INLINE octets less(octets a, octets b) { return __builtin_elementwise_sub_sat(a, b); }
+RING_INLINE octets twice(octets a) { return __builtin_elementwise_add_sat(a, a); }
+
+RING_INLINE octets choose_octets(octets mask, octets a, octets b) { return (a & mask) | (b & ~mask); }
+
+/// Of left, up and corner the one nearest to left + up − corner, ties in that order, in bytes: the
+/// larger of left and up if the corner is twice as far from it as from the smaller or further, the
+/// smaller likewise, and else the corner. A corner beyond one of them is at no distance from it, and
+/// twice a distance that would be no byte is too far.
+RING_INLINE octets paeth_octets(octets left, octets up, octets corner) {
+  octets low = left < up ? left : up, high = left > up ? left : up;
+  octets to_high = less(high, corner), to_low = less(corner, low);
+  octets is_high = (octets)(twice(to_low) <= to_high), is_low = (octets)(twice(to_high) <= to_low);
+  return choose_octets(is_high, high, choose_octets(is_low, low, corner));
+}
+
+RING_INLINE octets average_octets(octets a, octets b) { return (a & b) + ((a ^ b) >> 1); }
+
+/// Restores the next pixel of each row. `above` is the pixel above that of the first row.
+RING_INLINE void advance(
+  wave *at, words stored, uint32_t above, const wave_filters *filters, _Bool is_paeth_alone
+) {
+  words up_words = __builtin_shufflevector((words)at->left, (words)at->left, 0, 0, 1, 2, 3, 4, 5, 6);
+  up_words[0] = above;
+  octets up = (octets)up_words;
+  octets predicted = paeth_octets(at->left, up, at->corner);
+  if (!is_paeth_alone) {
+    predicted = (predicted & filters->paeth) | (at->left & filters->sub) | (up & filters->up)
+      | (average_octets(at->left, up) & filters->average);
+  }
+  at->left = (octets)stored + predicted;
+  at->corner = up;
+}
+
+RING_INLINE uint32_t load_pixel_word(const uint8_t *p) {
+  uint32_t word;
+  memcpy(&word, p, sizeof word);
+  return word;
+}
+
+/// A step at the ends of the rows, which some have not reached and others have left.
+RING_INLINE void advance_at_end(
+  wave *at, int64_t step, const uint8_t *stored, const uint8_t *above, uint8_t *target,
+  int64_t width, int channels, const wave_filters *filters
+) {
+  words pixels = 0, is_within = 0;
+  for (int row = 0; row < RING_WAVE_ROWS; row++) {
+    int64_t x = step - row;
+    if (x < 0 || x >= width) continue;
+    pixels[row] = load_pixel_word(stored + row * (width * channels + 1) + x * channels);
+    is_within[row] = UINT32_MAX;
+  }
+  advance(at, pixels, step < width ? load_pixel_word(above + step * 4) : 0, filters, 0);
+  // Rows begin with zeros on their left.
+  at->left &= (octets)is_within;
+  at->corner &= (octets)is_within;
+  for (int row = 0; row < RING_WAVE_ROWS; row++) {
+    uint32_t pixel = ((words)at->left)[row] | (channels == 3 ? 0xff000000u : 0);
+    if (is_within[row]) memcpy(target + (row * width + step - row) * 4, &pixel, sizeof pixel);
+  }
+}
+
+RING_INLINE void restore_wave(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
+  const wave_filters *filters, _Bool is_paeth_alone
+) {
+  wave at = {0, 0};
+  int64_t stride = width * channels + 1, begun = RING_WAVE_ROWS - 1;
+  for (int64_t step = 0; step < width + begun; step++) {
+    if (step < begun || step >= width) {
+      advance_at_end(&at, step, stored, above, target, width, channels, filters);
+      continue;
+    }
+    words pixels;
+    for (int row = 0; row < RING_WAVE_ROWS; row++) {
+      pixels[row] = load_pixel_word(stored + row * stride + (step - row) * channels);
+    }
+    advance(&at, pixels, load_pixel_word(above + step * 4), filters, is_paeth_alone);
+    words restored = (words)at.left | (channels == 3 ? 0xff000000u : 0);
+    for (int row = 0; row < RING_WAVE_ROWS; row++) {
+      uint32_t pixel = restored[row];
+      memcpy(target + (row * width + step - row) * 4, &pixel, sizeof pixel);
+    }
+  }
+}
+
+/// Restores eight rows at once if there are as many, and enough of them take longer one by one.
+RING_INLINE _Bool restore_eight(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
+  int channels
+) {
+  if (rows < RING_WAVE_ROWS) return 0;
+  words sub = 0, up = 0, average = 0, paeth = 0;
+  int paeth_rows = 0;
+  for (int row = 0; row < RING_WAVE_ROWS; row++) {
+    uint8_t filter = stored[row * (width * channels + 1)];
+    if (filter > RING_FILTER_PAETH) return 0;
+    sub[row] = filter == RING_FILTER_SUB ? UINT32_MAX : 0;
+    up[row] = filter == RING_FILTER_UP ? UINT32_MAX : 0;
+    average[row] = filter == RING_FILTER_AVERAGE ? UINT32_MAX : 0;
+    paeth[row] = filter == RING_FILTER_PAETH ? UINT32_MAX : 0;
+    paeth_rows += filter == RING_FILTER_PAETH;
+  }
+  if (paeth_rows < 2) return 0;
+  wave_filters filters = {(octets)sub, (octets)up, (octets)average, (octets)paeth};
+  if (paeth_rows == RING_WAVE_ROWS) {
+    restore_wave(stored + 1, above, target, width, channels, &filters, 1);
+  } else {
+    restore_wave(stored + 1, above, target, width, channels, &filters, 0);
+  }
+  return 1;
+}
+
+#endif
