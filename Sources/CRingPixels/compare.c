@@ -1,8 +1,6 @@
 #include "CRingPixels/perception.h"
 #include "ring_pixels.h"
 
-typedef uint8_t octets __attribute__((ext_vector_type(32)));
-
 RING_INLINE octets larger(octets a, octets b) { return a > b ? a : b; }
 RING_INLINE octets smaller(octets a, octets b) { return a < b ? a : b; }
 

@@ -1,9 +1,10 @@
 #include "CRingPixels/vectors.h"
+#include "plain.h"
 #include "ring_pixels.h"
 #include "wave.h"
 
-// Of a row that follows another, the pixel on the left is needed at once, so a row is as slow as its
-// chain of pixels. Two rows have two chains: the second follows the first by a pixel, and has from it
+// With the last two filters the pixel on the left is needed at once, so a row is as slow as its chain
+// of pixels. Two rows have two chains: the second follows the first by a pixel, and has from it
 // what it needs of the row above without a look into memory.
 
 typedef int16_t wide __attribute__((ext_vector_type(4)));
@@ -49,11 +50,8 @@ RING_INLINE wide paeth(wide left, wide up, wide corner) {
 }
 
 RING_INLINE wide next_pixel(cursor *at, int filter, wide stored, wide up) {
-  wide predicted = 0;
-  if (filter == RING_FILTER_SUB) predicted = at->left;
-  if (filter == RING_FILTER_UP) predicted = up;
-  if (filter == RING_FILTER_AVERAGE) predicted = (at->left + up) >> 1;
-  if (filter == RING_FILTER_PAETH) predicted = paeth(at->left, up, at->corner);
+  wide predicted = filter == RING_FILTER_AVERAGE ? (at->left + up) >> 1
+                                                 : paeth(at->left, up, at->corner);
   // Bytes, so that nothing is carried into the upper half.
   at->left = (wide)((halves)stored + (halves)predicted);
   at->corner = up;
@@ -103,12 +101,13 @@ RING_INLINE void restore_any_row(
   switch (*stored) {
     case RING_FILTER_NONE:
       if (channels == 4) memcpy(target, row, (size_t)width * 4);
-      else restore_row(row, above, target, width, channels, RING_FILTER_NONE);
+      else restore_plain_row(row, above, target, width, channels, RING_FILTER_NONE);
       break;
-    case RING_FILTER_SUB: restore_row(row, above, target, width, channels, RING_FILTER_SUB); break;
+    case RING_FILTER_SUB:
+      restore_plain_row(row, above, target, width, channels, RING_FILTER_SUB);
+      break;
     case RING_FILTER_UP:
-      if (channels == 4) for (int64_t i = 0; i < width * 4; i++) target[i] = row[i] + above[i];
-      else restore_row(row, above, target, width, channels, RING_FILTER_UP);
+      restore_plain_row(row, above, target, width, channels, RING_FILTER_UP);
       break;
     case RING_FILTER_AVERAGE:
       restore_row(row, above, target, width, channels, RING_FILTER_AVERAGE);

@@ -7,8 +7,6 @@
 // Eight rows in turn take a step to the right, each a pixel behind the one above, whose pixel of the
 // step before is what it needs from there. A step restores eight pixels of as many rows at once.
 
-typedef uint8_t octets __attribute__((ext_vector_type(32)));
-
 enum { RING_WAVE_ROWS = 8 };
 
 /// The pixels that were restored last, one of each row, and those above them.
@@ -24,7 +22,9 @@ typedef struct wave_filters {
 RING_INLINE octets less(octets a, octets b) { return __builtin_elementwise_sub_sat(a, b); }
 RING_INLINE octets twice(octets a) { return __builtin_elementwise_add_sat(a, a); }
 
-RING_INLINE octets choose_octets(octets mask, octets a, octets b) { return (a & mask) | (b & ~mask); }
+RING_INLINE octets choose_octets(octets mask, octets a, octets b) {
+  return (a & mask) | (b & ~mask);
+}
 
 /// Of left, up and corner the one nearest to left + up − corner, ties in that order, in bytes: the
 /// larger of left and up if the corner is twice as far from it as from the smaller or further, the
@@ -43,9 +43,10 @@ RING_INLINE octets average_octets(octets a, octets b) { return (a & b) + ((a ^ b
 RING_INLINE void advance(
   wave *at, words stored, uint32_t above, const wave_filters *filters, _Bool is_paeth_alone
 ) {
-  words up_words = __builtin_shufflevector((words)at->left, (words)at->left, 0, 0, 1, 2, 3, 4, 5, 6);
-  up_words[0] = above;
-  octets up = (octets)up_words;
+  words left = (words)at->left;
+  words from_above = __builtin_shufflevector(left, left, 0, 0, 1, 2, 3, 4, 5, 6);
+  from_above[0] = above;
+  octets up = (octets)from_above;
   octets predicted = paeth_octets(at->left, up, at->corner);
   if (!is_paeth_alone) {
     predicted = (predicted & filters->paeth) | (at->left & filters->sub) | (up & filters->up)
@@ -61,25 +62,23 @@ RING_INLINE uint32_t load_pixel_word(const uint8_t *p) {
   return word;
 }
 
-/// A step at the ends of the rows, which some have not reached and others have left.
+/// A step at the ends of the rows, which some have not reached and others have left. Left of a row
+/// are zeros, which are restored from zeros.
 RING_INLINE void advance_at_end(
   wave *at, int64_t step, const uint8_t *stored, const uint8_t *above, uint8_t *target,
   int64_t width, int channels, const wave_filters *filters
 ) {
-  words pixels = 0, is_within = 0;
+  words pixels = 0;
   for (int row = 0; row < RING_WAVE_ROWS; row++) {
     int64_t x = step - row;
     if (x < 0 || x >= width) continue;
     pixels[row] = load_pixel_word(stored + row * (width * channels + 1) + x * channels);
-    is_within[row] = UINT32_MAX;
   }
   advance(at, pixels, step < width ? load_pixel_word(above + step * 4) : 0, filters, 0);
-  // Rows begin with zeros on their left.
-  at->left &= (octets)is_within;
-  at->corner &= (octets)is_within;
   for (int row = 0; row < RING_WAVE_ROWS; row++) {
+    int64_t x = step - row;
     uint32_t pixel = ((words)at->left)[row] | (channels == 3 ? 0xff000000u : 0);
-    if (is_within[row]) memcpy(target + (row * width + step - row) * 4, &pixel, sizeof pixel);
+    if (x >= 0 && x < width) memcpy(target + (row * width + x) * 4, &pixel, sizeof pixel);
   }
 }
 

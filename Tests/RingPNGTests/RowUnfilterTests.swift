@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// Eight rows may be taken at once, of which some have other filters; those left are taken in pairs.
-  /// Rows are as short as the eight are apart, and shorter.
+  /// Eight rows may be taken at once, of which some have other filters; those left are taken in
+  /// pairs. Rows are as short as the eight are apart, and shorter.
   @Test(arguments: [3, 4], vectors.indices)
   func eightRowsAreUndoneAtOnce(_ channels: Int, _ vectors: Int) {
     let all = RowFilter.allCases
@@ -82,7 +82,7 @@ import Testing
     let all = RowFilter.allCases
     for (number, first) in all.enumerated() {
       for second in all {
-        for width in [1, 2, 3, 8, 37] {
+        for width in [1, 2, 3, 7, 8, 9, 10, 37] {
           let filters = [first, second, all[(number + width) % all.count], second, first]
           let rows = Self.rows(filters.count + 1, width * channels, seed: UInt64(width))
           let stored = Self.stored(Array(rows[1...]), rows[0], filters, channels)

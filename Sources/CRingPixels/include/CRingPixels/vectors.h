@@ -1,7 +1,8 @@
 #ifndef RING_VECTORS_H
 #define RING_VECTORS_H
 
-// Eight lanes in clang's portable vector extension: two SSE or NEON registers.
+// Eight lanes in clang's portable vector extension: two SSE or NEON registers. `octets` are the bytes
+// of eight words.
 //
 // Only for C: Swift's module has `ring_pixels.h` alone.
 
@@ -16,6 +17,7 @@ typedef float floats __attribute__((ext_vector_type(8)));
 typedef int32_t ints __attribute__((ext_vector_type(8)));
 typedef uint32_t words __attribute__((ext_vector_type(8)));
 typedef uint8_t bytes __attribute__((ext_vector_type(8)));
+typedef uint8_t octets __attribute__((ext_vector_type(32)));
 
 // Every function that takes vectors is local to its file, so there is no calling convention to break.
 #pragma clang diagnostic ignored "-Wpsabi"

@@ -1,0 +1,66 @@
+#ifndef RING_PLAIN_H
+#define RING_PLAIN_H
+
+#include "CRingPixels/vectors.h"
+#include "ring_pixels.h"
+
+// Rows whose filter needs no chain of pixels: what is on the left is a sum at most.
+
+typedef uint8_t quad __attribute__((ext_vector_type(16)));
+
+// Rows end anywhere, and those of a file begin anywhere: of eight pixels the first `count` are read or
+// written, if there are fewer.
+
+RING_INLINE octets load_pixels(const uint8_t *p, int64_t count, int channels) {
+  if (channels == 4) {
+    octets v = 0;
+    if (count >= 8) memcpy(&v, p, sizeof v);
+    else memcpy(&v, p, (size_t)count * 4);
+    return v;
+  }
+  uint8_t last[32] = {0};
+  // Four of three bytes are loaded with the four bytes that follow.
+  if (count * 3 < 28) p = memcpy(last, p, (size_t)((count < 8 ? count : 8) * 3));
+  quad a, b;
+  memcpy(&a, p, sizeof a);
+  memcpy(&b, p + 12, sizeof b);
+  octets apart = __builtin_shufflevector(
+    a, b, 0, 1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10, 11, 12,
+    16, 17, 18, 19, 19, 20, 21, 22, 22, 23, 24, 25, 25, 26, 27, 28);
+  return (octets)((words)apart & 0xffffff);
+}
+
+RING_INLINE void store_pixels(uint8_t *p, words v, int64_t count) {
+  if (count >= 8) memcpy(p, &v, sizeof v);
+  else memcpy(p, &v, (size_t)count * 4);
+}
+
+/// Each pixel as the sum of those up to it.
+RING_INLINE octets sums(octets pixels) {
+  const words none = 0;
+  words v = (words)pixels;
+  v = (words)((octets)v + (octets)__builtin_shufflevector(v, none, 8, 0, 1, 2, 8, 4, 5, 6));
+  v = (words)((octets)v + (octets)__builtin_shufflevector(v, none, 8, 8, 0, 1, 8, 8, 4, 5));
+  return (octets)v + (octets)__builtin_shufflevector(v, none, 8, 8, 8, 8, 3, 3, 3, 3);
+}
+
+/// A row whose filter is one of the first three.
+RING_INLINE void restore_plain_row(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
+  int filter
+) {
+  octets left = 0;
+  for (int64_t x = 0; x < width; x += 8) {
+    octets pixels = load_pixels(stored + x * channels, width - x, channels);
+    if (filter == RING_FILTER_UP) pixels += load_pixels(above + x * 4, width - x, 4);
+    if (filter == RING_FILTER_SUB) {
+      pixels = sums(pixels) + left;
+      words last = (words)pixels;
+      left = (octets)__builtin_shufflevector(last, last, 7, 7, 7, 7, 7, 7, 7, 7);
+    }
+    words whole = (words)pixels | (channels == 3 ? 0xff000000u : 0);
+    store_pixels(target + x * 4, whole, width - x);
+  }
+}
+
+#endif
