@@ -4,15 +4,17 @@ import RingGraphics
 /// bottom, and finds what `Comparison` finds.
 ///
 /// Holds the rows that it is given last, and a byte for each pixel that both pictures have if one
-/// differs.
+/// is counted.
 public struct BandedComparison {
   private let comparison: Comparison
   private let expectedSize: PixelSize
   private let actualSize: PixelSize
   private let rules: ComparisonRules
   private let overlap: PixelSize
-  /// `nil` before a row that differs.
+  /// `nil` before a pixel that is counted: only those are looked at again.
   private var mask: DifferenceMask?
+  /// Of the rows that are looked at.
+  private var marks: [UInt8] = []
   private var findings = DifferenceFindings()
   private var expected: Band
   private var actual: Band
@@ -78,16 +80,27 @@ public struct BandedComparison {
           let b = PixelGrid(rows: b, from: actual.top, of: actualSize, part: overlap)
         else { return }
         let scan = DifferenceScan(a, b, rules)
-        if mask == nil {
-          guard !scan.isEqual(rows) else { return }
-          mask = DifferenceMask(size: overlap)
-        }
-        if let found = mask?.withMarks({ scan.findings(in: rows, $0) }) { findings.add(found) }
+        if !scan.isEqual(rows) { mark(rows, scan) }
       }
     }
     next = rows.upperBound
     expected.drop(above: next - reach)
     actual.drop(above: next - reach)
+  }
+
+  private mutating func mark(_ rows: Range<Int>, _ scan: DifferenceScan) {
+    let pixels = rows.lowerBound * overlap.width..<rows.upperBound * overlap.width
+    marks.removeAll(keepingCapacity: true)
+    marks.append(contentsOf: repeatElement(0, count: pixels.count))
+    let found = marks.withUnsafeMutableBufferPointer { marks in
+      marks.baseAddress.map { scan.findings(in: rows, $0 - pixels.lowerBound) }
+    }
+    guard let found else { return }
+    findings.add(found)
+    guard found.count > 0 else { return }
+    var mask = self.mask.take() ?? DifferenceMask(size: overlap)
+    mask.marks.replaceSubrange(pixels, with: marks)
+    self.mask = mask
   }
 
   /// The result, once all rows that both pictures have were added.
