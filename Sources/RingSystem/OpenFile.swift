@@ -84,6 +84,7 @@ struct OpenFile: ~Copyable {
   func read(upTo count: Int) throws(Errno) -> [UInt8] {
     guard Memory.isAvailable(count) else { throw .noMemory }
     return try bytes(count) { buffer in
+      PageMemory.prepare(buffer)
       var filled = 0
       while filled < count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
