@@ -53,10 +53,12 @@ public enum InputFile {
   /// The bytes of a plain file; `nil` if there is none, if it is something else, such as a pipe that
   /// nothing writes to, or if it cannot be read.
   public static func readIfPlain(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
-    guard let status = try? FilePath(written: path).status(), status.isKind(S_IFREG) else {
-      return nil
-    }
-    return try? read(path, .file, limit: limit)
+    isPlain(path) ? try? read(path, .file, limit: limit) : nil
+  }
+
+  /// Whether there is a plain file, which nobody has to wait for, or a link to one.
+  public static func isPlain(_ path: String) -> Bool {
+    (try? FilePath(written: path).status())?.isKind(S_IFREG) ?? false
   }
 
   /// The rest of a file; `nil` if it has more than `limit` bytes.

@@ -75,6 +75,14 @@ import Testing
       #expect(run.error == "ringrender: error: cannot read s: it is a socket, not a file\n")
     }
 
+    /// A pipe is not waited for if the file before it cannot be read; of two such files the first is
+    /// named.
+    @Test(arguments: ["fifo", "b.png", "-"])
+    func theFirstFileThatCannotBeReadIsNamed(other: String) throws {
+      let run = try shell("mkfifo fifo; timeout 20 \"$RR\" diff a.png \(other) < /dev/null")
+      #expect(run.status == 66 && run.error.contains("cannot read a.png: "), "\(run.error)")
+    }
+
     /// What the command line names is read to its end, whatever it is.
     @Test(arguments: [
       "--config <(cat anim.json) -o o.png", "--config /dev/stdin -o o.png < anim.json",

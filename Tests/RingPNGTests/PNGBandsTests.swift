@@ -23,6 +23,20 @@ import Testing
     }
   }
 
+  /// Those of a file whose frames were looked at, and a picture that is none of an animation's.
+  @Test func bandsOfFramesAreThePicture() throws {
+    let image = try #require(Picture.all.first).image
+    var encoder = try PNGEncoder(compression: .fast)
+    let frames = try PNGFrames(encoder.encode(image))
+    guard var bands = try PNGBands(frames) else { return _ = Issue.record("no bands") }
+    #expect(bands.isQuick && bands.size == image.size)
+    #expect(try bands.rows(image.height) == image.pixels)
+    var decoder = PNGDecoder()
+    decoder.maximumPixels = image.size.count - 1
+    let limited = try PNGFrames(encoder.encode(image), decoder: decoder)
+    #expect(throws: PNGError.self) { _ = try PNGBands(limited) }
+  }
+
   /// A palette of three colours, of which the last pixel has a fourth.
   @Test func aPixelWithoutAColourHasItsNumber() throws {
     let bytes = PNGFile.bytes([

@@ -101,13 +101,14 @@ struct Diff: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       if let folders = try FolderDiff(self) { return try report(folders) }
-      let pair = DiffPair(expected: try DiffInput(expected), actual: try DiffInput(actual))
+      let jobs = jobs ?? ProcessorCount.available
+      let pair = try DiffPair.read(expected, actual, jobs: jobs)
       var outcome =
         pair.isSameFile && output == nil
         ? DiffOutcome(identical: try pair.expected.size())
         : try pair.compared(
           tolerance.options, view: output == nil && !attribute ? nil : view, hints: !quiet && !json,
-          memory: memory.budget, jobs: jobs ?? ProcessorCount.available)
+          memory: memory.budget, jobs: jobs)
       if attribute { outcome.difference = try pair.sceneDifference(outcome) }
       try report(outcome)
       if let output, let worst = outcome.worst {

@@ -21,11 +21,6 @@ struct DiffInput: Sendable {
 
   func frames() throws(Failure) -> DiffFrames { try DiffFrames(self) }
 
-  /// The picture row by row; `nil` if its rows are not stored one after the other.
-  func bands() throws(Failure) -> PNGBands? {
-    do throws(PNGError) { return try PNGBands(bytes) } catch { throw failure(error) }
-  }
-
   func rows(_ count: Int, of bands: inout PNGBands) throws(Failure) -> [UInt8] {
     do throws(PNGError) { return try bands.rows(count) } catch { throw failure(error) }
   }
@@ -70,6 +65,11 @@ struct DiffFrames: Sendable {
   var byteCount: Int { input.bytes.count }
   var plays: Int? { frames.plays }
   var size: PixelSize { frames.size }
+
+  /// The picture row by row; `nil` if its rows are not stored one after the other.
+  func bands() throws(Failure) -> PNGBands? {
+    do throws(PNGError) { return try PNGBands(frames) } catch { throw input.failure(error) }
+  }
 
   /// Goes on to the next frame.
   consuming func advanced() throws(Failure) -> DiffFrames {

@@ -42,7 +42,7 @@ struct DiffMemory {
     return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
   }
 
-  /// What it takes if only so many rows are there at a time.
+  /// What it takes if only so many rows are there at a time, and as many twice that are read ahead.
   func banded(rows: Int) -> Int {
     let rows = rows + 4
     return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes

@@ -8,6 +8,19 @@ struct DiffPair {
   var expected: DiffInput
   var actual: DiffInput
 
+  /// Reads two files, plain ones at once; others may have to be waited for, which nobody does if the
+  /// first cannot be read.
+  static func read(_ expected: String, _ actual: String, jobs: Int) throws(FileError) -> DiffPair {
+    let paths = [expected, actual]
+    guard paths.allSatisfy({ $0 != "-" && InputFile.isPlain($0) }) else {
+      return DiffPair(expected: try DiffInput(expected), actual: try DiffInput(actual))
+    }
+    let inputs = Parallel.map(paths.count, jobs: jobs) { number in
+      Result { () throws(FileError) in try DiffInput(paths[number]) }
+    }
+    return DiffPair(expected: try inputs[0].get(), actual: try inputs[1].get())
+  }
+
   /// Whether the files are equal byte for byte, so that their pictures need not be unpacked.
   var isSameFile: Bool { expected.bytes == actual.bytes }
 
@@ -30,9 +43,9 @@ struct DiffPair {
       try DiffFrames(input)
     }
     let need = DiffMemory(a, b, view)
-    if !hints, let outcome = comparedQuickly(options, need, memory, jobs) { return outcome }
+    if !hints, let outcome = comparedQuickly(a, b, options, need, memory, jobs) { return outcome }
     if need.whole > memory.rest {
-      if let outcome = try comparedInBands(options, need, memory) { return outcome }
+      if let outcome = try comparedInBands(a, b, options, need, memory) { return outcome }
       throw Failure(need, need.whole, memory)
     }
     (a, b) = try Self.both(a, b, jobs) { frames throws(Failure) in try frames.advanced() }
@@ -68,44 +81,45 @@ struct DiffPair {
   /// The outcome of two stills of which only some rows are there at a time; `nil` where that is not
   /// possible.
   private func comparedInBands(
-    _ options: ComparisonOptions, _ need: DiffMemory, _ memory: MemoryBudget
+    _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemory,
+    _ memory: MemoryBudget
   ) throws(Failure) -> DiffOutcome? {
     guard !need.isAnimated, need.view == nil else { return nil }
-    let rows = Self.bandRows(need.expected, need.actual, pixels: Self.fewPixels)
+    let rows = Self.bandRows(need.expected, need.actual)
     let bytes = need.banded(rows: rows)
     guard bytes <= memory.rest else { throw Failure(need, bytes, memory) }
-    guard var a = try expected.bands(), var b = try actual.bands() else { return nil }
+    guard var first = try a.bands(), var second = try b.bands() else { return nil }
     var comparison = BandedComparison(options, expected: a.size, actual: b.size)
     // To the end of both, because a file may be damaged where the other one has no rows any more.
     for _ in stride(from: 0, to: max(a.size.height, b.size.height), by: rows) {
       comparison.add(
-        expected: try expected.rows(rows, of: &a), actual: try actual.rows(rows, of: &b))
+        expected: try expected.rows(rows, of: &first), actual: try actual.rows(rows, of: &second))
     }
     return DiffOutcome(a.size, b.size, comparison.finish(), options)
   }
 
-  /// The outcome of two stills without pictures of them: rows of both are read at once while those
-  /// before are compared, all within the processor's caches.
+  /// The outcome of two stills without pictures of them: rows of both are read while those before are
+  /// compared, all within the processor's caches.
   ///
   /// `nil` where whole pictures are no slower, or where a file is damaged: how is said best of
   /// the whole.
   private func comparedQuickly(
-    _ options: ComparisonOptions, _ need: DiffMemory, _ memory: MemoryBudget, _ jobs: Int
+    _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemory,
+    _ memory: MemoryBudget, _ jobs: Int
   ) -> DiffOutcome? {
-    let rows = Self.bandRows(need.expected, need.actual, pixels: Self.manyPixels)
+    let rows = Self.bandRows(need.expected, need.actual)
     guard !need.isAnimated, need.view == nil, need.banded(rows: rows) <= memory.rest,
-      let run = BandedRun(expected, actual, options),
-      let result = run.result(rows: rows, jobs: jobs)
+      let a = BandReader(a), let b = BandReader(b),
+      let result = BandedRun(options, a, b, rows: rows).result(jobs: jobs)
     else { return nil }
     return DiffOutcome(need.expected, need.actual, result, options)
   }
 
-  /// Pixels of either picture that are compared at once: a quarter of a megabyte where there is
-  /// little memory, else a megabyte, which is worth a thread.
-  private static let (fewPixels, manyPixels) = (1 << 16, 1 << 18)
+  /// Pixels of either picture that are compared at once, a quarter of a megabyte.
+  private static let bandPixels = 1 << 16
 
-  private static func bandRows(_ a: PixelSize, _ b: PixelSize, pixels: Int) -> Int {
-    let rows = max(1, pixels / max(a.width, b.width))
+  private static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {
+    let rows = max(1, bandPixels / max(a.width, b.width))
     // Eight rows of a PNG are restored at once.
     return rows < 8 ? rows : rows / 8 * 8
   }

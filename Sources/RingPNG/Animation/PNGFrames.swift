@@ -11,9 +11,9 @@ public struct PNGFrames: Sendable {
   /// How often the animation plays, 0 for ever; `nil` if the file is no animation.
   public let plays: Int?
 
-  private let decoder: PNGDecoder
-  private let bytes: [UInt8]
-  private let container: PNGContainer
+  let decoder: PNGDecoder
+  let bytes: [UInt8]
+  let container: PNGContainer
   private let script: AnimationScript?
   private var canvas: OutputBuffer?
   private var position = 0

@@ -16,12 +16,20 @@ public struct PNGBands: ~Copyable {
   /// `nil` for an interlaced picture, which has no rows before its end. Throws as
   /// `PNGDecoder.decode` does.
   public init?(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
-    let container = try bytes.withRawBytes { file throws(PNGError) in
-      let container = try PNGContainer(file)
-      try container.check(
-        container.header.size, container.pixels, maximumPixels: decoder.maximumPixels)
-      return container
-    }
+    let container = try bytes.withRawBytes { file throws(PNGError) in try PNGContainer(file) }
+    try self.init(bytes, container, decoder)
+  }
+
+  /// The picture of a file that was looked at, and whose checksums need not be compared again.
+  package init?(_ frames: PNGFrames) throws(PNGError) {
+    try self.init(frames.bytes, frames.container, frames.decoder)
+  }
+
+  private init?(
+    _ bytes: [UInt8], _ container: PNGContainer, _ decoder: PNGDecoder
+  ) throws(PNGError) {
+    try container.check(
+      container.header.size, container.pixels, maximumPixels: decoder.maximumPixels)
     guard !container.header.isInterlaced else { return nil }
     let isQuick = FastPathDecoder.reads(container)
     let slow = isQuick ? nil : try SpngRows(bytes, container)

@@ -1,0 +1,29 @@
+import RingCompare
+import RingGraphics
+import RingPNG
+
+/// The rows of a picture, as long as they can be read quickly.
+final class BandReader: RowReader {
+  let size: PixelSize
+  private var bands: PNGBands
+
+  /// `nil` unless the picture can be read quickly in bands.
+  init?(_ frames: DiffFrames) {
+    do throws(Failure) {
+      guard let bands = try frames.bands(), bands.isQuick else { return nil }
+      size = bands.size
+      self.bands = bands
+    } catch {
+      return nil
+    }
+  }
+
+  func read(_ rows: Int, into band: inout [UInt8]) -> Bool {
+    do throws(PNGError) {
+      try bands.read(rows, into: &band)
+      return bands.isQuick
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import RingGraphics
+import RingSystem
+
+/// The rows of a picture, read from top to bottom by one thread at a time.
+package protocol RowReader: AnyObject {
+  var size: PixelSize { get }
+
+  /// Replaces a band by the next rows, at most so many; none after the last. Whether they could be
+  /// read.
+  func read(_ rows: Int, into band: inout [UInt8]) -> Bool
+}
+
+/// A comparison of two pictures that are read meanwhile, on up to three threads.
+///
+/// `@unchecked Sendable`: readers, bands and the comparison are used by who has their task, and the
+/// plan gives out none of them twice.
+package final class BandedRun: @unchecked Sendable {
+  private let readers: [any RowReader]
+  private let rows: Int
+  private var comparison: BandedComparison
+  /// The bands of either picture that were read last, by turns.
+  private let bands: [[Band]]
+  private let plan: Monitor<BandPlan>
+
+  /// Few enough for a processor's cache, and more than one, so that nobody waits for a slow band.
+  private static let ahead = 3
+
+  private final class Band {
+    var pixels: [UInt8] = []
+  }
+
+  /// A comparison in bands of so many rows.
+  package init(
+    _ options: ComparisonOptions, _ expected: any RowReader, _ actual: any RowReader, rows: Int
+  ) {
+    readers = [expected, actual]
+    self.rows = rows
+    comparison = BandedComparison(options, expected: expected.size, actual: actual.size)
+    bands = readers.map { _ in (0..<Self.ahead).map { _ in Band() } }
+    // To the end of both, because a file may be damaged where the other one has no rows any more.
+    let height = max(expected.size.height, actual.size.height)
+    plan = Monitor(BandPlan(count: (height + rows - 1) / rows, ahead: Self.ahead))
+  }
+
+  /// `nil` if rows cannot be read.
+  package func result(jobs: Int) -> ComparisonResult? {
+    let threads = min(jobs, readers.count + 1)
+    _ = Parallel.map(threads, jobs: threads) { [self] _ in work() }
+    return plan.withLock { $0.isComplete } ? comparison.finish() : nil
+  }
+
+  private func work() {
+    while true {
+      let task = plan.wait { $0.next() }
+      if task == .end { return }
+      let isDone = run(task)
+      plan.withLock { $0.finish(task, hasFailed: !isDone) }
+    }
+  }
+
+  private func run(_ task: BandPlan.Task) -> Bool {
+    switch task {
+    case .read(let picture, let number):
+      return readers[picture].read(rows, into: &band(picture, number).pixels)
+    case .compare(let number):
+      comparison.add(expected: band(0, number).pixels, actual: band(1, number).pixels)
+      return true
+    case .end: return true
+    }
+  }
+
+  private func band(_ picture: Int, _ number: Int) -> Band { bands[picture][number % Self.ahead] }
+}
