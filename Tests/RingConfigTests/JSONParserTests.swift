@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RingConfig
@@ -33,7 +34,11 @@ import Testing
     "0.1", "1e-400", "123456789012345678901234567890", "1.7976931348623157e308", "-0.0",
     "9007199254740993", "5e-324", "123456789012345", "999999999999999", "1234567890123456",
     "1.23456789012345", "1.234567890123456", "0.00000000000001", "0.000000000000001", "-0.3",
-    "0.30", "100000000000000000000000", "-123456789.25", "7E2",
+    "0.30", "100000000000000000000000", "-123456789.25", "7E2", "9007199254740992",
+    "9007199254740993.0", "9999999999999999999", "0.9999999999999999999", "18446744073709551615",
+    "9007199254740992.5", "9007199254740994.999", "4503599627370496.5", "4503599627370497.5",
+    "900719925474099.25", "900719925474099.35", "5.963538668800147935", "2.175991750751684828",
+    "9.057186916087869300",
   ])
   func readsNumbersAsTheStandardLibraryDoes(text: String) {
     guard case .number(let number)? = parse(text)?.value else {
@@ -41,6 +46,45 @@ import Testing
       return
     }
     #expect(number == Double(text))
+  }
+
+  /// Digits of every number, with a point at every place, are rounded as the library rounds them.
+  @Test(arguments: 1...21)
+  func readsDigitsAsTheStandardLibraryDoes(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    for place in 0...count {
+      for _ in 0..<50 {
+        var text = "\(Int.random(in: 1...9, using: &random))"
+        for _ in 1..<count { text += "\(Int.random(in: 0...9, using: &random))" }
+        if place > 0, place < count { text = text.prefix(place) + "." + text.dropFirst(place) }
+        if place == count { text = "0." + text }
+        guard case .number(let number)? = parse(text)?.value else {
+          Issue.record("\(text) is no number")
+          continue
+        }
+        #expect(number == Double(text), "\(text)")
+      }
+    }
+  }
+
+  /// The quick look at a number and the one that has words for it agree.
+  @Test func whatHasNoProblemIsANumber() {
+    let parts = ["", "-", "+", "0", "7", "12", "05", ".", "e", "E", "e+", "e-", "%"]
+    for first in parts {
+      for second in parts {
+        for third in parts {
+          for fourth in parts {
+            let text = first + second + third + fourth + "1"
+            let bytes = Array(text.utf8)
+            let isNumber = bytes.withUnsafeBytes {
+              NumberGrammar.isNumber(TextBytes($0), 0..<bytes.count)
+            }
+            guard isNumber != (NumberGrammar.problem(of: text) == nil) else { continue }
+            Issue.record("\(text) is a number for one of the two")
+          }
+        }
+      }
+    }
   }
 
   @Test(arguments: [
@@ -84,10 +128,10 @@ import Testing
   }
 
   @Test func tooManyValuesAreAnError() {
-    var parser = JSONParser(SourceText(name: "t", bytes: Array("[0, [1, 2], 3]".utf8)))
-    parser.maximumValues = 5
-    #expect(throws: JSONParser.Abort.self) { try parser.document() }
-    #expect(parser.diagnostics.items.map(\.message) == ["the text has more than 5 values"])
+    let source = SourceText(name: "t", bytes: Array("[0, [1, 2], 3]".utf8))
+    let (node, diagnostics) = JSONParser.parse(source, from: 0, maximumValues: 5)
+    #expect(node == nil)
+    #expect(diagnostics.items.map(\.message) == ["the text has more than 5 values"])
   }
 
   @Test func onlyWhatFitsIsKeptAndPrinted() {

@@ -1,11 +1,15 @@
 extension JSONParser {
+  /// The end of the text.
+  var end: Int { bytes.count }
+
   /// The byte at the position; 0, which no JSON contains, at the end.
-  var peek: UInt8 { position < end ? bytes[position] : 0 }
+  var peek: UInt8 { bytes[position] }
 
   /// Goes past a character, which is not 0, if it is the next one.
+  @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
-    position += 1
+    position &+= 1
     return true
   }
 
@@ -13,19 +17,24 @@ extension JSONParser {
   @inline(__always)
   mutating func skipSpace() throws(Abort) {
     // Between most values there is nothing, or a single space.
-    if peek == UInt8(ascii: " ") { position += 1 }
-    let next = peek
-    if next <= UInt8(ascii: " ") || next == UInt8(ascii: "/") || next == UInt8(ascii: "#") {
-      try skipSpaces()
-    }
+    if peek == UInt8(ascii: " ") { position &+= 1 }
+    if Self.isSpaceOrComment(peek) { try skipSpaces() }
+  }
+
+  /// Whether blanks, or a comment, may begin with a byte, or the text has ended.
+  private static func isSpaceOrComment(_ byte: UInt8) -> Bool {
+    let blanks: UInt64 = 1 << 33 &- 1
+    let signs: UInt64 = 1 << UInt64(UInt8(ascii: "/")) | 1 << UInt64(UInt8(ascii: "#"))
+    return byte < 64 && (blanks | signs) >> UInt64(byte) & 1 != 0
   }
 
   @inline(never)
   private mutating func skipSpaces() throws(Abort) {
-    while position < end {
-      switch bytes[position] {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
-        position += 1
+    while true {
+      switch peek {
+      case UInt8(ascii: " "):
+        position += bytes.block(at: position).prefixCount(of: UInt8(ascii: " "))
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
       case UInt8(ascii: "/"), UInt8(ascii: "#"): try comment()
       default: return
       }
@@ -34,7 +43,7 @@ extension JSONParser {
 
   private mutating func comment() throws(Abort) {
     let start = position
-    let second = position + 1 < end ? bytes[position + 1] : 0
+    let second = bytes[position + 1]
     if bytes[start] == UInt8(ascii: "/"), second == UInt8(ascii: "*") {
       position += 2
       while position < end, !(bytes[position - 1] == UInt8(ascii: "*") && peekIsSlash(start)) {

@@ -1,6 +1,14 @@
 extension JSONParser {
   /// A key; `nil` if it was reported as wrong.
-  mutating func key() throws(Abort) -> String? {
+  mutating func key() throws(Abort) -> MemberKeys.Key? {
+    if peek == UInt8(ascii: "\""), let short = shortString() {
+      return MemberKeys.Key(short, recentStrings.text(of: short))
+    }
+    return try longKey().map(MemberKeys.Key.init)
+  }
+
+  /// A key that is long or wrong.
+  private mutating func longKey() throws(Abort) -> String? {
     let start = position
     switch peek {
     case UInt8(ascii: "\""): return try string()
@@ -25,12 +33,18 @@ extension JSONParser {
 
   /// A string; `nil` if it was reported as wrong.
   mutating func string() throws(Abort) -> String? {
+    if let short = shortString() { return recentStrings.text(of: short) }
     let plainEnd = plainEnd(from: position + 1)
-    guard plainEnd < end, bytes[plainEnd] == UInt8(ascii: "\"") else {
+    guard bytes[plainEnd] == UInt8(ascii: "\"") else {
       return try unusualString()
     }
     defer { position = plainEnd + 1 }
     return source.string(position + 1..<plainEnd)
+  }
+
+  /// What stands between the quotes, if that is short and nothing in it has to be looked at.
+  private mutating func shortString() -> ShortText? {
+    ShortText(bytes, at: position, end: &position)
   }
 
   /// A string with escapes in it, or one that is wrong.
@@ -48,9 +62,9 @@ extension JSONParser {
         let rest = plainStart..<position
         position += 1
         guard isValid else { return nil }
-        return String(decoding: unescaped + bytes[rest], as: UTF8.self)
+        return String(decoding: unescaped + source.bytes[rest], as: UTF8.self)
       case UInt8(ascii: "\\"):
-        unescaped += bytes[plainStart..<position]
+        unescaped += source.bytes[plainStart..<position]
         if let scalar = try escape() {
           unescaped += Array(String(scalar).utf8)
         } else {
@@ -69,21 +83,10 @@ extension JSONParser {
 
   /// Where that ends which stands for itself in a string.
   private func plainEnd(from start: Int) -> Int {
-    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
-    return bytes.withUnsafeBytes { bytes in
-      var offset = start
-      while offset + ByteBlock.width <= bytes.count {
-        let block = ByteBlock(bytes, at: offset)
-        let marks = block.equal(to: quote) | block.equal(to: backslash) | block.below(0x20)
-        if let place = marks.first { return offset + place }
-        offset += ByteBlock.width
-      }
-      while offset < bytes.count, bytes[offset] >= 0x20, bytes[offset] != quote,
-        bytes[offset] != backslash
-      {
-        offset += 1
-      }
-      return offset
+    var offset = start
+    while true {
+      if let place = bytes.block(at: offset).plainEnd { return offset + place }
+      offset += ByteBlock.width
     }
   }
 

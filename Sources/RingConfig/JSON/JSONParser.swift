@@ -1,7 +1,7 @@
 /// A strict reader of RFC 8259 that goes on after an error where it can.
 ///
 /// Recursive, but never deeper than `maximumDepth`, and linear in the length of the text.
-struct JSONParser {
+struct JSONParser: ~Copyable {
   /// Reported already; nothing sensible can be read after it.
   struct Abort: Error {}
 
@@ -12,42 +12,52 @@ struct JSONParser {
   }
 
   let source: SourceText
-  let bytes: [UInt8]
-  let end: Int
+  let bytes: TextBytes
   var position: Int
   var diagnostics = Diagnostics()
   private var open: [Opening] = []
   private var valueCount = 0
-  private let items = OpenItems<JSONNode>()
-  private let members = OpenItems<JSONNode.Member>()
+  private var items: OpenItems<JSONNode>
+  private var members = OpenItems<JSONNode.Member>()
+  var recentStrings = RecentStrings()
 
   /// Lists and objects inside each other.
   static let maximumDepth = 64
   /// Values of one text. Default: far more than can be drawn, far less than fills the memory.
-  var maximumValues = 4_000_000
+  static let maximumValues = 4_000_000
+  private let maximumValues: Int
 
-  /// A reader of a text from an offset to its end.
-  init(_ source: SourceText, from start: Int = 0) {
+  private init(_ source: SourceText, _ bytes: TextBytes, from start: Int, maximumValues: Int) {
     self.source = source
-    bytes = source.bytes
-    end = bytes.count
+    self.bytes = bytes
+    self.maximumValues = maximumValues
     position = start
+    // Memory that grows is touched twice. Items of a long list are seldom shorter than 32 bytes.
+    items = OpenItems(capacity: max(64, bytes.count / 32))
   }
 
   /// The value of the whole text, `nil` if no value could be made of it.
   static func parse(_ source: SourceText) -> (node: JSONNode?, diagnostics: Diagnostics) {
+    guard let problem = source.encodingProblem() else { return parse(source, from: 0) }
     var diagnostics = Diagnostics()
-    if let problem = source.encodingProblem() {
-      diagnostics.add(problem)
-      return (nil, diagnostics)
+    diagnostics.add(problem)
+    return (nil, diagnostics)
+  }
+
+  /// The value from an offset to the end of a text, which is known to be UTF-8.
+  static func parse(
+    _ source: SourceText, from start: Int, maximumValues: Int = Self.maximumValues
+  ) -> (node: JSONNode?, diagnostics: Diagnostics) {
+    source.bytes.withUnsafeBytes { bytes in
+      var parser = JSONParser(
+        source, TextBytes(bytes), from: start, maximumValues: maximumValues)
+      let node = try? parser.document()
+      return (node, parser.diagnostics)
     }
-    var parser = JSONParser(source)
-    let node = try? parser.document()
-    return (node, parser.diagnostics)
   }
 
   /// One value with nothing after it.
-  mutating func document() throws(Abort) -> JSONNode {
+  private mutating func document() throws(Abort) -> JSONNode {
     try skipSpace()
     guard position < end else {
       // A text of comments only has been reported as such.
@@ -70,11 +80,8 @@ struct JSONParser {
   // MARK: - Values
 
   mutating func value() throws(Abort) -> JSONNode {
-    valueCount += 1
-    guard valueCount <= maximumValues else {
-      report("the text has more than \(maximumValues) values", at: position..<position + 1)
-      throw Abort()
-    }
+    valueCount &+= 1
+    guard valueCount <= maximumValues else { throw tooManyValues() }
     let start = position
     let value: JSONNode.Value
     switch peek {
@@ -83,28 +90,39 @@ struct JSONParser {
     case UInt8(ascii: "\""): value = try string().map(JSONNode.Value.string) ?? .invalid
     case UInt8(ascii: "'"): value = .string(try singleQuoted())
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
-      report("a value is missing here", at: position..<position + 1)
-      // A colon would be met again for ever; the other three belong to the list or object.
-      if peek == UInt8(ascii: ":") { throw Abort() }
-      value = .invalid
+      value = try missingValue()
     default:
-      if let number = shortNumber() { value = .number(number) } else { value = try scalar() }
+      if let number = plainNumber() { value = .number(number) } else { value = try scalar() }
     }
-    return JSONNode(value: value, span: SourceSpan(source, start..<position))
+    return JSONNode(value: value, span: SourceSpan(source, from: start, to: position))
+  }
+
+  private mutating func tooManyValues() -> Abort {
+    report("the text has more than \(maximumValues) values", at: position..<position + 1)
+    return Abort()
+  }
+
+  private mutating func missingValue() throws(Abort) -> JSONNode.Value {
+    report("a value is missing here", at: position..<position + 1)
+    // A colon would be met again for ever; the other three belong to the list or object.
+    if peek == UInt8(ascii: ":") { throw Abort() }
+    return .invalid
   }
 
   private mutating func nested(isList: Bool) throws(Abort) -> JSONNode.Value {
-    guard open.count < Self.maximumDepth else {
-      report(
-        "lists and objects are nested more than \(Self.maximumDepth) deep",
-        at: position..<position + 1)
-      throw Abort()
-    }
+    guard open.count < Self.maximumDepth else { throw tooDeep() }
     open.append(Opening(offset: position, isList: isList))
     position += 1
     let value = isList ? try list() : try object()
     open.removeLast()
     return value
+  }
+
+  private mutating func tooDeep() -> Abort {
+    report(
+      "lists and objects are nested more than \(Self.maximumDepth) deep",
+      at: position..<position + 1)
+    return Abort()
   }
 
   private mutating func list() throws(Abort) -> JSONNode.Value {
@@ -117,42 +135,28 @@ struct JSONParser {
 
   private mutating func object() throws(Abort) -> JSONNode.Value {
     let first = members.count
-    var places: [String: Int] = [:]
+    var keys = MemberKeys()
     try skipSpace()
     guard !take(Self.objectEnd) else { return .object([]) }
-    repeat { try member(from: first, &places) } while try !endOfItem(closing: Self.objectEnd)
+    repeat { try member(from: first, &keys) } while try !endOfItem(closing: Self.objectEnd)
     return .object(members.take(from: first))
   }
 
   /// Reads a key and its value, into the members of an object that begin at `first`.
-  private mutating func member(from first: Int, _ places: inout [String: Int]) throws(Abort) {
+  private mutating func member(from first: Int, _ keys: inout MemberKeys) throws(Abort) {
     let start = position
     let key = try self.key()
-    let span = SourceSpan(source, start..<position)
+    let end = position
     try skipSpace()
-    try colon(after: span)
+    try colon(after: start..<end)
     try skipSpace()
     let value = try value()
     guard let key else { return }
-    if let earlier = place(of: key, from: first, &places) {
-      return reportDuplicate(key, at: span, first: members[earlier].keySpan)
+    let span = SourceSpan(source, from: start, to: end)
+    if let earlier = keys.add(key, to: members, from: first) {
+      return reportDuplicate(key.text, at: span, first: members[earlier].keySpan)
     }
-    if !places.isEmpty { places[key] = members.count }
-    members.append(JSONNode.Member(key: key, keySpan: span, value: value))
-  }
-
-  /// Objects have few members, which are looked through faster than a dictionary is made.
-  private static let manyMembers = 16
-
-  /// Where an object has a key already.
-  private func place(of key: String, from first: Int, _ places: inout [String: Int]) -> Int? {
-    guard members.count - first >= Self.manyMembers else {
-      return members.firstIndex(from: first) { $0.key == key }
-    }
-    if places.isEmpty {
-      for index in first..<members.count { places[members[index].key] = index }
-    }
-    return places[key]
+    members.append(JSONNode.Member(key: key.text, keySpan: span, value: value))
   }
 
   private mutating func reportDuplicate(_ key: String, at span: SourceSpan, first: SourceSpan) {
@@ -172,14 +176,17 @@ struct JSONParser {
     try skipSpace()
     if take(closing) { return true }
     let comma = position
-    if take(UInt8(ascii: ",")) {
-      try skipSpace()
-      guard take(closing) else { return false }
-      report(
-        "there is a comma after the last item", at: comma..<comma + 1,
-        help: "JSON allows commas only between items: delete this one")
-      return true
-    }
+    guard take(UInt8(ascii: ",")) else { return try missingComma(after: itemEnd, closing) }
+    try skipSpace()
+    guard take(closing) else { return false }
+    report(
+      "there is a comma after the last item", at: comma..<comma + 1,
+      help: "JSON allows commas only between items: delete this one")
+    return true
+  }
+
+  /// Goes on where something else follows an item; false, because that ends nothing.
+  private mutating func missingComma(after itemEnd: Int, _ closing: UInt8) throws(Abort) -> Bool {
     guard position < end else { throw truncated() }
     guard startsItem(peek) else { throw mismatch(closing: closing) }
     report(
@@ -188,12 +195,16 @@ struct JSONParser {
     return false
   }
 
-  private mutating func colon(after key: SourceSpan) throws(Abort) {
-    if take(UInt8(ascii: ":")) { return }
+  private mutating func colon(after key: Range<Int>) throws(Abort) {
+    if !take(UInt8(ascii: ":")) { try missingColon(after: key) }
+  }
+
+  private mutating func missingColon(after key: Range<Int>) throws(Abort) {
     guard position < end else { throw truncated() }
     let isEquals = peek == UInt8(ascii: "=")
     report(
-      "a colon is missing after the key \(key.text.shortened)", at: position..<position + 1,
+      "a colon is missing after the key \(source.string(key).shortened)",
+      at: position..<position + 1,
       help: isEquals ? "write : instead of =" : nil)
     guard isEquals else { throw Abort() }
     position += 1
@@ -211,7 +222,7 @@ struct JSONParser {
   /// What stands where a comma or the end was due.
   private mutating func mismatch(closing: UInt8) -> Abort {
     let kind = closing == Self.listEnd ? "list" : "object"
-    let found = String(decoding: bytes[position..<scalarEnd(position)], as: UTF8.self)
+    let found = source.string(position..<scalarEnd(position))
     report(
       "expected a comma or \(Unicode.Scalar(closing)) here, found \(found.quoted)",
       at: position..<scalarEnd(position), notes: openingNote(kind))
@@ -220,7 +231,7 @@ struct JSONParser {
 
   /// The report of a text that ends too early: what is open and where it began.
   mutating func truncated() -> Abort {
-    let last = bytes.lastIndex { !Self.isSpace($0) } ?? 0
+    let last = source.bytes.lastIndex { !Self.isSpace($0) } ?? 0
     let kind = open.last.map { $0.isList ? "a list" : "an object" } ?? "the document"
     let closers = open.reversed().map { $0.isList ? "]" : "}" }.joined(separator: " ")
     report(

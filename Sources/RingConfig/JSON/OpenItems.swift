@@ -3,13 +3,16 @@
 /// Arrays of their own would grow by doubling, and a large document would keep up to twice the memory
 /// that it needs. Here all are in one place, and those of a list that is closed are moved, not copied, to
 /// an array of their number.
-final class OpenItems<Item> {
+struct OpenItems<Item>: ~Copyable {
   private var memory: UnsafeMutablePointer<Item>
-  private var capacity = 64
+  private var capacity: Int
   /// How many there are, those of outer lists included.
   private(set) var count = 0
 
-  init() { memory = .allocate(capacity: capacity) }
+  init(capacity: Int = 64) {
+    self.capacity = capacity
+    memory = .allocate(capacity: capacity)
+  }
 
   deinit {
     memory.deinitialize(count: count)
@@ -21,7 +24,7 @@ final class OpenItems<Item> {
     return memory[index]
   }
 
-  func append(_ item: Item) {
+  mutating func append(_ item: Item) {
     if count == capacity { grow() }
     (memory + count).initialize(to: item)
     count += 1
@@ -34,7 +37,7 @@ final class OpenItems<Item> {
   }
 
   /// Takes away all from one on.
-  func take(from first: Int) -> [Item] {
+  mutating func take(from first: Int) -> [Item] {
     let taken = count - first
     precondition(first >= 0 && taken >= 0)
     count = first
@@ -45,7 +48,7 @@ final class OpenItems<Item> {
     return items
   }
 
-  private func grow() {
+  private mutating func grow() {
     let larger = UnsafeMutablePointer<Item>.allocate(capacity: 2 * capacity)
     larger.moveInitialize(from: memory, count: count)
     memory.deallocate()

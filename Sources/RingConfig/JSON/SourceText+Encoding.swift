@@ -26,10 +26,10 @@ extension SourceText {
 
   /// The first bytes that are no UTF-8 (Unicode 16, table 3-7), one to three of them.
   private func firstInvalidSequence() -> Range<Int>? {
-    bytes.withUnsafeBufferPointer { Self.firstInvalidSequence($0) }
+    bytes.withUnsafeBytes { Self.firstInvalidSequence(TextBytes($0)) }
   }
 
-  private static func firstInvalidSequence(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+  private static func firstInvalidSequence(_ bytes: TextBytes) -> Range<Int>? {
     var offset = 0
     while offset < bytes.count {
       if bytes[offset] < 0x80 {
@@ -41,7 +41,7 @@ extension SourceText {
       }
       for index in 1..<count {
         let allowed = index == 1 ? second : 0x80...0xBF
-        guard offset + index < bytes.count, allowed.contains(bytes[offset + index]) else {
+        guard allowed.contains(bytes[offset + index]) else {
           return offset..<offset + index
         }
       }
@@ -52,12 +52,9 @@ extension SourceText {
 
   /// How many bytes from an offset on, of which the first is ASCII, are known to be: most texts have
   /// nothing else, and eight are looked at in one go.
-  private static func asciiCount(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let all = UnsafeRawBufferPointer(bytes)
+  private static func asciiCount(_ bytes: TextBytes, from start: Int) -> Int {
     var offset = start + 1
-    while offset + ByteBlock.width <= all.count, ByteBlock(all, at: offset).isASCII {
-      offset += ByteBlock.width
-    }
+    while offset < bytes.count, bytes.block(at: offset).isASCII { offset += ByteBlock.width }
     return offset - start
   }
 

@@ -21,23 +21,20 @@ public final class SourceText: Sendable {
     self.name = name
     self.bytes = text
     self.order = order
-    lineStarts = text.withUnsafeBytes(Self.lineStarts)
+    lineStarts = text.withUnsafeBytes { Self.lineStarts(of: TextBytes($0)) }
   }
 
-  private static func lineStarts(of bytes: UnsafeRawBufferPointer) -> [Int] {
+  private static func lineStarts(of bytes: TextBytes) -> [Int] {
     var starts = [0]
     var offset = 0
     while offset < bytes.count {
       // Written by a program, a text may be one line of megabytes.
-      if offset + ByteBlock.width <= bytes.count {
-        guard let place = ByteBlock(bytes, at: offset).equal(to: UInt8(ascii: "\n")).first else {
-          offset += ByteBlock.width
-          continue
-        }
-        offset += place
+      if let place = bytes.block(at: offset).firstPlace(of: UInt8(ascii: "\n")) {
+        offset += place + 1
+        starts.append(offset)
+      } else {
+        offset += ByteBlock.width
       }
-      if bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
-      offset += 1
     }
     return starts
   }
@@ -96,6 +93,12 @@ public struct SourceSpan: Sendable {
     self.source = source
     start = range.map { UInt32(clamping: $0.lowerBound) } ?? Self.whole.start
     end = range.map { UInt32(clamping: $0.upperBound) } ?? Self.whole.end
+  }
+
+  @inline(__always)
+  init(_ source: SourceText, from start: Int, to end: Int) {
+    self.source = source
+    (self.start, self.end) = (UInt32(clamping: start), UInt32(clamping: end))
   }
 
   /// Stands for a text as a whole, which is no range.

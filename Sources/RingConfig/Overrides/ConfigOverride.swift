@@ -56,8 +56,8 @@ public struct ConfigOverride: Hashable, Sendable {
 
   /// The text from an offset as JSON, or else as a string.
   private static func value(_ source: SourceText, from start: Int) -> JSONNode {
-    var parser = JSONParser(source, from: start)
-    if let node = try? parser.document(), parser.diagnostics.isEmpty { return node }
+    let (node, diagnostics) = JSONParser.parse(source, from: start)
+    if let node, diagnostics.isEmpty { return node }
     let range = start..<source.bytes.count
     return JSONNode(value: .string(source.string(range)), span: SourceSpan(source, range))
   }

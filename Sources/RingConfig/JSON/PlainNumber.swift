@@ -1,0 +1,44 @@
+/// Digits with at most one point between them, so few that what they say can be rounded once.
+struct PlainNumber {
+  let value: Double
+  let end: Int
+
+  /// So many digits are always below 2⁶⁴.
+  private static let longest = 19
+
+  /// `nil` if no such number begins there, or one that is too long.
+  init?(_ bytes: TextBytes, from first: Int) {
+    var (digits, power, point, offset) = (UInt64(0), UInt64(1), -1, first)
+    while offset &- first <= Self.longest &+ 1 {
+      let digit = bytes[offset] &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits = digits &* 10 &+ UInt64(digit)
+        if point >= 0 { power &*= 10 }
+      } else if bytes[offset] == UInt8(ascii: "."), point < 0, offset > first {
+        point = offset
+      } else {
+        break
+      }
+      offset &+= 1
+    }
+    let count = offset &- first &- (point < 0 ? 0 : 1)
+    guard count > 0, count <= Self.longest, point < offset &- 1 else { return nil }
+    // A zero that other digits follow is no number.
+    if bytes[first] == UInt8(ascii: "0"), count > 1, point != first &+ 1 { return nil }
+    (value, end) = (Self.quotient(digits, power), offset)
+  }
+
+  /// A number divided by a power of ten of at most 10¹⁸, rounded to the nearest.
+  private static func quotient(_ number: UInt64, _ power: UInt64) -> Double {
+    // Both are exact in Double, so that their quotient is rounded once (W. Clinger, How to read floating
+    // point numbers accurately, 1990).
+    if number < 1 << 53 { return Double(number) / Double(power) }
+    // Otherwise it is found with 63 bits or 64, and a last bit that says whether more would follow.
+    let (shift, powerShift) = (number.leadingZeroBitCount, power.leadingZeroBitCount)
+    let shifted = number << UInt64(shift)
+    let (quotient, rest) = (power << UInt64(powerShift))
+      .dividingFullWidth((high: shifted >> 1, low: shifted << 63))
+    let rounded = Double(quotient | (rest == 0 ? 0 : 1))
+    return Double(sign: .plus, exponent: powerShift - shift - 63, significand: rounded)
+  }
+}

@@ -1,0 +1,62 @@
+/// What stands between the quotes of a JSON string, if it is at most fifteen bytes that all stand for
+/// themselves.
+struct ShortText: Equatable {
+  /// The bytes, the first in the lowest bits. Zeros follow, which are in no such text.
+  private let low: UInt64
+  private let high: UInt64
+
+  static let empty = ShortText()
+
+  private init() { (low, high) = (0, 0) }
+
+  /// The text from a quote to the next one, and where that ends; `nil` if it is long or not plain.
+  init?(_ bytes: TextBytes, at quote: Int, end: inout Int) {
+    let start = quote &+ 1
+    let first = bytes.block(at: start)
+    let count: Int
+    if let place = first.plainEnd {
+      (low, high, count) = (first.prefix(place), 0, place)
+    } else {
+      let second = bytes.block(at: start &+ ByteBlock.width)
+      guard let place = second.plainEnd else { return nil }
+      (low, high, count) = (first.bits, second.prefix(place), ByteBlock.width &+ place)
+    }
+    guard bytes[start &+ count] == UInt8(ascii: "\"") else { return nil }
+    end = start &+ count &+ 1
+  }
+
+  var isASCII: Bool { ByteBlock(bits: low | high).isASCII }
+
+  /// The text itself.
+  var string: String {
+    withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// A number that texts which differ seldom have in common.
+  var hash: UInt64 { ((low ^ (high &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 56 }
+}
+
+/// Short strings as they were made a moment ago. A document has few different ones, and one is found here
+/// sooner than it is made again.
+struct RecentStrings {
+  /// Two for each pair of hashes, the later one first.
+  private var known = Array(repeating: (short: ShortText.empty, text: ""), count: 256)
+
+  mutating func text(of short: ShortText) -> String {
+    let place = Int(truncatingIfNeeded: short.hash & ~1)
+    if known[place].short == short { return known[place].text }
+    if known[place + 1].short == short { return known[place + 1].text }
+    return add(short, at: place)
+  }
+
+  // Apart, so that what is called for each string saves no registers.
+  @inline(never)
+  private mutating func add(_ short: ShortText, at place: Int) -> String {
+    let text = short.string
+    known[place + 1] = known[place]
+    known[place] = (short, text)
+    return text
+  }
+}
