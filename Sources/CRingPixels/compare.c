@@ -65,8 +65,8 @@ RING_INLINE ring_row_differences compare(
 ) {
   row_totals totals = {0, 0, 0, 0};
   for (int64_t i = 0; i < count; i += 8) {
-    words a = load_words((const uint32_t *)(expected + i * 4), count - i);
-    words b = load_words((const uint32_t *)(actual + i * 4), count - i);
+    words a = load_words(expected + i * 4, count - i);
+    words b = load_words(actual + i * 4, count - i);
     if (any((ints)(a ^ b))) {
       judge(a, b, position + i, tolerance, marks + i, count - i, &totals);
     }

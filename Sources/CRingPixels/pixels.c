@@ -9,8 +9,7 @@
 
 /// Red and blue change places: ARGB32 words → bytes red, green, blue, alpha.
 RING_INLINE words swapped(words p) {
-  typedef uint8_t bytes32 __attribute__((ext_vector_type(32)));
-  bytes32 b = (bytes32)p;
+  octets b = (octets)p;
   return (words)__builtin_shufflevector(
     b, b, 2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15, 18, 17, 16, 19, 22, 21, 20, 23, 26,
     25, 24, 27, 30, 29, 28, 31);
@@ -48,15 +47,11 @@ RING_INLINE void straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count
     } else {
       a = b = 0;
     }
-    memcpy(rgba + i * 4, &a, sizeof a);
-    memcpy(rgba + i * 4 + sizeof a, &b, sizeof b);
+    store_words(rgba + i * 4, a, 8);
+    store_words(rgba + (i + 8) * 4, b, 8);
   }
-  for (; i < count; i += 8) {
-    words bytes = straight(load_words(pixels + i, count - i));
-    size_t size = (size_t)(count - i < 8 ? count - i : 8) * sizeof(uint32_t);
-    if (size == sizeof bytes) memcpy(rgba + i * 4, &bytes, sizeof bytes);
-    else memcpy(rgba + i * 4, &bytes, size);
-  }
+  for (; i < count; i += 8)
+    store_words(rgba + i * 4, straight(load_words(pixels + i, count - i)), count - i);
 }
 
 #define RING_LOOPS(name, attributes) \

@@ -8,16 +8,9 @@
 
 typedef uint8_t quad __attribute__((ext_vector_type(16)));
 
-// Rows end anywhere, and those of a file begin anywhere: of eight pixels the first `count` are read or
-// written, if there are fewer.
-
+/// Eight pixels, of which the first `count` are read, if there are fewer.
 RING_INLINE octets load_pixels(const uint8_t *p, int64_t count, int channels) {
-  if (channels == 4) {
-    octets v = 0;
-    if (count >= 8) memcpy(&v, p, sizeof v);
-    else memcpy(&v, p, (size_t)count * 4);
-    return v;
-  }
+  if (channels == 4) return (octets)load_words(p, count);
   uint8_t last[32] = {0};
   // Four of three bytes are loaded with the four bytes that follow.
   if (count * 3 < 28) p = memcpy(last, p, (size_t)((count < 8 ? count : 8) * 3));
@@ -28,11 +21,6 @@ RING_INLINE octets load_pixels(const uint8_t *p, int64_t count, int channels) {
     a, b, 0, 1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10, 11, 12,
     16, 17, 18, 19, 19, 20, 21, 22, 22, 23, 24, 25, 25, 26, 27, 28);
   return (octets)((words)apart & 0xffffff);
-}
-
-RING_INLINE void store_pixels(uint8_t *p, words v, int64_t count) {
-  if (count >= 8) memcpy(p, &v, sizeof v);
-  else memcpy(p, &v, (size_t)count * 4);
 }
 
 /// Each pixel as the sum of those up to it.
@@ -59,7 +47,7 @@ RING_INLINE void restore_plain_row(
       left = (octets)__builtin_shufflevector(last, last, 7, 7, 7, 7, 7, 7, 7, 7);
     }
     words whole = (words)pixels | (channels == 3 ? 0xff000000u : 0);
-    store_pixels(target + x * 4, whole, width - x);
+    store_words(target + x * 4, whole, width - x);
   }
 }
 

@@ -78,18 +78,19 @@ RING_INLINE floats load_floats(const float *p) {
 
 RING_INLINE void store_floats(float *p, floats v) { memcpy(p, &v, sizeof v); }
 
-// Rows end anywhere: of eight pixels the first `count` are read or written, if there are fewer.
+// Rows end anywhere, and those of a file begin anywhere: of eight pixels the first `count` are read or
+// written, if there are fewer.
 
-RING_INLINE words load_words(const uint32_t *p, int64_t count) {
+RING_INLINE words load_words(const void *p, int64_t count) {
   words v = 0;
   if (count >= 8) memcpy(&v, p, sizeof v);
-  else memcpy(&v, p, (size_t)count * sizeof *p);
+  else memcpy(&v, p, (size_t)count * sizeof(uint32_t));
   return v;
 }
 
-RING_INLINE void store_words(uint32_t *p, words v, int64_t count) {
+RING_INLINE void store_words(void *p, words v, int64_t count) {
   if (count >= 8) memcpy(p, &v, sizeof v);
-  else memcpy(p, &v, (size_t)count * sizeof *p);
+  else memcpy(p, &v, (size_t)count * sizeof(uint32_t));
 }
 
 RING_INLINE _Bool any(ints mask) { return __builtin_reduce_or(mask) != 0; }
