@@ -1,5 +1,6 @@
 import RingCompare
 import RingGraphics
+import RingPNG
 import RingSystem
 import RingVerify
 
@@ -119,9 +120,7 @@ struct DiffPair {
   private static let bandPixels = 1 << 16
 
   private static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {
-    let rows = max(1, bandPixels / max(a.width, b.width))
-    // Eight rows of a PNG are restored at once.
-    return rows < 8 ? rows : rows / 8 * 8
+    max(1, PNGBands.wholeWaves(bandPixels / max(a.width, b.width)))
   }
 
   /// When the last frame is over.

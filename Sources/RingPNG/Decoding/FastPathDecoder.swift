@@ -54,7 +54,7 @@ struct FastPathDecoder: ~Copyable {
   ) -> Bool {
     guard let target = target.baseAddress else { return false }
     let rowBytes = size.width * channels + 1
-    let bandRows = max(1, Self.wholeWaves(min(count, Self.bandBytes / rowBytes)))
+    let bandRows = max(1, PNGBands.wholeWaves(min(count, Self.bandBytes / rowBytes)))
     // A pixel of three bytes is loaded as four.
     let room = scratch.room(for: rowBytes * bandRows + 1)
     for top in stride(from: 0, to: count, by: bandRows) {
@@ -71,9 +71,6 @@ struct FastPathDecoder: ~Copyable {
     let rest = UnsafeMutableRawBufferPointer(rebasing: room[..<1])
     return inflater.inflate(file, into: rest) == 0 && inflater.isFinished
   }
-
-  /// Fewer rows, of which all can be restored eight at once; as many if these are fewer than eight.
-  private static func wholeWaves(_ rows: Int) -> Int { rows < 8 ? rows : rows / 8 * 8 }
 
   /// Restores rows of the target, of which those before are restored.
   private func unfilter(

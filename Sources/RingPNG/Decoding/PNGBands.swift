@@ -25,6 +25,10 @@ public struct PNGBands: ~Copyable {
     try self.init(frames.bytes, frames.container, frames.decoder)
   }
 
+  /// So many rows or up to seven fewer, so that all of them can be restored eight at once; fewer than
+  /// eight stay as many.
+  package static func wholeWaves(_ rows: Int) -> Int { rows < 8 ? rows : rows / 8 * 8 }
+
   private init?(
     _ bytes: [UInt8], _ container: PNGContainer, _ decoder: PNGDecoder
   ) throws(PNGError) {
