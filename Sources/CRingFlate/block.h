@@ -24,7 +24,6 @@ enum {
   RING_CANDIDATES = 16,
 };
 
-
 /// How a length of a match is divided into lengths that deflate has, each 3…258: `longest` times
 /// 258, then `first` and `last`, of which `last` may be missing (0).
 typedef struct pieces {
@@ -90,6 +89,10 @@ typedef uint64_t token;
 RING_INLINE token make_token(int64_t literals, int64_t length, reach reach) {
   return (uint64_t)literals | (uint64_t)reach << 8 | (uint64_t)length << 32;
 }
+RING_INLINE int64_t token_literals(token t) { return t & 255; }
+RING_INLINE reach token_reach(token t) { return t >> 8 & 0xffffff; }
+RING_INLINE int64_t token_length(token t) { return (int64_t)(t >> 32); }
+
 /// Adds a literal; as soon as `RING_TOGETHER` are pending, they become a token.
 RING_INLINE void add_literal(
   uint8_t literal, uint8_t **literals, token **tokens, int64_t *pending
@@ -100,10 +103,6 @@ RING_INLINE void add_literal(
   *tokens += *pending == RING_TOGETHER;
   *pending %= RING_TOGETHER;
 }
-
-RING_INLINE int64_t token_literals(token t) { return t & 255; }
-RING_INLINE reach token_reach(token t) { return t >> 8 & 0xffffff; }
-RING_INLINE int64_t token_length(token t) { return (int64_t)(t >> 32); }
 
 /// What is known of a block before it is written.
 typedef struct block {

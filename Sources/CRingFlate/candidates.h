@@ -8,8 +8,8 @@
 // The numbers below were found by trying them on 30 pictures of ours.
 
 enum {
-  /// How many earlier places are looked at: these at least, and at most, and in between as many as a
-  /// part of any size may take steps. Small parts gain up to 1 %.
+  /// How many earlier places of a byte are looked at, at least and at most. In between, all bytes of a
+  /// part together may take so many steps; small parts gain up to 1 %.
   LEAST_PLACES = 128,
   MANY_PLACES = 2048,
   MOST_STEPS = 1 << 26,
