@@ -48,6 +48,20 @@ import Testing
     }
   }
 
+  /// Whether random rows come back from these filters, and nothing is written behind them.
+  private static func areUndone(
+    _ filters: [RowFilter], _ width: Int, _ channels: Int, _ vectors: Int, seed: UInt64
+  ) -> Bool {
+    let rows = rows(filters.count + 1, width * channels, seed: seed)
+    let stored = stored(Array(rows[1...]), rows[0], filters, channels)
+    var target = [UInt8](repeating: 7, count: width * 4 * filters.count + 8)
+    let restored = ring_unfilter(
+      stored + [99], rgba(rows[0], channels), &target, Int64(width), Int64(filters.count),
+      Int32(channels), Self.vectors[vectors])
+    let expected = rows[1...].flatMap { rgba($0, channels) } + [UInt8](repeating: 7, count: 8)
+    return restored == Int64(filters.count) && target == expected
+  }
+
   /// Eight rows may be taken at once, of which some have other filters; those left are taken in
   /// pairs. Rows are as short as the eight are apart, and shorter.
   @Test(arguments: [3, 4], vectors.indices)
@@ -60,17 +74,9 @@ import Testing
             if row % 8 >= others { return .paeth }
             return row % 2 == 0 ? other : all[(number + row) % all.count]
           }
-          let rows = Self.rows(filters.count + 1, width * channels, seed: UInt64(width + others))
-          let stored = Self.stored(Array(rows[1...]), rows[0], filters, channels)
-          let above = Self.rgba(rows[0], channels)
-          var target = [UInt8](repeating: 7, count: width * 4 * filters.count + 8)
-          let restored = ring_unfilter(
-            stored + [99], above, &target, Int64(width), Int64(filters.count), Int32(channels),
-            Self.vectors[vectors])
-          #expect(restored == Int64(filters.count))
-          let expected = rows[1...].flatMap { Self.rgba($0, channels) }
           #expect(
-            target == expected + [UInt8](repeating: 7, count: 8), "\(other), \(others), \(width)")
+            Self.areUndone(filters, width, channels, vectors, seed: UInt64(width + others)),
+            "\(other), \(others), \(width)")
         }
       }
     }
@@ -84,17 +90,9 @@ import Testing
       for second in all {
         for width in [1, 2, 3, 7, 8, 9, 10, 37] {
           let filters = [first, second, all[(number + width) % all.count], second, first]
-          let rows = Self.rows(filters.count + 1, width * channels, seed: UInt64(width))
-          let stored = Self.stored(Array(rows[1...]), rows[0], filters, channels)
-          let above = Self.rgba(rows[0], channels)
-          var target = [UInt8](repeating: 7, count: width * 4 * filters.count + 8)
-          let restored = ring_unfilter(
-            stored + [99], above, &target, Int64(width), Int64(filters.count), Int32(channels),
-            Self.vectors[vectors])
-          #expect(restored == Int64(filters.count))
-          let expected = rows[1...].flatMap { Self.rgba($0, channels) }
           #expect(
-            target == expected + [UInt8](repeating: 7, count: 8), "\(first), \(second), \(width)")
+            Self.areUndone(filters, width, channels, vectors, seed: UInt64(width)),
+            "\(first), \(second), \(width)")
         }
       }
     }
