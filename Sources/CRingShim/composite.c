@@ -1,4 +1,5 @@
 #include "coverage.h"
+#include "parts.h"
 #include "shading.h"
 
 #pragma STDC FP_CONTRACT OFF
@@ -13,15 +14,6 @@ RING_INLINE words laid_over(colors c, coverage covered, words below, floats bias
   return (mixed & touched) | (below & ~touched);
 }
 
-/// A run of pixels in a row and the coverage of the first one; see `ring_mask`.
-typedef struct run {
-  const uint8_t *upper;
-  int32_t lower;
-  /// The column of the first pixel, in device pixels.
-  int32_t left;
-  int32_t width;
-} run;
-
 /// Lays colours over eight pixels; where nothing is covered they stay as they are. Beyond the row's
 /// end nothing is touched, because another thread may draw the next row.
 RING_INLINE void composite_block(
@@ -34,12 +26,6 @@ RING_INLINE void composite_block(
     ? pack_opaque(c, bias)
     : laid_over(c, covered, load_words(out, room), bias);
   store_words(out, pixels, room);
-}
-
-/// What a run of at most 64 pixels is computed with; two blocks are faster without.
-RING_INLINE stretch stretch_along(const row *r, const run *run) {
-  if (r->minimum_radius_squared == 0 || run->width <= 16) return (stretch){.is_smooth = 0};
-  return begin_stretch(r->gradient, run->left, r->dy, r->minimum_radius_squared);
 }
 
 /// Lays a part of an even stretch of an opaque gradient over a run, from the i-th pixel on; the picture
@@ -63,29 +49,47 @@ RING_INLINE void composite_even(
   }
 }
 
-/// Lays the row's gradient over a run of at most 64 pixels.
-RING_INLINE void composite_stretch(row *r, const run *run, uint32_t *out) {
-  stretch stretch = stretch_along(r, run);
+/// Lays the row's gradient over a part of a run.
+RING_INLINE void composite_part(row *r, const part *part, uint32_t *out) {
+  const run *run = &part->run;
+  const stretch *stretch = &part->stretch;
   int32_t end = run->left + ((run->width + 7) & ~7);
   _Bool may_be_even = r->gradient->opaque && end <= r->end;
   for (int32_t i = 0; i < run->width; i += 8) {
     int32_t count = run->width - i, x = run->left + i;
     // The first block may find the piece that all others lie in.
-    if (i <= 8 && may_be_even && is_even(r, &stretch, x, end))
-      return composite_even(r, &stretch, run, i, out);
+    if (i <= 8 && may_be_even && is_even(r, stretch, x, end))
+      return composite_even(r, stretch, run, i, out);
     coverage covered = first_of(load_coverage(run->upper + i, run->lower), count);
     if (is_empty(covered)) continue;
-    colors c = stretch.is_smooth ? part_colors(r, &stretch, i / 8, x) : block_colors(r, x);
+    colors c = stretch->is_smooth ? part_colors(r, stretch, i / 8, x) : block_colors(r, x);
     composite_block(r, c, covered, x, out + i);
   }
 }
 
-/// Lays the row's gradient over a run of pixels.
-RING_INLINE void composite_graded(row *r, const run *run, uint32_t *out) {
-  for (int32_t i = 0; i < run->width; i += 64) {
-    int32_t rest = run->width - i;
-    struct run part = {run->upper + i, run->lower, run->left + i, rest < 64 ? rest : 64};
-    composite_stretch(r, &part, out + i);
+/// The row's constants; columns are those in which anything may be drawn.
+static row begin_row(const ring_gradient *g, int32_t y, target t) {
+  float dy = row_offset(g, y);
+  columns all = {t.left, t.left + t.stride};
+  return (row){
+    .gradient = g, .y = y, .end = all.to, .dy = dy, .special = special_columns(g, y, dy, all),
+    .piece = g->pieces};
+}
+
+/// Lays a gradient over runs.
+///
+/// The positions of each part are found before the part in front of it is laid. They are a long chain
+/// of operations that wait for each other, and laying gives the processor something to do meanwhile.
+RING_INLINE void composite_graded(run_list runs, const ring_gradient *g, target t) {
+  unlaid unlaid = {.runs = runs};
+  part parts[2];
+  row r = {.y = INT32_MIN};
+  _Bool is_left = take_part(&unlaid, g, &parts[0]);
+  for (int now = 0; is_left; now ^= 1) {
+    const part *part = &parts[now];
+    is_left = take_part(&unlaid, g, &parts[now ^ 1]);
+    if (part->run.y != r.y) r = begin_row(g, part->run.y, t);
+    composite_part(&r, part, pixels_under(&part->run, t));
   }
 }
 
@@ -114,45 +118,26 @@ RING_INLINE void lay_plain(plain plain, run run, int32_t room, uint32_t *out) {
   }
 }
 
-RING_INLINE void composite_plain(row *r, const run *run, uint32_t *out) {
-  lay_plain(plain_of(r->gradient), *run, r->end - run->left, out);
-}
-
-/// Pixels that something is laid on, from the first of so many columns and rows on.
-typedef struct target {
-  uint32_t *pixels;
-  int32_t stride, left, top;
-} target;
-
-RING_INLINE uint32_t *pixels_under(const ring_run *run, target t) {
-  return t.pixels + (int64_t)(run->y - t.top) * t.stride + (run->left - t.left);
-}
-
 /// Lays one colour over all runs at once: a thin line is many runs of a few pixels.
-RING_INLINE void composite_plain_runs(const ring_runs *runs, const ring_gradient *g, target t) {
+RING_INLINE void composite_plain(run_list runs, const ring_gradient *g, target t) {
   plain plain = plain_of(g);
-  for (int64_t i = 0; i < runs->run_count; i++) {
-    const ring_run *found = &runs->runs[i];
-    run run = {runs->bytes + found->offset, 0, found->left, found->width};
-    lay_plain(plain, run, t.left + t.stride - found->left, pixels_under(found, t));
+  int64_t count = run_count(runs);
+  for (int64_t i = 0; i < count; i++) {
+    run run = run_at(runs, i);
+    lay_plain(plain, run, t.left + t.stride - run.left, pixels_under(&run, t));
   }
 }
 
-typedef void (*run_function)(row *, const run *, uint32_t *);
+typedef void (*composite_function)(run_list, const ring_gradient *, target);
 
 // Each set of instructions has the same additions and multiplications, only more of them at a time
 // or more registers; fused ones, which would round differently, stay off.
 #define RING_LOOPS(name, attributes) \
-  attributes static void graded_##name(row *r, const run *run, uint32_t *out) { \
-    composite_graded(r, run, out); \
+  attributes static void graded_##name(run_list runs, const ring_gradient *g, target t) { \
+    composite_graded(runs, g, t); \
   } \
-  attributes static void plain_##name(row *r, const run *run, uint32_t *out) { \
-    composite_plain(r, run, out); \
-  } \
-  attributes static void plain_runs_##name( \
-    const ring_runs *runs, const ring_gradient *g, target t \
-  ) { \
-    composite_plain_runs(runs, g, t); \
+  attributes static void plain_##name(run_list runs, const ring_gradient *g, target t) { \
+    composite_plain(runs, g, t); \
   }
 
 RING_LOOPS(baseline, )
@@ -161,7 +146,7 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-static run_function fastest_run_function(const ring_gradient *g) {
+static composite_function fastest_function(const ring_gradient *g) {
   _Bool is_plain = g->kind == RING_GRADIENT_PLAIN;
   switch (ring_supported(g->vectors)) {
 #if defined(__x86_64__)
@@ -172,40 +157,12 @@ static run_function fastest_run_function(const ring_gradient *g) {
   }
 }
 
-/// The row's constants; columns are those in which anything may be drawn, `end` is the one behind the
-/// picture's last.
-static row begin_row(const ring_gradient *g, int32_t y, columns all, int32_t end) {
-  float dy = (float)(y - g->origin_y) - g->rest_y;
-  return (row){
-    .gradient = g, .y = y, .end = end, .dy = dy, .special = special_columns(g, y, dy, all),
-    .minimum_radius_squared = g->minimum_radius_squared, .piece = g->pieces};
-}
-
 void ring_gradient_composite(
   const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top
 ) {
-  run_function composite = fastest_run_function(gradient);
-  uint32_t *out =
-    pixels + (int64_t)(mask->top - target_top) * stride + (mask->left - target_left);
-  columns all = {mask->left, mask->left + mask->width};
-  run run = {mask->coverage, mask->lower, mask->left, mask->width};
-  for (int32_t j = 0; j < mask->height; j++) {
-    row r = begin_row(gradient, mask->top + j, all, target_left + stride);
-    composite(&r, &run, out);
-    run.upper += mask->stride;
-    out += stride;
-  }
-}
-
-static void lay_plain_runs(const ring_runs *runs, const ring_gradient *g, target t) {
-  switch (ring_supported(g->vectors)) {
-#if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return plain_runs_avx512(runs, g, t);
-    case RING_VECTORS_AVX2: return plain_runs_avx2(runs, g, t);
-#endif
-    default: return plain_runs_baseline(runs, g, t);
-  }
+  target t = {pixels, stride, target_left, target_top};
+  fastest_function(gradient)((run_list){.mask = mask}, gradient, t);
 }
 
 void ring_runs_composite(
@@ -213,16 +170,5 @@ void ring_runs_composite(
   int32_t target_left, int32_t target_top
 ) {
   target t = {pixels, stride, target_left, target_top};
-  if (gradient->kind == RING_GRADIENT_PLAIN) return lay_plain_runs(runs, gradient, t);
-  run_function composite = fastest_run_function(gradient);
-  row r = {.y = INT32_MIN};
-  for (int64_t i = 0; i < runs->run_count; i++) {
-    const ring_run *found = &runs->runs[i];
-    if (found->y != r.y) {
-      columns all = {t.left, t.left + t.stride};
-      r = begin_row(gradient, found->y, all, t.left + t.stride);
-    }
-    run run = {runs->bytes + found->offset, 0, found->left, found->width};
-    composite(&r, &run, pixels_under(found, t));
-  }
+  fastest_function(gradient)((run_list){.found = runs}, gradient, t);
 }

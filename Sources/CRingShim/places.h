@@ -42,6 +42,11 @@ RING_INLINE floats straight_position(const ring_gradient *g, floats u, floats v)
   return g->kind == RING_GRADIENT_RADIAL ? root(u * u + v * v) - g->start_radius : u;
 }
 
+/// How far below the gradient's origin the pixel centres of a row lie.
+RING_INLINE float row_offset(const ring_gradient *g, int32_t y) {
+  return (float)(y - g->origin_y) - g->rest_y;
+}
+
 RING_INLINE places locate(const ring_gradient *g, int32_t x, float dy) {
   const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   floats dx = ((float)(x - g->origin_x) + lanes) - g->rest_x;
@@ -64,15 +69,13 @@ typedef struct stretch {
 
 /// A parabola through the middle of eight pixels misses the true angle by at most t‴ · 3.5³ / 6,
 /// where t‴ ≤ 2 / 2πr³: 2.3 / r³ turns. `minimum_radius_squared` keeps that invisible.
-RING_INLINE stretch begin_stretch(
-  const ring_gradient *g, int32_t x, float dy, float minimum_radius_squared
-) {
+RING_INLINE stretch begin_stretch(const ring_gradient *g, int32_t x, float dy) {
   const floats middles = {3.5f, 11.5f, 19.5f, 27.5f, 35.5f, 43.5f, 51.5f, 59.5f};
   floats dx = ((float)(x - g->origin_x) + middles) - g->rest_x;
   floats u = g->u_x * dx + splat(g->u_y * dy), v = g->v_x * dx + splat(g->v_y * dy);
   floats square = u * u + v * v;
   stretch s;
-  s.is_smooth = all(square >= minimum_radius_squared);
+  s.is_smooth = all(square >= g->minimum_radius_squared);
   if (!s.is_smooth) return s;
   // The angle's derivative is (u × u′) / r², and the cross product is the same along the row.
   floats slope = (u * g->v_x - v * g->u_x) / square * 0.15915494f;

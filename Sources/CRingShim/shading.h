@@ -194,7 +194,6 @@ typedef struct row {
   int32_t end;
   float dy;
   columns special;
-  float minimum_radius_squared;
   const ring_piece *piece;
 } row;
 

@@ -1,0 +1,84 @@
+#ifndef RING_PARTS_H
+#define RING_PARTS_H
+
+#include "places.h"
+#include "ring_outline.h"
+
+/// Pixels that something is laid on, from the first of so many columns and rows on.
+typedef struct target {
+  uint32_t *pixels;
+  int32_t stride, left, top;
+} target;
+
+// MARK: Runs
+
+/// A run of pixels in a row, in device pixels, and the coverage of the first one; see `ring_mask`.
+typedef struct run {
+  const uint8_t *upper;
+  int32_t lower;
+  int32_t y, left, width;
+} run;
+
+/// Runs that were found, or else the rows of a mask.
+typedef struct run_list {
+  const ring_runs *found;
+  const ring_mask *mask;
+} run_list;
+
+RING_INLINE int64_t run_count(run_list runs) {
+  return runs.found ? runs.found->run_count : runs.mask->height;
+}
+
+RING_INLINE run run_at(run_list runs, int64_t i) {
+  if (runs.found) {
+    const ring_run *found = &runs.found->runs[i];
+    return (run){runs.found->bytes + found->offset, 0, found->y, found->left, found->width};
+  }
+  const ring_mask *mask = runs.mask;
+  const uint8_t *upper = mask->coverage + i * mask->stride;
+  return (run){upper, mask->lower, mask->top + (int32_t)i, mask->left, mask->width};
+}
+
+RING_INLINE uint32_t *pixels_under(const run *run, target t) {
+  return t.pixels + (int64_t)(run->y - t.top) * t.stride + (run->left - t.left);
+}
+
+// MARK: Parts
+
+/// At most 64 pixels of a run, and their positions in the gradient.
+typedef struct part {
+  run run;
+  stretch stretch;
+} part;
+
+/// What is still to be laid.
+typedef struct unlaid {
+  run_list runs;
+  /// How many runs have been begun, and the rest of the last one.
+  int64_t begun;
+  run rest;
+} unlaid;
+
+/// The positions along at most 64 pixels; two blocks are faster without.
+RING_INLINE stretch stretch_along(const ring_gradient *g, const run *run) {
+  if (g->minimum_radius_squared == 0 || run->width <= 16) return (stretch){.is_smooth = 0};
+  return begin_stretch(g, run->left, row_offset(g, run->y));
+}
+
+/// Takes the next part of the first run that has one; false if nothing is left.
+RING_INLINE _Bool take_part(unlaid *left, const ring_gradient *g, part *part) {
+  run *rest = &left->rest;
+  while (rest->width <= 0) {
+    if (left->begun == run_count(left->runs)) return 0;
+    *rest = run_at(left->runs, left->begun++);
+  }
+  part->run = *rest;
+  if (rest->width > 64) part->run.width = 64;
+  part->stretch = stretch_along(g, &part->run);
+  rest->upper += 64;
+  rest->left += 64;
+  rest->width -= 64;
+  return 1;
+}
+
+#endif
