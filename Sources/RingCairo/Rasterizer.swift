@@ -71,6 +71,15 @@ public struct Rasterizer: ~Copyable {
     return try canvas.withPixels { try body(PremultipliedPixels(size: size, words: $0)) }
   }
 
+  /// Lends the picture of a display list to `body`, which may be drawn only where `body` looks at it;
+  /// otherwise as `rasterize`.
+  public mutating func withPicture<R>(
+    of list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max,
+    _ body: (PremultipliedPicture) throws -> R
+  ) throws -> R {
+    try draw(list, size: size, scale: scale, maximumWork).withPicture(body)
+  }
+
   /// Throws what `rasterize` would throw because of the list's numbers; draws nothing.
   public func check(_ list: OutlinedList, scale: Double) throws {
     try painter.check(list.commands, Self.transform(scale))

@@ -144,11 +144,11 @@ public struct Renderer: ~Copyable {
     of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
   ) throws -> [UInt8] {
     let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
-    return try rasterizer.withPixels(
+    return try rasterizer.withPicture(
       of: drawing.displayList, size: drawing.size, scale: drawing.scale,
       maximumWork: drawing.maximumWork
-    ) { pixels in
-      try encoder.encode(pixels, metadata: metadata)
+    ) { picture in
+      try encoder.encode(picture, metadata: metadata)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CRingPixels
 import RingGraphics
 import RingSystem
 
@@ -54,6 +55,8 @@ final class FigureStack {
   /// Figures of a round, and what they may cover in all before it is the next one's turn, in pixels:
   /// nothing is laid until the coverage of a round is found.
   private static let (figuresOfRound, areaOfRound) = (512, 1 << 22)
+  /// For each round threads start anew.
+  private static let leastOfRound = 16
   /// Threads take as long to start as so many pixels.
   private static let leastCostOfThreads = 1 << 18
 
@@ -73,37 +76,68 @@ final class FigureStack {
 
   /// Lays all that wait on the pixels of a picture of `bounds`.
   func lay(on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect) throws {
+    _ = try cover(pixels, bounds, deferring: false)
+  }
+
+  /// The rows of a picture of `bounds` on which nothing was laid yet, if it is worth while to lay
+  /// everything that waits only when they are asked for; else lays it on the pixels.
+  ///
+  /// That is so unless its coverage takes too much memory, or the picture seems to be opaque: then
+  /// whoever asks for rows looks at all of them before he does.
+  func deferred(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect
+  ) throws -> DeferredRows? {
+    let parts = try cover(pixels, bounds, deferring: ground != nil)
+    guard !parts.isEmpty else { return nil }
+    let rows = DeferredRows(parts, bounds, vectors)
+    rows.draw(0..<1, into: pixels)
+    guard ring_are_opaque(pixels, Int64(bounds.width)) else { return rows }
+    for part in parts { lay(part, on: pixels, bounds) }
+    return nil
+  }
+
+  /// Finds what the figures that wait cover, and lays them on the pixels, or returns them to be laid
+  /// later: all or none.
+  private func cover(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect, deferring: Bool
+  ) throws -> [CoveredPart] {
     let (figures, ground) = (waiting, ground)
     (waiting, self.ground) = ([], nil)
-    for part in bounds.bands(of: max(1, Painter.maximumPixelsAtOnce / bounds.width)) {
-      var ready: [CoveredFigure] = []
-      var (bytes, ground) = (0, ground)
+    var parts: [CoveredPart] = []
+    var (bytes, deferring) = (0, deferring)
+    for area in bounds.bands(of: max(1, Painter.maximumPixelsAtOnce / bounds.width)) {
+      parts.append(CoveredPart(area, on: ground))
       var rest = figures[...]
       while !rest.isEmpty {
         let round = rest.prefix(countOfRound(rest))
         rest = rest.dropFirst(round.count)
-        let coverage = try cache.coverage(
-          of: round.map(\.figure), in: part, jobs: isLittle(round) ? 1 : jobs)
-        for coverage in coverage {
-          try meter.spend(coverage.work)
-          bytes += coverage.memory
-        }
-        ready += zip(round, coverage)
+        bytes += try cover(round, &parts[parts.count - 1])
         guard bytes > Self.coverageBytes else { continue }
-        lay(ready, in: part, on: pixels, bounds, ground)
-        (ready, bytes, ground) = ([], 0, nil)
+        for part in parts { lay(part, on: pixels, bounds) }
+        (parts, bytes, deferring) = ([CoveredPart(area, on: nil)], 0, false)
       }
-      lay(ready, in: part, on: pixels, bounds, ground)
+      guard !deferring else { continue }
+      for part in parts { lay(part, on: pixels, bounds) }
+      (parts, bytes) = ([], 0)
     }
+    return parts
   }
 
-  private typealias CoveredFigure = (PaintedFigure, FigureCoverage)
+  /// Adds what figures cover of a part; returns the bytes that it takes.
+  private func cover(_ round: ArraySlice<PaintedFigure>, _ part: inout CoveredPart) throws -> Int {
+    let coverage = try cache.coverage(
+      of: round.map(\.figure), in: part.area, jobs: isLittle(round) ? 1 : jobs)
+    for coverage in coverage { try meter.spend(coverage.work) }
+    part.append(round, coverage)
+    return coverage.reduce(0) { $0 + $1.memory }
+  }
 
-  /// How many figures' coverage is found at once: two for each thread, and more while they are small.
+  /// How many figures' coverage is found at once: two for each thread, a few in any case, and more while
+  /// they are small.
   private func countOfRound(_ figures: ArraySlice<PaintedFigure>) -> Int {
     var (count, area) = (0, 0)
     for figure in figures.prefix(Self.figuresOfRound) {
-      guard count < 2 * jobs || area < Self.areaOfRound else { break }
+      guard count < max(2 * jobs, Self.leastOfRound) || area < Self.areaOfRound else { break }
       count += 1
       area += figure.area
     }
@@ -116,44 +150,29 @@ final class FigureStack {
   }
 
   private func lay(
-    _ figures: [CoveredFigure], in part: PixelRect, on pixels: UnsafeMutablePointer<UInt32>,
-    _ bounds: PixelRect, _ ground: Ground?
+    _ part: CoveredPart, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect
   ) {
-    let isLittle = ground == nil && isLittle(figures.lazy.map(\.0))
+    let isLittle = part.ground == nil && isLittle(part.figures.lazy.map(\.painted))
     let rowBytes = bounds.width * MemoryLayout<UInt32>.stride
-    let height = isLittle ? part.height : max(1, Self.bandBytes / rowBytes)
+    let height = isLittle ? part.area.height : max(1, Self.bandBytes / rowBytes)
+    let members = part.members(ofBandsOf: height)
     // Threads share what is not `Sendable`: they only read the figures and their coverage, and each
     // writes to other rows.
-    nonisolated(unsafe) let (figures, pixels) = (figures, pixels)
-    let (vectors, members) = (vectors, Self.members(ofBandsIn: part, height: height, figures))
+    nonisolated(unsafe) let (part, pixels) = (part, pixels)
+    let vectors = vectors
     _ = Parallel.map(members.count, jobs: isLittle ? 1 : jobs) { band in
-      let top = part.top + band * height
-      let rows = top..<min(top + height, part.bottom)
-      if let ground {
+      let top = part.area.top + band * height
+      let rows = top..<min(top + height, part.area.bottom)
+      if let ground = part.ground {
         let first = (top - bounds.top) * bounds.width
         ground.clear(
           UnsafeMutableBufferPointer(start: pixels + first, count: rows.count * bounds.width))
       }
       for index in members[band] {
-        let (figure, coverage) = figures[index]
-        coverage.composite(figure.source, in: rows, on: pixels, bounds, vectors)
+        let (painted, coverage) = part.figures[index]
+        coverage.composite(painted.source, in: rows, on: pixels, bounds, vectors)
       }
     }
-  }
-
-  /// For each band of so many rows, which figures touch it, the lowest one first.
-  private static func members(
-    ofBandsIn part: PixelRect, height: Int, _ figures: [CoveredFigure]
-  ) -> [[Int]] {
-    var members = [[Int]](repeating: [], count: (part.height + height - 1) / height)
-    for (index, (_, coverage)) in figures.enumerated() {
-      let rows = coverage.rows.clamped(to: part.top..<part.bottom)
-      guard let last = rows.last else { continue }
-      for band in (rows.lowerBound - part.top) / height...(last - part.top) / height {
-        members[band].append(index)
-      }
-    }
-    return members
   }
 }
 

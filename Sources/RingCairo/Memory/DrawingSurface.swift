@@ -72,6 +72,16 @@ struct DrawingSurface: ~Copyable {
     return try withOwnPixels(body)
   }
 
+  /// Calls `body` with the picture, on which nothing can be drawn any more. Where it consists of figures
+  /// that wait, they may be laid on no more than those rows that `body` asks for.
+  borrowing func withPicture<R>(_ body: (PremultipliedPicture) throws -> R) throws -> R {
+    if let waiting, let rows = try waiting.deferred(memory.pointer, bounds) {
+      return try body(.deferred(rows))
+    }
+    let size = PixelSize(width: bounds.width, height: bounds.height)
+    return try withPixels { try body(.drawn(PremultipliedPixels(size: size, words: $0))) }
+  }
+
   /// Gives all pixels of an area, as far as there are any, the same value.
   borrowing func fill(_ area: PixelRect, _ word: UInt32) throws {
     let area = area.intersection(bounds)

@@ -39,15 +39,24 @@ public struct PNGEncoder: ~Copyable {
     return file.bytes
   }
 
-  /// The bytes of a PNG file of pixels as they are drawn: those of the picture that they make,
-  /// without making it first.
+  /// The bytes of a PNG file of a picture as it is drawn: those of the image that it makes, without
+  /// making it first.
   ///
-  /// Throws what `encode(_:metadata:)` of a picture throws.
+  /// Throws what `encode(_:metadata:)` of an image throws.
   public mutating func encode(
-    _ pixels: PremultipliedPixels, metadata: PNGMetadata = PNGMetadata()
+    _ picture: PremultipliedPicture, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
-    guard compression == .small else { return try encodeAtOnce(pixels, metadata) }
-    return try encode(pixels.image(), metadata: metadata)
+    switch picture {
+    case .drawn(let pixels): try encode(rows: pixels, metadata)
+    case .deferred(let rows): try encode(rows: rows, metadata)
+    }
+  }
+
+  private mutating func encode(
+    rows: some PixelRows, _ metadata: PNGMetadata
+  ) throws(PNGError) -> [UInt8] {
+    guard compression == .small else { return try encodeAtOnce(rows, metadata) }
+    return try encode(scanlines.image(of: rows), metadata: metadata)
   }
 
   /// Without trying anything.

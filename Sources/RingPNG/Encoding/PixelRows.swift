@@ -4,16 +4,27 @@ import RingGraphics
 /// What can be encoded: rows of pixels, wherever they come from.
 protocol PixelRows {
   var size: PixelSize { get }
-  /// Whether every pixel's alpha is 255.
+  /// Whether every pixel's alpha is 255; not necessarily found where a glance at the first row shows that
+  /// it seems so.
   var isOpaque: Bool { get }
-  /// Writes row y as straight red, green, blue, alpha.
-  func copyRow(_ y: Int, into output: UnsafeMutableRawBufferPointer)
+  /// Writes some rows as straight red, green, blue, alpha, each `stride` bytes behind the one above it.
+  /// `scratch` is memory that this may need.
+  func copy(
+    _ rows: Range<Int>, into output: UnsafeMutableRawBufferPointer, stride: Int,
+    through scratch: inout ScratchBytes)
 }
 
 extension RasterImage: PixelRows {
-  func copyRow(_ y: Int, into output: UnsafeMutableRawBufferPointer) {
+  func copy(
+    _ rows: Range<Int>, into output: UnsafeMutableRawBufferPointer, stride: Int,
+    through scratch: inout ScratchBytes
+  ) {
     pixels.withUnsafeBytes { bytes in
-      output.copyMemory(from: .init(rebasing: bytes[y * width * 4..<(y + 1) * width * 4]))
+      for y in rows {
+        let row = UnsafeRawBufferPointer(rebasing: bytes[y * width * 4..<(y + 1) * width * 4])
+        UnsafeMutableRawBufferPointer(rebasing: output.dropFirst((y - rows.lowerBound) * stride))
+          .copyMemory(from: row)
+      }
     }
   }
 
@@ -28,23 +39,45 @@ extension RasterImage: PixelRows {
 }
 
 extension PremultipliedPixels: PixelRows {
-  func copyRow(_ y: Int, into output: UnsafeMutableRawBufferPointer) {
-    guard let bytes = output.baseAddress else { return }
-    ring_straighten(
-      words + y * size.width, bytes.assumingMemoryBound(to: UInt8.self), Int64(size.width),
-      RING_VECTORS_AVX512)
+  func copy(
+    _ rows: Range<Int>, into output: UnsafeMutableRawBufferPointer, stride: Int,
+    through scratch: inout ScratchBytes
+  ) {
+    guard let bytes = output.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    for y in rows {
+      ring_straighten(
+        words + y * size.width, bytes + (y - rows.lowerBound) * stride, Int64(size.width),
+        RING_VECTORS_AVX512)
+    }
   }
 
   var isOpaque: Bool {
     (0..<size.height).allSatisfy { ring_are_opaque(words + $0 * size.width, Int64(size.width)) }
   }
+}
 
-  /// A picture of its own.
-  func image() -> RasterImage {
-    let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
-      ring_straighten(words, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
-      count = size.count * 4
+extension DeferredRows: PixelRows {
+  /// Bytes of pixels that stay in a processor's own cache together with what is made of them.
+  private static var bandBytes: Int { 1 << 18 }
+
+  func copy(
+    _ rows: Range<Int>, into output: UnsafeMutableRawBufferPointer, stride: Int,
+    through scratch: inout ScratchBytes
+  ) {
+    let rowBytes = size.width * MemoryLayout<UInt32>.stride
+    let height = max(1, min(rows.count, Self.bandBytes / rowBytes))
+    for top in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: height) {
+      let band = top..<min(top + height, rows.upperBound)
+      let words = scratch.words(for: height * size.width + Self.spareWords)
+      draw(band, into: words)
+      let pixels = PremultipliedPixels(
+        size: PixelSize(width: size.width, height: band.count), words: words)
+      let rest = output.dropFirst((top - rows.lowerBound) * stride)
+      pixels.copy(
+        0..<band.count, into: .init(rebasing: rest), stride: stride, through: &scratch)
     }
-    return RasterImage(size: size, pixels: bytes)
   }
+
+  /// They are deferred because their first row is not.
+  var isOpaque: Bool { false }
 }

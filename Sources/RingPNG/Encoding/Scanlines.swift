@@ -8,6 +8,8 @@ struct Scanlines: ~Copyable {
   private var count = 0
   private(set) var shape = RowShape(left: 1, above: 1)
   private var pixels: [UInt8] = []
+  /// What rows need that are drawn as they are copied.
+  private var drawn = ScratchBytes()
   private var row: [UInt8] = []
   private var above: [UInt8] = []
   private var trial: [UInt8] = []
@@ -54,12 +56,27 @@ struct Scanlines: ~Copyable {
     _ image: some PixelRows, _ rows: Range<Int>, _ layout: PixelLayout,
     _ output: UnsafeMutableRawBufferPointer
   ) {
+    for index in 0..<rows.count { output[index * shape.above] = RowFilter.none.rawValue }
+    if case .rgba = layout {
+      let lines = UnsafeMutableRawBufferPointer(rebasing: output[1...])
+      return image.copy(rows, into: lines, stride: shape.above, through: &drawn)
+    }
     for y in rows {
       let start = (y - rows.lowerBound) * shape.above
-      output[start] = RowFilter.none.rawValue
-      let line = output.part(start + 1, shape.above - 1)
-      if case .rgba = layout { image.copyRow(y, into: line) } else { pack(image, y, layout, line) }
+      pack(image, y, layout, output.part(start + 1, shape.above - 1))
     }
+  }
+
+  /// An image of rows.
+  mutating func image(of rows: some PixelRows) -> RasterImage {
+    let size = rows.size
+    let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
+      rows.copy(
+        0..<size.height, into: UnsafeMutableRawBufferPointer(buffer), stride: size.width * 4,
+        through: &drawn)
+      count = size.count * 4
+    }
+    return RasterImage(size: size, pixels: bytes)
   }
 
   private mutating func pack(
@@ -67,7 +84,7 @@ struct Scanlines: ~Copyable {
     _ output: UnsafeMutableRawBufferPointer
   ) {
     pixels.withUnsafeMutableBytes {
-      image.copyRow(y, into: $0)
+      image.copy(y..<y + 1, into: $0, stride: $0.count, through: &drawn)
       layout.pack(.init($0), into: output)
     }
   }
@@ -81,7 +98,7 @@ struct Scanlines: ~Copyable {
     trial = row
     for y in 0..<image.size.height {
       pixels.withUnsafeMutableBytes { pixels in
-        image.copyRow(y, into: pixels)
+        image.copy(y..<y + 1, into: pixels, stride: pixels.count, through: &drawn)
         row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
       }
       let line = output.part(y * shape.above, shape.above)

@@ -24,6 +24,12 @@ struct ScratchBytes: ~Copyable {
     return .init(rebasing: memory[..<count])
   }
 
+  /// Room for `count` words, all of which are about to be written.
+  mutating func words(for count: Int) -> UnsafeMutablePointer<UInt32> {
+    let bytes = room(for: max(1, count) * MemoryLayout<UInt32>.stride, wholly: true)
+    return bytes.bindMemory(to: UInt32.self).baseAddress.unsafelyUnwrapped
+  }
+
   /// The first `count` bytes of the last `room(for:)`.
   func prefix(_ count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[..<count])

@@ -1,0 +1,55 @@
+import RingGraphics
+
+/// A part of a picture and what covers it, the lowest figure first.
+struct CoveredPart {
+  /// Whole rows of the picture.
+  let area: PixelRect
+  /// What the picture's memory is before anything lies on it; `nil` if something does.
+  let ground: FigureStack.Ground?
+  private(set) var figures: [(painted: PaintedFigure, coverage: FigureCoverage)] = []
+
+  init(_ area: PixelRect, on ground: FigureStack.Ground?) {
+    (self.area, self.ground) = (area, ground)
+  }
+
+  mutating func append(_ figures: some Sequence<PaintedFigure>, _ coverage: [FigureCoverage]) {
+    self.figures += zip(figures, coverage).map { ($0, $1) }
+  }
+
+  /// For each band of so many rows, which figures touch it, the lowest one first.
+  func members(ofBandsOf height: Int) -> [[Int]] {
+    var members = [[Int]](repeating: [], count: (area.height + height - 1) / height)
+    for (index, figure) in figures.enumerated() {
+      let rows = figure.coverage.rows.clamped(to: area.rows)
+      guard let last = rows.last else { continue }
+      for band in (rows.lowerBound - area.top) / height...(last - area.top) / height {
+        members[band].append(index)
+      }
+    }
+    return members
+  }
+
+  /// Lays all figures on some rows, whose pixels are those of `bounds`.
+  func draw(
+    _ rows: Range<Int>, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
+    _ vectors: PixelVectors
+  ) {
+    for (painted, coverage) in figures where coverage.rows.overlaps(rows) {
+      coverage.composite(painted.source, in: rows, on: pixels, bounds, vectors)
+    }
+  }
+}
+
+extension DeferredRows {
+  /// The picture of `bounds` that consists of these parts.
+  init(_ parts: [CoveredPart], _ bounds: PixelRect, _ vectors: PixelVectors) {
+    self.init(size: PixelSize(width: bounds.width, height: bounds.height)) { rows, pixels in
+      pixels.update(repeating: 0, count: rows.count * bounds.width)
+      var band = bounds
+      (band.top, band.bottom) = (bounds.top + rows.lowerBound, bounds.top + rows.upperBound)
+      for part in parts where part.area.rows.overlaps(band.rows) {
+        part.draw(band.rows.clamped(to: part.area.rows), on: pixels, band, vectors)
+      }
+    }
+  }
+}

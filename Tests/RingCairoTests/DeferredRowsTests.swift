@@ -1,0 +1,154 @@
+import RingGraphics
+import Testing
+
+@testable import RingCairo
+
+/// Large pictures may be drawn row by row when somebody asks for them: the pixels are those of a picture
+/// that is drawn at once.
+struct DeferredRowsTests {
+  private static let size = PixelSize(width: 301, height: 911)
+
+  /// Rings and lines that reach over the sides, under and over one another; none in the first row.
+  private static let figures: [DrawCommand] = (0..<30).flatMap { index -> [DrawCommand] in
+    let place = Point(x: Double(index * 97 % 331) - 15, y: Double(index * 61 % 841) + 80)
+    let radius = 10 + Double(index * 7 % 60)
+    let gradient = Gradient(colors: [
+      .black, .white, Color(red: 1, green: 0.2, blue: 0, alpha: 0.5),
+    ])
+    return [
+      .stroke(
+        .circle(center: place, radius: radius), StrokeStyle(width: 9),
+        .conic(ConicGradient(center: place, gradient: gradient, dithers: index % 2 == 0))),
+      .stroke(
+        Path([.move(place), .line(place + Point(x: radius, y: 300)), .line(Point(x: 150, y: 10))]),
+        StrokeStyle(width: 5, join: .round),
+        .solid(Color(red: 0.8, green: 0, blue: 0.3, alpha: 0.6))),
+    ]
+  }
+
+  private static let opaque = [
+    DrawCommand.fill(
+      .circle(center: Point(x: 150, y: 450), radius: 900),
+      .solid(Color(red: 0.2, green: 0.4, blue: 0.1)))
+  ]
+
+  /// The words of a picture that is drawn at once.
+  private func words(
+    _ commands: [DrawCommand], _ size: PixelSize = Self.size
+  ) throws -> [UInt32] {
+    var rasterizer = Rasterizer(jobs: 1, leastPixels: .max)
+    return try rasterizer.withPixels(of: DisplayList(commands), size: size, scale: 1) {
+      Array(UnsafeBufferPointer(start: $0.words, count: size.count))
+    }
+  }
+
+  /// The words of rows that are asked for from bottom to top; `nil` if the picture was drawn at once.
+  private func deferredWords(
+    _ commands: [DrawCommand], jobs: Int = 1, leastPixels: Int = 1, size: PixelSize = Self.size,
+    rows height: Int = 37
+  ) throws -> [UInt32]? {
+    var rasterizer = Rasterizer(jobs: jobs, leastPixels: leastPixels)
+    let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
+    return try rasterizer.withPicture(of: list, size: size, scale: 1) { picture in
+      guard case .deferred(let rows) = picture else { return nil }
+      #expect(rows.size == size)
+      var words = [UInt32](repeating: 7, count: size.count)
+      var band = [UInt32](
+        repeating: 9, count: height * size.width + DeferredRows.spareWords)
+      for top in stride(from: 0, to: size.height, by: height).reversed() {
+        let part = top..<min(top + height, size.height)
+        band.withUnsafeMutableBufferPointer { buffer in
+          guard let first = buffer.baseAddress else { return }
+          rows.draw(part, into: first)
+        }
+        let start = top * size.width
+        words.replaceSubrange(
+          start..<start + part.count * size.width, with: band.prefix(part.count * size.width))
+      }
+      return words
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func rowsInAnyOrder(jobs: Int) throws {
+    let expected = try words(Self.figures)
+    #expect(expected.contains { $0 != 0 })
+    for height in [1, 37, 911] {
+      let drawn = try deferredWords(Self.figures, jobs: jobs, rows: height)
+      #expect(drawn == expected, "\(height) rows at once")
+    }
+  }
+
+  /// So large that what covers it is found part by part: no row is missing where they meet.
+  @Test func aPictureOfSeveralParts() throws {
+    let size = PixelSize(width: 4000, height: 2200)
+    let seam = Painter.maximumPixelsAtOnce / size.width
+    #expect(1..<size.height ~= seam)
+    let commands = [
+      DrawCommand.fill(
+        .circle(center: Point(x: 60, y: Double(seam)), radius: 50),
+        .solid(Color(red: 0.2, green: 0.4, blue: 0.1, alpha: 0.7)))
+    ]
+    #expect(try deferredWords(commands, size: size, rows: 500) == words(commands, size))
+  }
+
+  /// Whoever looks for transparent pixels would look at all rows of an opaque picture beforehand.
+  @Test func opaquePicturesAreDrawnAtOnce() throws {
+    #expect(try deferredWords(Self.opaque) == nil)
+    #expect(try drawnWords(Self.opaque) == words(Self.opaque))
+    #expect(try drawnWords(Self.opaque + Self.figures) == words(Self.opaque + Self.figures))
+  }
+
+  /// What Cairo draws cannot wait, nor what lies over it.
+  @Test func whatCairoDrawsIsDrawnAtOnce() throws {
+    let square = DrawCommand.fill(
+      .rect(Rect(x: 20.5, y: 20, width: 40, height: 30)), .solid(.white))
+    for commands in [[square] + Self.figures, Self.figures + [square]] {
+      #expect(try deferredWords(commands) == nil)
+      #expect(try drawnWords(commands) == words(commands))
+    }
+  }
+
+  /// Coverage is not held for rows that are asked for later if it takes too much memory.
+  @Test func tooMuchCoverageIsLaidAtOnce() throws {
+    let size = PixelSize(width: 1500, height: 1500)
+    let commands = (0..<20).map { index -> DrawCommand in
+      let color = Color(red: Double(index) / 20, green: 0.5, blue: 0.2, alpha: 0.3)
+      let place = Point(x: 5, y: 750)
+      // No two rows are covered alike, so none share memory.
+      let wave = (0..<200).map { step in
+        PathElement.line(
+          Point(x: 5 + Double(step) * 7.4, y: step % 2 == 0 ? 20 + Double(index) : 1480))
+      }
+      return .fill(Path([.move(place)] + wave + [.close]), .solid(color))
+    }
+    #expect(try deferredWords(commands, size: size) == nil)
+    #expect(try drawnWords(commands, size: size) == words(commands, size))
+  }
+
+  @Test func smallPicturesAreDrawnAtOnce() throws {
+    #expect(try deferredWords(Self.figures, leastPixels: Self.size.count + 1) == nil)
+  }
+
+  /// What cannot be drawn is said before anybody asks for rows.
+  @Test func errorsComeAtOnce() throws {
+    let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
+    var rasterizer = Rasterizer(jobs: 2, leastPixels: 1)
+    #expect(throws: WorkLimitError.self) {
+      try rasterizer.withPicture(of: list, size: Self.size, scale: 1, maximumWork: 100_000) { _ in
+        Issue.record("there is no picture")
+      }
+    }
+  }
+
+  private func drawnWords(
+    _ commands: [DrawCommand], size: PixelSize = Self.size
+  ) throws -> [UInt32]? {
+    var rasterizer = Rasterizer(jobs: 2, leastPixels: 1)
+    let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
+    return try rasterizer.withPicture(of: list, size: size, scale: 1) { picture in
+      guard case .drawn(let pixels) = picture else { return nil }
+      return Array(UnsafeBufferPointer(start: pixels.words, count: size.count))
+    }
+  }
+}
