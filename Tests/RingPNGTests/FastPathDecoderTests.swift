@@ -43,8 +43,8 @@ import Testing
       ]
     for filter in filters {
       let bytes = file(image, channels, filter)
-      let quick = try decoded(bytes) { container, file in
-        FastPathDecoder.pixels(container, container.pixels, image.size, file)
+      let quick = try decoded(bytes) { container, _ in
+        FastPathDecoder.pixels(container, container.pixels, image.size, bytes)
       }
       let slow = try decoded(bytes) { container, file in
         try SpngDecoder.pixels(container, container.pixels, image.size, file)
@@ -70,8 +70,8 @@ import Testing
     let bytes = PNGFile.bytes(
       parts.filter { !["IDAT", "IEND"].contains($0.type) } + cut
         + [PNGFile.Chunk(type: "IEND", contents: [])])
-    let quick = try decoded(bytes) { container, file in
-      FastPathDecoder.pixels(container, container.pixels, image.size, file)
+    let quick = try decoded(bytes) { container, _ in
+      FastPathDecoder.pixels(container, container.pixels, image.size, bytes)
     }
     #expect(quick == image.pixels)
     #expect(try PNGDecoder().decode(bytes) == image)

@@ -29,6 +29,12 @@ import Testing
   private static let pixel = chunk("IDAT", PNGFile.stored([0, 1, 2, 3, 4]))
   private static let end = chunk("IEND")
 
+  /// The beginning of the pixel's stream.
+  private static func stream(until end: Int) -> [UInt8] { Array(pixel.contents.prefix(end)) }
+
+  /// The pixel's stream with another header.
+  private static func stream(_ header: [UInt8]) -> [UInt8] { header + pixel.contents.dropFirst(2) }
+
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let file: [UInt8]
@@ -96,6 +102,17 @@ import Testing
       "the pixels: IDAT stream too short", header(),
       chunk("IDAT", PNGFile.stored([0, 1, 2, 3])), end),
     Case("the pixels: IDAT stream error", header(), chunk("IDAT", [9, 9, 9]), end),
+    // A wrong checksum, and one that comes too late.
+    Case("the pixels: IDAT stream error", header(), chunk("IDAT", stream(until: 15) + [9]), end),
+    Case(
+      "the pixels: IDAT stream error", header(),
+      chunk("IDAT", stream(until: 12) + [9, 9, 9, 9] + pixel.contents.suffix(4)), end),
+    // An unknown method, a wrong checksum of the header, and a dictionary that nobody has.
+    Case("the pixels: IDAT stream error", header(), chunk("IDAT", stream([0x79, 0x18])), end),
+    Case("the pixels: IDAT stream error", header(), chunk("IDAT", stream([0x78, 0x02])), end),
+    Case(
+      "the pixels: IDAT stream error", header(), chunk("IDAT", [0x78, 0x20]),
+      chunk("IDAT", stream([0, 0, 0, 1])), end),
   ]
 
   @Test(arguments: structure + contents)
@@ -131,6 +148,16 @@ import Testing
   @Test func whatFollowsTheEndIsIgnored() throws {
     let bytes = PNGFile.bytes([Self.header(), Self.pixel, Self.end])
     #expect(try PNGDecoder().decode(bytes + [1, 2, 3]).pixels == [1, 2, 3, 4])
+  }
+
+  /// A stream without a checksum, with half of one, or with something behind it: other readers show the
+  /// picture, too.
+  @Test(arguments: [-4, -3, -2, -1, 1, 5])
+  func whatIsUnusualAtTheEndOfTheStreamIsTolerated(_ change: Int) throws {
+    let stream = Self.pixel.contents
+    let changed = Array((stream + stream).prefix(stream.count + change))
+    let bytes = PNGFile.bytes([Self.header(), Self.chunk("IDAT", changed), Self.end])
+    #expect(try PNGDecoder().decode(bytes).pixels == [1, 2, 3, 4])
   }
 
   /// 64 MiB of zeros in 64 KiB; none of them is ever unpacked.

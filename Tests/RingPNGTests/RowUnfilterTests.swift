@@ -141,7 +141,7 @@ import Testing
     let (quick, slow) = try bytes.withUnsafeBytes { file in
       let container = try PNGContainer(file)
       return (
-        FastPathDecoder.pixels(container, container.pixels, size, file),
+        FastPathDecoder.pixels(container, container.pixels, size, bytes),
         try SpngDecoder.pixels(container, container.pixels, size, file)
       )
     }

@@ -50,17 +50,12 @@ public struct PNGFrames: Sendable {
     guard position < count else { return nil }
     defer { position += 1 }
     guard let script else {
-      let image = try bytes.withRawBytes { file throws(PNGError) in
-        try decoder.decode(container, container.pixels, size: size, file)
-      }
-      return PNGFrame(image: image)
+      return PNGFrame(image: try decoder.decode(container, container.pixels, size: size, bytes))
     }
     let frame = script.frames[position]
     let part: RasterImage
     do {
-      part = try bytes.withRawBytes { file throws(PNGError) in
-        try decoder.decode(container, frame.pixels, size: frame.control.region.size, file)
-      }
+      part = try decoder.decode(container, frame.pixels, size: frame.control.region.size, bytes)
     } catch .malformed(let reason) {
       throw .malformed("frame \(position): \(reason)")
     }

@@ -15,43 +15,50 @@ struct FastPathDecoder: ~Copyable {
   private var next = 0
 
   /// Small enough for a processor's second cache.
-  private static let bandBytes = 1 << 17
+  private static let bandBytes = 1 << 18
 
   /// The pixels as RGBA; `nil` if the picture is of another kind or the stream is not as it should
   /// be.
   static func pixels(
-    _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
-    _ file: UnsafeRawBufferPointer
+    _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize, _ file: [UInt8]
   ) -> [UInt8]? {
-    guard var rows = FastPathDecoder(container, packed, size) else { return nil }
+    guard var rows = FastPathDecoder(container, packed, size, file) else { return nil }
     let count = size.count * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let target = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)
       PageMemory.prepare(target)
-      filled = rows.read(size.height, file, into: target) ? count : 0
+      filled = rows.read(size.height, into: target) ? count : 0
     }
     return pixels.isEmpty ? nil : pixels
   }
 
-  /// Whether pictures of this kind can be read.
-  static func reads(_ container: PNGContainer) -> Bool {
-    let header = container.header
-    return header.bitDepth == 8 && !header.isInterlaced && container.transparency == nil
+  /// Whether pictures of this kind can be read, if no colour of theirs stands for transparency.
+  static func reads(_ header: PNGHeader) -> Bool {
+    header.bitDepth == 8 && !header.isInterlaced
       && [PNGHeader.rgb, PNGHeader.rgba].contains(header.colorType)
   }
 
+  /// Whether pictures of this kind can be read.
+  static func reads(_ container: PNGContainer) -> Bool {
+    reads(container.header) && container.transparency == nil
+  }
+
   /// `nil` if the picture is of another kind.
-  init?(_ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize) {
+  init?(_ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize, _ file: [UInt8]) {
     guard Self.reads(container) else { return nil }
-    (self.size, channels) = (size, container.header.channels)
-    inflater = Inflater(packed)
+    var parts = packed.parts[...]
+    self.init(size, channels: container.header.channels) { parts.popFirst().map { file[$0] } }
+  }
+
+  /// Rows of a kind that can be read, and where the parts of their stream are from.
+  init(_ size: PixelSize, channels: Int, _ nextPart: @escaping () -> ArraySlice<UInt8>?) {
+    (self.size, self.channels) = (size, channels)
+    inflater = Inflater(nextPart)
   }
 
   /// Restores so many of the rows that follow, which must be there, as RGBA. Whether the stream held
   /// them, with filters that are known, and ends with the last.
-  mutating func read(
-    _ count: Int, _ file: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer
-  ) -> Bool {
+  mutating func read(_ count: Int, into target: UnsafeMutableRawBufferPointer) -> Bool {
     guard let target = target.baseAddress else { return false }
     let rowBytes = size.width * channels + 1
     let bandRows = max(1, PNGBands.wholeWaves(min(count, Self.bandBytes / rowBytes)))
@@ -60,7 +67,7 @@ struct FastPathDecoder: ~Copyable {
     for top in stride(from: 0, to: count, by: bandRows) {
       let rows = min(bandRows, count - top)
       let band = UnsafeMutableRawBufferPointer(rebasing: room[..<(rowBytes * rows)])
-      guard inflater.inflate(file, into: band) == band.count,
+      guard inflater.inflate(into: band) == band.count,
         unfilter(UnsafeRawBufferPointer(band), top..<top + rows, to: target)
       else { return false }
     }
@@ -69,7 +76,7 @@ struct FastPathDecoder: ~Copyable {
     guard next == size.height else { return true }
     // The end of the stream and its checksum may still be unread; room would show further rows.
     let rest = UnsafeMutableRawBufferPointer(rebasing: room[..<1])
-    return inflater.inflate(file, into: rest) == 0 && inflater.isFinished
+    return inflater.inflate(into: rest) == 0 && inflater.isComplete()
   }
 
   /// Restores rows of the target, of which those before are restored.

@@ -41,7 +41,7 @@ public struct PNGBands: ~Copyable {
     self.bytes = bytes
     self.slow = slow
     size = container.header.size
-    quick = FastPathDecoder(container, container.pixels, container.header.size)
+    quick = FastPathDecoder(container, container.pixels, container.header.size, bytes)
   }
 
   /// Whether rows are read as quickly as a whole picture is.
@@ -60,9 +60,7 @@ public struct PNGBands: ~Copyable {
     let bytesOfBand = rows.count * size.width * 4
     if band.count != bytesOfBand { band = [UInt8](repeating: 0, count: bytesOfBand) }
     guard !rows.isEmpty else { return }
-    let isRead = bytes.withUnsafeBytes { file in
-      band.withUnsafeMutableBytes { quick?.read(rows.count, file, into: $0) }
-    }
+    let isRead = band.withUnsafeMutableBytes { quick?.read(rows.count, into: $0) }
     if isRead == true {
       next = rows.upperBound
       return

@@ -17,10 +17,8 @@ public struct PNGDecoder: Hashable, Sendable {
   /// `pixelLimit` before it reserves memory for too large a picture, and `outOfMemory`. Memory is in
   /// proportion to the file and the pixels, whatever ancillary chunks claim.
   public func decode(_ bytes: [UInt8]) throws(PNGError) -> RasterImage {
-    try bytes.withRawBytes { file throws(PNGError) in
-      let container = try PNGContainer(file)
-      return try decode(container, container.pixels, size: container.header.size, file)
-    }
+    let container = try bytes.withRawBytes { file throws(PNGError) in try PNGContainer(file) }
+    return try decode(container, container.pixels, size: container.header.size, bytes)
   }
 
   /// The most memory in bytes that decoding a file takes besides file and pixels.
@@ -39,15 +37,16 @@ public struct PNGDecoder: Hashable, Sendable {
 
   /// A picture of a container: its own or a frame.
   func decode(
-    _ container: PNGContainer, _ packed: PackedPixels, size: PixelSize,
-    _ file: UnsafeRawBufferPointer
+    _ container: PNGContainer, _ packed: PackedPixels, size: PixelSize, _ file: [UInt8]
   ) throws(PNGError) -> RasterImage {
     try container.check(size, packed, maximumPixels: maximumPixels)
     if let pixels = FastPathDecoder.pixels(container, packed, size, file) {
       return RasterImage(size: size, pixels: pixels)
     }
     // libspng has the last word on streams that the quick way cannot read, and on their faults.
-    let pixels = try SpngDecoder.pixels(container, packed, size, file)
+    let pixels = try file.withRawBytes { file throws(PNGError) in
+      try SpngDecoder.pixels(container, packed, size, file)
+    }
     return RasterImage(size: size, pixels: pixels)
   }
 }
