@@ -160,7 +160,8 @@ let package = Package(
       "RingCairoTests", ["RingCairo", "CRingPango", "CRingPixels", "RingScene", "RingGraphics"],
       settings: optimized),
     tests(
-      "RingPNGTests", ["RingPNG", "RingGraphics", "CRingDeflate", "CRingFlate", "CRingPixels"]),
+      "RingPNGTests",
+      ["RingPNG", "RingSystem", "RingGraphics", "CRingDeflate", "CRingFlate", "CRingPixels"]),
     tests("RingPhotoTests", ["RingPhoto", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
     tests(
       "RingCompareTests", ["RingCompare", "CRingPixels", "RingPNG", "RingGraphics"],

@@ -6,7 +6,8 @@ public struct FileWindow: ~Copyable {
   public let size: Int
   private let path: String
   private let file: OpenFile
-  private var start = 0
+  /// The part of the file that the window shows.
+  private var place = 0..<0
   private var window: [UInt8] = []
 
   private static let length = 1 << 16
@@ -28,14 +29,43 @@ public struct FileWindow: ~Copyable {
   public mutating func bytes(at offset: Int, _ count: Int) throws(FileError) -> ArraySlice<UInt8> {
     guard 0..<size ~= offset else { return [] }
     let wanted = min(count, size - offset)
-    if offset < start || offset + wanted > start + window.count {
-      do throws(Errno) {
-        (start, window) = (offset, try file.read(at: offset, count: Self.length))
-      } catch {
-        throw FileError(.read, path, error)
+    if offset < place.lowerBound || offset + wanted > place.upperBound { try show(offset) }
+    return window[(offset - place.lowerBound)..<(place.count)].prefix(wanted)
+  }
+
+  /// At least one byte from a place on, as many as are at hand but at most so many; none at the end.
+  /// Throws a `FileError` of `read`.
+  public mutating func someBytes(
+    at offset: Int, atMost count: Int
+  ) throws(FileError) -> ArraySlice<UInt8> {
+    let atHand = place.contains(offset) ? place.upperBound - offset : Self.length
+    return try bytes(at: offset, min(count, atHand))
+  }
+
+  /// Moves the window, whose memory is used again.
+  private mutating func show(_ offset: Int) throws(FileError) {
+    if window.isEmpty { window = [UInt8](repeating: 0, count: Self.length) }
+    place = 0..<0
+    let result = window.withUnsafeMutableBytes { window in
+      Result { () throws(Errno) in try file.read(at: offset, into: window) }
+    }
+    do throws(Errno) {
+      place = offset..<offset + (try result.get())
+    } catch {
+      throw FileError(.read, path, error)
+    }
+  }
+
+  /// Whether another file has the same bytes. Files that differ mostly do so at their end, if not in
+  /// size: many have a checksum there.
+  public mutating func hasSameBytes(as other: inout FileWindow) throws(FileError) -> Bool {
+    guard size == other.size else { return false }
+    for place in stride(from: 0, to: size, by: Self.length).reversed() {
+      guard try bytes(at: place, Self.length) == other.bytes(at: place, Self.length) else {
+        return false
       }
     }
-    return window[(offset - start)...].prefix(wanted)
+    return true
   }
 
   /// A number of so many bytes, at most 8; `nil` if the file ends before.

@@ -70,9 +70,12 @@ struct OpenFile: ~Copyable {
 
   /// One `pread`; fewer bytes than asked for only at the end of the file.
   func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
-    try bytes(count) { buffer in
-      try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer)
-    }
+    try bytes(count) { buffer in try read(at: offset, into: buffer) }
+  }
+
+  /// One `pread`; how many bytes, fewer than there is room for only at the end of the file.
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    try typed { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer) }
   }
 
   /// One `read`; no bytes at the end of the file.

@@ -102,14 +102,7 @@ struct Diff: ParsableCommand {
     try Failure.reporting {
       if let folders = try FolderDiff(self) { return try report(folders) }
       let jobs = jobs ?? ProcessorCount.available
-      let pair = try DiffPair.read(expected, actual, jobs: jobs)
-      var outcome =
-        pair.isSameFile && output == nil
-        ? DiffOutcome(identical: try pair.expected.size())
-        : try pair.compared(
-          tolerance.options, view: output == nil && !attribute ? nil : view, hints: !quiet && !json,
-          memory: memory.budget, jobs: jobs)
-      if attribute { outcome.difference = try pair.sceneDifference(outcome) }
+      let outcome = try quickOutcome(jobs) ?? thoroughOutcome(jobs)
       try report(outcome)
       if let output, let worst = outcome.worst {
         var encoder = try PNGEncoder(compression: .fast)
@@ -117,6 +110,24 @@ struct Diff: ParsableCommand {
       }
       if outcome.status != .success { throw ExitCode(outcome.status) }
     }
+  }
+
+  /// The outcome if the result is all that is asked for, and the files are as most are.
+  private func quickOutcome(_ jobs: Int) -> DiffOutcome? {
+    guard output == nil, !attribute, quiet || json else { return nil }
+    return FilePair(expected, actual)?.outcome(tolerance.options, memory.budget, jobs: jobs)
+  }
+
+  private func thoroughOutcome(_ jobs: Int) throws -> DiffOutcome {
+    let pair = try DiffPair.read(expected, actual, jobs: jobs)
+    var outcome =
+      pair.isSameFile && output == nil
+      ? DiffOutcome(identical: try pair.expected.size())
+      : try pair.compared(
+        tolerance.options, view: output == nil && !attribute ? nil : view, hints: !quiet && !json,
+        memory: memory.budget, jobs: jobs)
+    if attribute { outcome.difference = try pair.sceneDifference(outcome) }
+    return outcome
   }
 
   private func report(_ folders: FolderDiff) throws {

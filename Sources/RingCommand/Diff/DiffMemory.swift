@@ -20,6 +20,12 @@ struct DiffMemory {
     fileBytes = expected.byteCount + actual.byteCount
   }
 
+  /// That of two stills without a picture.
+  init(_ expected: PixelSize, _ actual: PixelSize, fileBytes: Int) {
+    (self.expected, self.actual, self.fileBytes) = (expected, actual, fileBytes)
+    (isAnimated, view) = (false, nil)
+  }
+
   private var overlap: Int {
     min(expected.width, actual.width) * min(expected.height, actual.height)
   }

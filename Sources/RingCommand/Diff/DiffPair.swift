@@ -119,7 +119,7 @@ struct DiffPair {
   /// Pixels of either picture that are compared at once, a quarter of a megabyte.
   private static let bandPixels = 1 << 16
 
-  private static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {
+  static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {
     max(1, PNGBands.wholeWaves(bandPixels / max(a.width, b.width)))
   }
 

@@ -1,0 +1,56 @@
+import RingCompare
+import RingGraphics
+import RingPNG
+import RingSystem
+
+/// Two files that are compared while they are read, so that neither is ever held.
+struct FilePair: ~Copyable {
+  private var expected: FileWindow
+  private var actual: FileWindow
+
+  /// `nil` unless both are plain files, which can be read again.
+  init?(_ expected: String, _ actual: String) {
+    guard let expected = Self.file(expected), let actual = Self.file(actual) else { return nil }
+    self.expected = expected
+    self.actual = actual
+  }
+
+  private static func file(_ path: String) -> FileWindow? {
+    guard path != "-", InputFile.isPlain(path), let file = try? FileWindow(path),
+      file.size <= InputFile.defaultLimit
+    else { return nil }
+    return file
+  }
+
+  /// What `DiffPair` finds of two stills without pictures of them; `nil` where it must look itself:
+  /// at pictures that cannot be read so, and at damaged ones, to say what is wrong.
+  consuming func outcome(
+    _ options: ComparisonOptions, _ memory: MemoryBudget, jobs: Int
+  ) -> DiffOutcome? {
+    let fileBytes = expected.size + actual.size
+    let isSameFile = try? expected.hasSameBytes(as: &actual)
+    guard let isSameFile, let a = FileReader(expected), let b = FileReader(actual) else {
+      return nil
+    }
+    if isSameFile { return DiffOutcome(identical: a.size) }
+    let need = DiffMemory(a.size, b.size, fileBytes: fileBytes)
+    let rows = DiffPair.bandRows(a.size, b.size)
+    guard need.banded(rows: rows) <= memory.rest,
+      let result = BandedRun(options, a, b, rows: rows).result(jobs: jobs)
+    else { return nil }
+    return DiffOutcome(a.size, b.size, result, options)
+  }
+
+  private final class FileReader: RowReader {
+    let size: PixelSize
+    private var bands: PNGFileBands
+
+    init?(_ file: consuming FileWindow) {
+      guard let bands = PNGFileBands(file) else { return nil }
+      size = bands.size
+      self.bands = bands
+    }
+
+    func read(_ rows: Int, into band: inout [UInt8]) -> Bool { bands.read(rows, into: &band) }
+  }
+}
