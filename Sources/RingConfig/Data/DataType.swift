@@ -134,12 +134,13 @@ package enum DataValue: Hashable, Sendable {
       case .boolean(let flag): .bool(flag)
       case .number(let number): .number(number)
       case .string(let text): .string(text)
-      case .list(let items): .list(items.map { $0.node(at: span) })
+      case .list(let items): .list(JSONNode.Items(items.map { $0.node(at: span) }))
       case .record(let members):
         .object(
-          members.map {
-            JSONNode.Member(key: $0.key, keySpan: span, value: $0.value.node(at: span))
-          })
+          JSONNode.Members(
+            members.map {
+              JSONNode.Member(key: $0.key, keySpan: span, value: $0.value.node(at: span))
+            }))
       }
     return JSONNode(value: value, span: span)
   }

@@ -75,7 +75,7 @@ final class ObjectKeys: Sendable {
   private struct Reading: ~Copyable {
     private let keys: ObjectKeys
     private let node: JSONNode
-    private let members: [JSONNode.Member]
+    private let members: JSONNode.Members
     private let order: [Int]?
     private let again: PartsCourse?
     private var parts: PartsReading
@@ -121,7 +121,7 @@ final class ObjectKeys: Sendable {
       while position < members.count {
         let number = order?[position] ?? position
         position += 1
-        if let place = keys.index.place(of: members[number].key) {
+        if let place = keys.index.place(of: members.key(at: number)) {
           keys.demands.note(place, in: &given)
           return PartsCourse.Part(number: number, place: place)
         }
@@ -141,9 +141,9 @@ final class ObjectKeys: Sendable {
     }
   }
 
-  private func inOrder(_ members: [JSONNode.Member]) -> [Int] {
+  private func inOrder(_ members: JSONNode.Members) -> [Int] {
     members.indices.sorted {
-      (place(of: members[$0].key) ?? .max) < (place(of: members[$1].key) ?? .max)
+      (place(of: members.key(at: $0)) ?? .max) < (place(of: members.key(at: $1)) ?? .max)
     }
   }
 

@@ -72,7 +72,7 @@ extension JSONNode {
   fileprivate func items(
     _ expectation: String, _ count: ClosedRange<Int>, _ limits: String,
     _ context: inout DecodingContext
-  ) -> [JSONNode]? {
+  ) -> Items? {
     guard case .list(let nodes) = value else {
       context.reject(
         self, expected: expectation,
@@ -94,7 +94,7 @@ private struct ListCourse<Item: Sendable>: Sendable {
 
   /// Reads all items, and leaves a note.
   static func read(
-    _ nodes: [JSONNode], _ type: ValueType<Item>, of list: JSONNode,
+    _ nodes: JSONNode.Items, _ type: ValueType<Item>, of list: JSONNode,
     _ context: inout DecodingContext
   ) -> [Item]? {
     var items: [Item] = []

@@ -8,12 +8,15 @@ struct JSONNode: Sendable {
     case bool(Bool)
     case number(Double)
     case string(String)
-    case list([JSONNode])
+    case list(Items)
     /// Members in the order of the text, each key once.
-    case object([Member])
+    case object(Members)
     /// Something that has been reported already and must not be reported again.
     case invalid
   }
+
+  typealias Items = JSONItems<JSONTree.Node>
+  typealias Members = JSONItems<JSONTree.Member>
 
   /// A key of an object and its value.
   struct Member: Sendable {
@@ -59,30 +62,27 @@ struct JSONNode: Sendable {
   }
 
   /// The members of an object; none of anything else.
-  var members: [Member] {
-    guard case .object(let members) = value else { return [] }
+  var members: Members {
+    guard case .object(let members) = value else { return Members([]) }
     return members
   }
 
   /// The value of a key.
   func member(_ key: String) -> Member? {
     guard case .object(let members) = value else { return nil }
-    return members.first { $0.key == key }
+    return members.place(of: key).map { members[$0] }
   }
 
   /// The text of a key, if it has one.
   func text(_ key: String) -> String? {
-    guard case .object(let members) = value,
-      let place = members.firstIndex(where: { $0.key == key }),
-      case .string(let text) = members[place].value.value
-    else { return nil }
+    guard case .string(let text)? = member(key)?.value.value else { return nil }
     return text
   }
 
   /// Whether it is an object with a key.
   func has(_ key: String) -> Bool {
     guard case .object(let members) = value else { return false }
-    return members.contains { $0.key == key }
+    return members.place(of: key) != nil
   }
 
   /// The value as a message says it: `a string "1.25"`.

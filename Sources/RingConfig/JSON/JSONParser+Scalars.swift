@@ -2,7 +2,7 @@ import RingText
 
 extension JSONParser {
   /// A number or one of the three words; anything else is reported.
-  mutating func scalar() throws(Abort) -> JSONNode.Value {
+  mutating func scalar() throws(Abort) -> JSONTree.Value {
     let start = position
     while position < end, isScalarPart(bytes[position]) { position += 1 }
     guard position > start else {
@@ -27,7 +27,7 @@ extension JSONParser {
 
   // MARK: - Words
 
-  private mutating func word(_ range: Range<Int>) -> JSONNode.Value {
+  private mutating func word(_ range: Range<Int>) -> JSONTree.Value {
     let text = source.string(range)
     switch text {
     case "true": return .bool(true)
@@ -68,7 +68,7 @@ extension JSONParser {
   }
 
   /// Any other number.
-  private mutating func number(_ range: Range<Int>) -> JSONNode.Value {
+  private mutating func number(_ range: Range<Int>) -> JSONTree.Value {
     let text = source.string(range)
     if !NumberGrammar.isNumber(bytes, range), let problem = NumberGrammar.problem(of: text) {
       let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()

@@ -12,13 +12,14 @@ struct JSONParser: ~Copyable {
   }
 
   let source: SourceText
+  private let tree: JSONTree
   let bytes: TextBytes
   var position: Int
   var diagnostics = Diagnostics()
   private var open: [Opening] = []
   private var valueCount = 0
-  private var items: OpenItems<JSONNode>
-  private var members = OpenItems<JSONNode.Member>()
+  private var items: OpenItems<JSONTree.Node>
+  private var members = OpenItems<JSONTree.Member>()
   var recentStrings = RecentStrings()
 
   /// Lists and objects inside each other.
@@ -29,11 +30,12 @@ struct JSONParser: ~Copyable {
 
   private init(_ source: SourceText, _ bytes: TextBytes, from start: Int, maximumValues: Int) {
     self.source = source
+    tree = JSONTree(source)
     self.bytes = bytes
     self.maximumValues = maximumValues
     position = start
     // Memory that grows is touched twice. Items of a long list are seldom shorter than 32 bytes.
-    items = OpenItems(capacity: max(64, bytes.count / 32))
+    items = OpenItems(capacity: bytes.count / 32)
   }
 
   /// The value of the whole text, `nil` if no value could be made of it.
@@ -70,7 +72,7 @@ struct JSONParser: ~Copyable {
     }
     let node = try value()
     try skipSpace()
-    guard position < end else { return node }
+    guard position < end else { return tree.node(node) }
     report(
       "there is more text after the end of the document", at: position..<position + 1,
       help: "a config is one object, from { to its }")
@@ -79,22 +81,23 @@ struct JSONParser: ~Copyable {
 
   // MARK: - Values
 
-  mutating func value() throws(Abort) -> JSONNode {
+  mutating func value() throws(Abort) -> JSONTree.Node {
     valueCount &+= 1
     guard valueCount <= maximumValues else { throw tooManyValues() }
     let start = position
-    let value: JSONNode.Value
+    let value: JSONTree.Value
     switch peek {
     case UInt8(ascii: "{"): value = try nested(isList: false)
     case UInt8(ascii: "["): value = try nested(isList: true)
-    case UInt8(ascii: "\""): value = try string().map(JSONNode.Value.string) ?? .invalid
+    case UInt8(ascii: "\""): value = try string().map(JSONTree.Value.string) ?? .invalid
     case UInt8(ascii: "'"): value = .string(try singleQuoted())
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
       value = try missingValue()
     default:
       if let number = plainNumber() { value = .number(number) } else { value = try scalar() }
     }
-    return JSONNode(value: value, span: SourceSpan(source, from: start, to: position))
+    return JSONTree.Node(
+      value: value, start: UInt32(clamping: start), end: UInt32(clamping: position))
   }
 
   private mutating func tooManyValues() -> Abort {
@@ -102,14 +105,14 @@ struct JSONParser: ~Copyable {
     return Abort()
   }
 
-  private mutating func missingValue() throws(Abort) -> JSONNode.Value {
+  private mutating func missingValue() throws(Abort) -> JSONTree.Value {
     report("a value is missing here", at: position..<position + 1)
     // A colon would be met again for ever; the other three belong to the list or object.
     if peek == UInt8(ascii: ":") { throw Abort() }
     return .invalid
   }
 
-  private mutating func nested(isList: Bool) throws(Abort) -> JSONNode.Value {
+  private mutating func nested(isList: Bool) throws(Abort) -> JSONTree.Value {
     guard open.count < Self.maximumDepth else { throw tooDeep() }
     open.append(Opening(offset: position, isList: isList))
     position += 1
@@ -125,21 +128,21 @@ struct JSONParser: ~Copyable {
     return Abort()
   }
 
-  private mutating func list() throws(Abort) -> JSONNode.Value {
+  private mutating func list() throws(Abort) -> JSONTree.Value {
     let first = items.count
     try skipSpace()
-    guard !take(Self.listEnd) else { return .list([]) }
+    guard !take(Self.listEnd) else { return .list(.empty) }
     repeat { items.append(try value()) } while try !endOfItem(closing: Self.listEnd)
-    return .list(items.take(from: first))
+    return .list(tree.take(&items, from: first))
   }
 
-  private mutating func object() throws(Abort) -> JSONNode.Value {
+  private mutating func object() throws(Abort) -> JSONTree.Value {
     let first = members.count
     var keys = MemberKeys()
     try skipSpace()
-    guard !take(Self.objectEnd) else { return .object([]) }
+    guard !take(Self.objectEnd) else { return .object(.empty) }
     repeat { try member(from: first, &keys) } while try !endOfItem(closing: Self.objectEnd)
-    return .object(members.take(from: first))
+    return .object(tree.take(&members, from: first))
   }
 
   /// Reads a key and its value, into the members of an object that begin at `first`.
@@ -152,17 +155,20 @@ struct JSONParser: ~Copyable {
     try skipSpace()
     let value = try value()
     guard let key else { return }
-    let span = SourceSpan(source, from: start, to: end)
+    let member = JSONTree.Member(
+      node: value, keyStart: UInt32(clamping: start), keyEnd: UInt32(clamping: end), key: key.text)
     if let earlier = keys.add(key, to: members, from: first) {
-      return reportDuplicate(key.text, at: span, first: members[earlier].keySpan)
+      return reportDuplicate(member, first: members[earlier])
     }
-    members.append(JSONNode.Member(key: key.text, keySpan: span, value: value))
+    members.append(member)
   }
 
-  private mutating func reportDuplicate(_ key: String, at span: SourceSpan, first: SourceSpan) {
-    let note = Diagnostic.Note(text: "it was first given at", span: first)
+  private mutating func reportDuplicate(_ member: JSONTree.Member, first: JSONTree.Member) {
+    let note = Diagnostic.Note(text: "it was first given at", span: first.keySpan(in: source))
     diagnostics.add(
-      Diagnostic("the key \(key.shortened.quoted) is given twice", at: span, notes: [note]))
+      Diagnostic(
+        "the key \(member.key.shortened.quoted) is given twice", at: member.keySpan(in: source),
+        notes: [note]))
   }
 
   // MARK: - Between values

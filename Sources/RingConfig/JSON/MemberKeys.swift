@@ -27,7 +27,7 @@ struct MemberKeys {
 
   /// Where a key is already among the members from one on; if it is not, it will be the next.
   mutating func add(
-    _ key: Key, to members: borrowing OpenItems<JSONNode.Member>, from first: Int
+    _ key: Key, to members: borrowing OpenItems<JSONTree.Member>, from first: Int
   ) -> Int? {
     guard members.count - first < Self.many else {
       return addToMany(key.text, members, from: first)
@@ -38,7 +38,7 @@ struct MemberKeys {
   }
 
   private mutating func addToMany(
-    _ key: String, _ members: borrowing OpenItems<JSONNode.Member>, from first: Int
+    _ key: String, _ members: borrowing OpenItems<JSONTree.Member>, from first: Int
   ) -> Int? {
     var known = places.take() ?? [:]
     if known.isEmpty {

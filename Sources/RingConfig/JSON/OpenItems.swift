@@ -2,16 +2,19 @@
 ///
 /// Arrays of their own would grow by doubling, and a large document would keep up to twice the memory
 /// that it needs. Here all are in one place, and those of a list that is closed are moved, not copied, to
-/// an array of their number.
+/// the tree.
 struct OpenItems<Item>: ~Copyable {
   private var memory: UnsafeMutablePointer<Item>
   private var capacity: Int
   /// How many there are, those of outer lists included.
   private(set) var count = 0
 
-  init(capacity: Int = 64) {
-    self.capacity = capacity
-    memory = .allocate(capacity: capacity)
+  private static var smallestCapacity: Int { 64 }
+
+  /// With room for so many, or for a few.
+  init(capacity: Int = 0) {
+    self.capacity = max(capacity, Self.smallestCapacity)
+    memory = .allocate(capacity: self.capacity)
   }
 
   deinit {
@@ -36,16 +39,20 @@ struct OpenItems<Item>: ~Copyable {
     return nil
   }
 
-  /// Takes away all from one on.
-  mutating func take(from first: Int) -> [Item] {
-    let taken = count - first
-    precondition(first >= 0 && taken >= 0)
+  /// Moves all from one on to memory that has room for them.
+  mutating func move(from first: Int, to target: UnsafeMutablePointer<Item>) {
+    precondition(first >= 0 && first <= count)
+    target.moveInitialize(from: memory + first, count: count - first)
     count = first
-    // Not `Array(unsafeUninitializedCapacity:)`, which asks for the type of its memory each time.
-    var items: [Item] = []
-    items.reserveCapacity(taken)
-    for place in first..<first + taken { items.append((memory + place).move()) }
-    return items
+  }
+
+  /// Gives away all, with their memory.
+  mutating func release() -> UnsafeMutablePointer<Item> {
+    defer {
+      (count, capacity) = (0, Self.smallestCapacity)
+      memory = .allocate(capacity: capacity)
+    }
+    return memory
   }
 
   private mutating func grow() {

@@ -101,6 +101,11 @@ public struct SourceSpan: Sendable {
     (self.start, self.end) = (UInt32(clamping: start), UInt32(clamping: end))
   }
 
+  @inline(__always)
+  init(_ source: SourceText, from start: UInt32, to end: UInt32) {
+    (self.source, self.start, self.end) = (source, start, end)
+  }
+
   /// Stands for a text as a whole, which is no range.
   private static let whole: (start: UInt32, end: UInt32) = (1, 0)
 

@@ -59,12 +59,13 @@ struct NodePath {
     _ value: JSONNode, _ key: String, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
     if node.kind == .null { node = emptyObject }
-    guard case .object(var members) = node.value else {
+    guard case .object(let given) = node.value else {
       throw problem(depth, "\(name(depth)) is \(node.found): it has no key \(key.quoted)")
     }
-    // The copy of the members is then the only one, and is changed in place.
+    // The members are then the only ones, and are changed in place.
     node.value = .null
-    defer { node.value = .object(members) }
+    var members = given.array()
+    defer { node.value = .object(JSONNode.Members(members)) }
     if let index = members.firstIndex(where: { $0.key == key }) {
       try set(value, at: depth + 1, in: &members[index].value)
     } else {
@@ -77,21 +78,22 @@ struct NodePath {
   private func set(
     _ value: JSONNode, _ index: Int, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
-    guard case .list(var items) = node.value else {
+    guard case .list(let given) = node.value else {
       throw problem(depth, "\(name(depth)) is \(node.found), not a list")
     }
-    guard index < items.count else {
-      let count = items.count == 1 ? "1 item" : "\(items.count) items"
+    guard index < given.count else {
+      let count = given.count == 1 ? "1 item" : "\(given.count) items"
       throw problem(
         depth, "\(name(depth + 1)) does not exist: \(name(depth)) has \(count)",
-        help: items.isEmpty ? nil : "the last one is \(name(depth))[\(items.count - 1)]")
+        help: given.isEmpty ? nil : "the last one is \(name(depth))[\(given.count - 1)]")
     }
     node.value = .null
-    defer { node.value = .list(items) }
+    var items = given.array()
+    defer { node.value = .list(JSONNode.Items(items)) }
     try set(value, at: depth + 1, in: &items[index])
   }
 
-  private var emptyObject: JSONNode { JSONNode(value: .object([]), span: span) }
+  private var emptyObject: JSONNode { JSONNode(value: .object(JSONNode.Members([])), span: span) }
 
   /// The path of the first steps.
   private func name(_ depth: Int) -> String {
@@ -111,7 +113,7 @@ struct NodePath {
     let inner: [JSONNode]
     switch node.value {
     case .object(let members): inner = members.map(\.value)
-    case .list(let items): inner = items
+    case .list(let items): inner = items.array()
     default: return nil
     }
     for node in inner {

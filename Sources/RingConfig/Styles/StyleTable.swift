@@ -94,14 +94,15 @@ extension JSONNode {
     var node = self
     switch value {
     case .string(Self.fractionName): node.value = fraction.map(Value.number) ?? .null
-    case .list(let items): node.value = .list(items.map { $0.replacing(fraction) })
+    case .list(let items): node.value = .list(Items(items.map { $0.replacing(fraction) }))
     case .object(let members):
       node.value = .object(
-        members.map { member in
-          var member = member
-          member.value = member.value.replacing(fraction)
-          return member
-        })
+        Members(
+          members.map { member in
+            var member = member
+            member.value = member.value.replacing(fraction)
+            return member
+          }))
     default: break
     }
     return node

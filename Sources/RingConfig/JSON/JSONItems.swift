@@ -1,0 +1,49 @@
+/// The items of a list or the members of an object: those that a tree keeps, or others in an array.
+///
+/// `@unchecked Sendable`: the tree, which is held, keeps its items where they are and never changes them.
+struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Sendable {
+  private enum Storage {
+    case tree(JSONTree, UnsafePointer<Stored>)
+    case array([Stored.Item])
+  }
+
+  private let storage: Storage
+  let count: Int
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  init(_ items: [Stored.Item]) { (storage, count) = (.array(items), items.count) }
+
+  init(_ row: JSONTree.Row<Stored>, _ tree: JSONTree) {
+    count = Int(row.count)
+    storage = row.first.map { .tree(tree, $0) } ?? .array([])
+  }
+
+  subscript(index: Int) -> Stored.Item {
+    precondition(index >= 0 && index < count)
+    switch storage {
+    case .tree(let tree, let first): return first[index].item(in: tree)
+    case .array(let items): return items[index]
+    }
+  }
+
+  /// The items as an array, which is no copy where they are one.
+  func array() -> [Stored.Item] {
+    if case .array(let items) = storage { return items }
+    return Array(self)
+  }
+}
+
+extension JSONItems<JSONTree.Member> {
+  func key(at index: Int) -> String {
+    precondition(index >= 0 && index < count)
+    switch storage {
+    case .tree(_, let first): return first[index].key
+    case .array(let members): return members[index].key
+    }
+  }
+
+  /// Where a key is.
+  func place(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
+}

@@ -1,0 +1,143 @@
+/// The values of a text as they are kept: the items of a list lie one after the other, and so do the members
+/// of an object, in few pieces of memory.
+///
+/// A document has thousands of lists and objects, most of them short, and arrays take room for more than
+/// their items. Values that are looked at become `JSONNode`s, which know their text; here that is said once.
+///
+/// `@unchecked Sendable`: only the parser adds values, before anybody else has the tree.
+final class JSONTree: @unchecked Sendable {
+  let source: SourceText
+  private var nodes = TreeMemory<Node>()
+  private var members = TreeMemory<Member>()
+
+  /// As `JSONNode.Value`, with the places of others in this tree.
+  enum Value {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case list(Row<Node>)
+    case object(Row<Member>)
+    case invalid
+  }
+
+  struct Node {
+    var value: Value
+    /// Where it stands in the text. Offsets beyond 4 GiB, far more than is read of any file, are not told
+    /// apart.
+    var start: UInt32
+    var end: UInt32
+  }
+
+  struct Member {
+    var node: Node
+    var keyStart: UInt32
+    var keyEnd: UInt32
+    var key: String
+
+    func keySpan(in source: SourceText) -> SourceSpan {
+      SourceSpan(source, from: keyStart, to: keyEnd)
+    }
+  }
+
+  /// Some that lie one after the other.
+  struct Row<Item> {
+    let first: UnsafePointer<Item>?
+    let count: UInt32
+
+    static var empty: Row { Row(first: nil, count: 0) }
+  }
+
+  init(_ source: SourceText) { self.source = source }
+
+  /// Takes the nodes from one on into the tree.
+  func take(_ items: inout OpenItems<Node>, from first: Int) -> Row<Node> {
+    nodes.take(&items, from: first)
+  }
+
+  func take(_ items: inout OpenItems<Member>, from first: Int) -> Row<Member> {
+    members.take(&items, from: first)
+  }
+
+  func node(_ node: Node) -> JSONNode {
+    let value: JSONNode.Value =
+      switch node.value {
+      case .null: .null
+      case .bool(let flag): .bool(flag)
+      case .number(let number): .number(number)
+      case .string(let text): .string(text)
+      case .list(let row): .list(JSONItems(row, self))
+      case .object(let row): .object(JSONItems(row, self))
+      case .invalid: .invalid
+      }
+    return JSONNode(value: value, span: SourceSpan(source, from: node.start, to: node.end))
+  }
+}
+
+/// What can be kept in a tree.
+protocol JSONTreeItem {
+  /// What it is while it is looked at.
+  associatedtype Item: Sendable
+
+  func item(in tree: JSONTree) -> Item
+}
+
+extension JSONTree.Node: JSONTreeItem {
+  func item(in tree: JSONTree) -> JSONNode { tree.node(self) }
+}
+
+extension JSONTree.Member: JSONTreeItem {
+  func item(in tree: JSONTree) -> JSONNode.Member {
+    JSONNode.Member(
+      key: key, keySpan: keySpan(in: tree.source), value: tree.node(node))
+  }
+}
+
+/// Pieces of memory, each with room for twice as many items as the one before, up to a limit.
+struct TreeMemory<Item>: ~Copyable {
+  private var pieces: [Piece] = []
+  private var capacity = 8
+
+  private struct Piece {
+    let start: UnsafeMutablePointer<Item>
+    let capacity: Int
+    var count: Int
+  }
+
+  /// Below what an allocator asks the system for anew each time, 128 KiB.
+  private static var largestCapacity: Int { 120_000 / MemoryLayout<Item>.stride }
+
+  deinit {
+    for piece in pieces {
+      piece.start.deinitialize(count: piece.count)
+      piece.start.deallocate()
+    }
+  }
+
+  /// Moves all items from one on to the end of the last piece.
+  mutating func take(_ items: inout OpenItems<Item>, from first: Int) -> JSONTree.Row<Item> {
+    let count = items.count - first
+    let start: UnsafeMutablePointer<Item>
+    if first == 0, count > Self.largestCapacity {
+      // Nothing else is open: they stay where they are, and the last piece is still to be filled.
+      start = items.release()
+      pieces.insert(Piece(start: start, capacity: count, count: count), at: 0)
+    } else {
+      start = room(for: count)
+      items.move(from: first, to: start)
+    }
+    return JSONTree.Row(first: UnsafePointer(start), count: UInt32(count))
+  }
+
+  private mutating func room(for count: Int) -> UnsafeMutablePointer<Item> {
+    if let last = pieces.last, last.capacity - last.count >= count {
+      pieces[pieces.count - 1].count += count
+      return last.start + last.count
+    }
+    let size = max(capacity, count)
+    capacity = min(2 * capacity, Self.largestCapacity)
+    let start = UnsafeMutablePointer<Item>.allocate(capacity: size)
+    pieces.append(Piece(start: start, capacity: size, count: count))
+    return start
+  }
+}
