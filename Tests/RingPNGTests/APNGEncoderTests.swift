@@ -1,4 +1,6 @@
 import RingGraphics
+import RingLibC
+import RingSystem
 import TestSupport
 import Testing
 
@@ -112,6 +114,27 @@ import Testing
       let isSame = try encode(frames, layout, compression, jobs: jobs) == one
       #expect(isSame, "\(jobs) jobs")
     }
+  }
+
+  /// Pictures are compared and packed before other work that its threads share is done.
+  @Test func anEncoderComesFirstOnThreadsThatItShares() throws {
+    let frames = try #require(Animation.all.first { $0.name == "noise" }).frames
+    let (mayBegin, others) = (Monitor(false), Monitor(0))
+    let threads = ThreadPool(size: 1)
+    try threads.add { _ in mayBegin.wait { $0 ? () : nil } }
+    for _ in 0..<100 {
+      try threads.add { _ in
+        others.withLock { $0 += 1 }
+        usleep(5000)
+      }
+    }
+    var encoder = try APNGEncoder(
+      size: frames[0].size, layout: .translucent, settings: .init(duration: FrameDuration(1, 30)),
+      threads: threads)
+    for frame in frames.prefix(3) { _ = try encoder.append(frame) }
+    mayBegin.withLock { $0 = true }
+    _ = try encoder.finish()
+    #expect(others.withLock { $0 } < 50)
   }
 
   /// Its threads end with it.

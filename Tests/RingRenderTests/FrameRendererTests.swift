@@ -1,6 +1,7 @@
 import Foundation
 import RingCairo
 import RingMotion
+import RingSystem
 import Testing
 
 @testable import RingRender
@@ -146,6 +147,30 @@ private struct Report: Equatable {
       }
     }
     #expect(made.value <= 5 + 6)
+  }
+
+  /// What `work` uses may be given up after the run, though its threads go on.
+  @Test(arguments: [1, 3])
+  func nothingIsMadeAfterTheRun(jobs: Int) {
+    let (begun, made) = (Counter(), Counter())
+    let threads = ThreadPool(size: jobs)
+    #expect(throws: Broken.self) {
+      try FrameRenderer(animation(), jobs: jobs).run(
+        frames: 0..<100, repeats: .none, on: threads
+      ) { _, _ in
+        begun.add()
+        usleep(20_000)
+        made.add()
+      } deliver: { _ in
+        // The next frames are begun meanwhile.
+        usleep(10_000)
+        throw Broken()
+      }
+    }
+    #expect(begun.value == made.value && made.value > 1)
+    usleep(50_000)
+    #expect(begun.value == made.value)
+    withExtendedLifetime(threads) {}
   }
 
   @Test(arguments: [1, 2, 4])

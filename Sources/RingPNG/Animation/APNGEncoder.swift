@@ -1,4 +1,5 @@
 import RingGraphics
+import RingSystem
 
 /// A writer of animated PNG files (APNG), picture by picture.
 ///
@@ -7,37 +8,6 @@ import RingGraphics
 /// however many there are. The same pictures give the same bytes. A program that does not know APNG
 /// shows the first frame.
 public struct APNGEncoder: ~Copyable {
-  /// What an animation is besides its pictures.
-  public struct Settings: Hashable, Sendable {
-    /// How long each picture is shown.
-    public var duration: FrameDuration
-    /// How often the animation is played; 0 is forever. Default: 0.
-    public var plays: Int
-    /// How long to look for a smaller file. Default: balanced.
-    public var compression: Compression
-    /// Resolution and texts of the file. Default: scale 1, no texts.
-    public var metadata: PNGMetadata
-
-    /// Frames of one duration, played forever, unless told otherwise.
-    public init(
-      duration: FrameDuration, plays: Int = 0, compression: Compression = .balanced,
-      metadata: PNGMetadata = PNGMetadata()
-    ) {
-      (self.duration, self.plays) = (duration, plays)
-      (self.compression, self.metadata) = (compression, metadata)
-    }
-  }
-
-  /// The end of a file, and what must be changed at its beginning.
-  public struct Ending: Hashable, Sendable {
-    /// What the file ends with.
-    public var bytes: [UInt8]
-    /// Overwrites as many bytes at `patchOffset`: the number of frames is known last.
-    public var patch: [UInt8]
-    /// Where `patch` goes, in bytes from the beginning of the file.
-    public var patchOffset: Int
-  }
-
   /// A picture of which it is decided how it is stored, but not what follows.
   private struct Decided {
     var image: RasterImage
@@ -62,7 +32,8 @@ public struct APNGEncoder: ~Copyable {
 
   private let size: PixelSize
   private let settings: Settings
-  private let jobs: Int
+  /// What compares and packs; `nil` is the caller's thread.
+  private let threads: ThreadPool?
   /// What pictures must be.
   private let declared: AnimationLayout
   /// What they are stored as, which the second picture decides.
@@ -100,13 +71,25 @@ public struct APNGEncoder: ~Copyable {
     size: PixelSize, layout: AnimationLayout, settings: Settings, jobs: Int = 1
   ) throws(PNGError) {
     precondition(jobs >= 1, "jobs must be at least 1")
+    try self.init(
+      size: size, layout: layout, settings: settings,
+      threads: jobs > 1 ? ThreadPool(size: jobs) : nil)
+  }
+
+  /// An encoder that compares and packs on these threads, which may do less urgent work, too; on the
+  /// caller's without them.
+  ///
+  /// Throws what the other initialiser throws.
+  package init(
+    size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool?
+  ) throws(PNGError) {
     try PNGEncoder.check(size)
     guard 0...Int(Int32.max) ~= settings.plays else { throw .plays(settings.plays) }
     let (file, patchOffset) = try Self.head(size, layout, settings)
-    let crew = try FrameCrew(layout: layout, compression: settings.compression, jobs: jobs)
     let compressor = try FrameCompressor(layout: layout, compression: settings.compression)
-    (self.size, self.settings, self.jobs, declared) = (size, settings, jobs, layout)
-    (self.layout, self.file, self.patchOffset, self.crew) = (layout, file, patchOffset, crew)
+    (self.size, self.settings, self.threads, declared) = (size, settings, threads, layout)
+    (self.layout, self.file, self.patchOffset) = (layout, file, patchOffset)
+    crew = FrameCrew(layout: layout, compression: settings.compression, threads: threads)
     self.compressor = compressor
     clock = DelayClock(settings.duration)
   }
@@ -114,7 +97,7 @@ public struct APNGEncoder: ~Copyable {
   /// Adds a picture; returns the next bytes of the file, often none.
   ///
   /// Throws `PNGError.frameSize`, and `frameLayout` if the layout cannot hold the picture: begin
-  /// again with `AnimationLayout.translucent` then.
+  /// again with `AnimationLayout.translucent` then; and `outOfMemory`.
   public mutating func append(_ image: RasterImage) throws(PNGError) -> [UInt8] {
     guard image.size == size else { throw .frameSize(image.size, expected: size) }
     defer { pictures += 1 }
@@ -136,20 +119,20 @@ public struct APNGEncoder: ~Copyable {
       Step(
         image: image, delays: clock.delays(forFrames: last.count),
         comparison: crew.compare(last.image, image)))
-    advance(leaving: mostUnderway)
+    try advance(leaving: mostUnderway)
     return file.take()
   }
 
   /// So that no thread waits for another one's frame, but not too many large ones.
-  private var mostUnderway: Int { (size.count <= 1 << 20 ? 4 : 2) * jobs }
+  private var mostUnderway: Int { (size.count <= 1 << 20 ? 4 : 2) * (threads?.size ?? 1) }
 
-  /// The end of the file. Throws `PNGError.noFrames`.
+  /// The end of the file. Throws `PNGError.noFrames` and `outOfMemory`.
   public consuming func finish() throws(PNGError) -> Ending {
     guard let last = latest else { throw .noFrames }
     if packing.isEmpty, announced == 0 { try begin(before: nil) }
-    advance(leaving: 1)
+    try advance(leaving: 1)
     announce(last.image, clock.delays(forFrames: last.count), disposal: .keep)
-    advance(leaving: 0)
+    try advance(leaving: 0)
     file.append("IEND", EmptyCollection())
     let bytes = file.take()
     file.append("acTL", Self.control(frames: frames, plays: settings.plays))
@@ -195,7 +178,7 @@ public struct APNGEncoder: ~Copyable {
     else { return }
     layout = roomy
     compressor = other
-    crew = try FrameCrew(layout: roomy, compression: settings.compression, jobs: jobs)
+    crew = FrameCrew(layout: roomy, compression: settings.compression, threads: threads)
     (file, patchOffset) = try Self.head(size, roomy, settings)
   }
 
@@ -204,13 +187,13 @@ public struct APNGEncoder: ~Copyable {
   }
 
   /// Decides and writes what is ready, until so few frames are underway.
-  private mutating func advance(leaving count: Int) {
+  private mutating func advance(leaving count: Int) throws(PNGError) {
     while true {
-      while let step = steps.first, let comparison = crew.comparison(step.comparison) {
+      while let step = steps.first, let comparison = try crew.comparison(step.comparison) {
         steps.removeFirst()
         decide(step, comparison)
       }
-      while let next = announcements.first, let frame = crew.frame(packing[0]) {
+      while let next = announcements.first, let frame = try crew.frame(packing[0]) {
         packing.removeFirst()
         announcements.removeFirst()
         write(frame, next.delay, next.disposal)

@@ -38,12 +38,14 @@ struct AnimationFile {
       layout = found
     }
     let rate = settings.rate
+    // One job draws while the caller's thread packs.
+    let threads = passes.threads.size > 1 ? passes.threads : nil
     let encoder = try APNGEncoder(
       size: first.size, layout: layout,
       settings: .init(
         duration: FrameDuration(rate.denominator, rate.numerator), plays: settings.plays,
         compression: settings.compression, metadata: PNGMetadata(scale: first.scale)),
-      jobs: passes.renderer.jobs)
+      threads: threads)
     let sink = try APNGSink(encoder, keepsAlpha: keepsAlpha, path: path)
     return try passes.run(into: sink, of: first.size).map { nil }
   }

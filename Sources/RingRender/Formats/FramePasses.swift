@@ -1,10 +1,13 @@
 import RingCairo
 import RingGraphics
+import RingSystem
 
 /// Draws all frames of an animation as often as its format needs them, for a sink each time.
 struct FramePasses {
   let renderer: FrameRenderer
   let frames: [Int]
+  /// What draws them, and what may do more urgent work for a sink.
+  let threads: ThreadPool
   /// How many times all frames are drawn, for `progress`.
   let count: Int
   /// Called with the number of frames that were drawn and how many that will be.
@@ -22,12 +25,13 @@ struct FramePasses {
   ) {
     (self.renderer, self.frames, self.count) = (renderer, frames, count)
     (self.progress, self.inspect) = (progress, inspect)
+    threads = ThreadPool(size: renderer.jobs)
   }
 
   /// The first frame alone, which says what to expect of the others.
   func first() throws -> FirstPicture {
     var first: FirstPicture?
-    try renderer.run(frames: frames.prefix(1), repeats: .none) { worker, frame in
+    try renderer.run(frames: frames.prefix(1), repeats: .none, on: threads) { worker, frame in
       FirstPicture(image: try worker.image(of: frame), scale: frame.drawing.scale)
     } deliver: { frame in
       if case .made(let picture) = frame.content { first = picture }
@@ -46,7 +50,9 @@ struct FramePasses {
     var last: Sink.Product?
     var answer = FrameAnswer.taken
     let (inspect, prepare) = (inspect, sink.preparation)
-    let found = try renderer.run(frames: frames, repeats: .previous) { worker, frame in
+    let found = try renderer.run(
+      frames: frames, repeats: .previous, on: threads
+    ) { worker, frame in
       try inspect(frame)
       guard frame.drawing.size == size else {
         throw AnimationError.frameSize(frame.drawing.size, expected: size)

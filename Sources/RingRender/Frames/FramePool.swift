@@ -20,37 +20,52 @@ final class FramePool<Product: Sendable>: Sendable {
 
   private struct State: Sendable {
     var orders: [FrameOrder] = []
-    var results: [Int: Result] = [:]
-    var failures: [Int: FrameError] = [:]
+    /// Positions of frames that could not be made.
+    var failures: [Int] = []
     var earlier: EarlierFrames
     var isStopped = false
+    /// How many frames are being made.
+    var making = 0
     /// The position whose digest is looked up next: in order, so that who repeats whom does not
     /// depend on the number of threads.
     var turn = 0
   }
 
   private let state: Monitor<State>
+  /// Apart, so that who waits for a result is not woken by anything else.
+  private let results = Monitor([Int: Swift.Result<Result, FrameError>]())
 
   init(repeats: RepeatSearch) { state = Monitor(State(earlier: EarlierFrames(repeats))) }
 
   func add(_ order: FrameOrder) { state.withLock { $0.orders.append(order) } }
 
-  /// Lets every worker end after the frame that it is making.
-  func stop() { state.withLock { $0.isStopped = true } }
+  /// Lets no further frame be begun, and waits for those that are.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    state.wait { $0.making == 0 ? () : nil }
+  }
 
-  /// Waits for an order; `nil` if there will be none.
-  func next() -> FrameOrder? {
-    state.wait { state -> FrameOrder?? in
+  /// Has the next frame made, unless none is to be begun any more.
+  func makeNext(_ make: (FrameOrder) -> Swift.Result<Result, FrameError>) {
+    let next = state.withLock { state -> FrameOrder? in
       // Positions are taken in order: all before a failed one are made, none after it is begun.
-      if state.isStopped || !state.failures.isEmpty { return .some(nil) }
-      return state.orders.isEmpty ? nil : .some(state.orders.removeFirst())
+      guard !state.isStopped, state.failures.isEmpty else { return nil }
+      state.making += 1
+      return state.orders.removeFirst()
     }
+    guard let next else { return }
+    let result = make(next)
+    state.withLock { state in
+      state.making -= 1
+      if case .failure = result { state.failures.append(next.position) }
+    }
+    results.withLock { $0[next.position] = result }
   }
 
   /// Waits until all earlier frames are known; the first of them that has the same pixels.
   func earlierFrame(like digest: Digest, for order: FrameOrder) throws -> Int? {
     try state.wait { state -> Swift.Result<Int?, Stopped>? in
-      if state.isStopped || state.failures.keys.contains(where: { $0 < order.position }) {
+      if state.isStopped || state.failures.contains(where: { $0 < order.position }) {
         return .failure(Stopped())
       }
       guard state.turn == order.position else { return nil }
@@ -59,20 +74,9 @@ final class FramePool<Product: Sendable>: Sendable {
     }.get()
   }
 
-  func finish(_ order: FrameOrder, with result: Result) {
-    state.withLock { $0.results[order.position] = result }
-  }
-
-  func fail(_ order: FrameOrder, with error: FrameError) {
-    state.withLock { $0.failures[order.position] = error }
-  }
-
   /// Waits for a result. Throws the `FrameError` of that position.
   func result(at position: Int) throws -> Result {
-    try state.wait { state -> Swift.Result<Result, FrameError>? in
-      if let result = state.results.removeValue(forKey: position) { return .success(result) }
-      return state.failures[position].map { .failure($0) }
-    }.get()
+    try results.wait { $0.removeValue(forKey: position) }.get()
   }
 }
 

@@ -80,21 +80,20 @@ public struct FrameRenderer: Sendable {
     case stop
   }
 
-  /// Makes frames as the other `run` does, until `deliver` has enough of them.
+  /// Makes frames as the other `run` does, until `deliver` has enough of them; on threads that may do
+  /// other work, too, which comes first if it is more urgent.
   @discardableResult
   func run<Product: Sendable>(
-    frames: some Sequence<Int>, repeats: RepeatSearch,
+    frames: some Sequence<Int>, repeats: RepeatSearch, on threads: ThreadPool? = nil,
     work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
     deliver: (DeliveredFrame<Product>) throws -> Step
   ) throws -> [TextWarning] {
     let pool = FramePool<Product>(repeats: repeats)
+    let threads = threads ?? ThreadPool(size: jobs)
     let maker = FrameMaker(
-      renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work)
-    var threads = ThreadGroup()
-    defer {
-      pool.stop()
-      threads.join()
-    }
+      renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work,
+      workers: PerThread(count: threads.size))
+    defer { withExtendedLifetime(threads) { pool.stop() } }
     var warnings: [TextWarning] = []
     var (begun, delivered) = (0, 0)
     var iterator = frames.makeIterator()
@@ -102,7 +101,7 @@ public struct FrameRenderer: Sendable {
       while begun - delivered < ahead * jobs, let index = iterator.next() {
         pool.add(FrameOrder(position: begun, index: index))
         begun += 1
-        if threads.count < jobs { try threads.add { maker.run() } }
+        try threads.add { thread in pool.makeNext { maker.make($0, on: thread) } }
       }
       guard delivered < begun else { return warnings }
       let result = try pool.result(at: delivered)
@@ -113,25 +112,26 @@ public struct FrameRenderer: Sendable {
   }
 }
 
-/// What every worker of a run does.
+/// What the threads of a run do.
 private struct FrameMaker<Product: Sendable>: Sendable {
   let renderer: FrameRenderer
   let pool: FramePool<Product>
   let gate: MemoryGate
   let work: @Sendable (inout FrameWorker, Frame) throws -> Product
+  let workers: PerThread<FrameWorker>
 
-  func run() {
-    guard var order = pool.next() else { return }
+  func make(
+    _ order: FrameOrder, on thread: Int
+  ) -> Result<FramePool<Product>.Result, FrameError> {
     do {
-      var worker = try FrameWorker(
-        fonts: renderer.fonts, compression: renderer.compression, gate: gate)
-      while true {
-        pool.finish(order, with: try make(order, &worker))
-        guard let next = pool.next() else { return }
-        order = next
-      }
+      return .success(
+        try workers.withValue(of: thread) {
+          try FrameWorker(fonts: renderer.fonts, compression: renderer.compression, gate: gate)
+        } in: {
+          try make(order, &$0)
+        })
     } catch {
-      pool.fail(order, with: FrameError(order.index, of: renderer.scenes, reason: error))
+      return .failure(FrameError(order.index, of: renderer.scenes, reason: error))
     }
   }
 
