@@ -106,6 +106,14 @@ import Testing
     }
   }
 
+  /// Deflate packs 1032 bytes into one at best, so that a small file cannot ask for much memory.
+  @Test func fewBytesCannotBeManyPixels() throws {
+    let chunks = [Self.header(16_384, 16_384), Self.pixel, Self.end]
+    try folder.write(PNGFile.bytes(chunks), to: "a.png")
+    let isRefused = PNGFileBands(try FileWindow(folder["a.png"])) == nil
+    #expect(isRefused)
+  }
+
   @Test func tooManyPixelsAreRefused() throws {
     try folder.write(PNGFile.bytes(Self.chunks()), to: "a.png")
     for limit in [0, 1] {

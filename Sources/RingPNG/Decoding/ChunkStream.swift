@@ -7,6 +7,8 @@ import RingSystem
 final class ChunkStream {
   let header: PNGHeader
   private var file: FileWindow
+  /// Bytes of the file.
+  let byteCount: Int
   private var offset: Int
   /// Of the chunk that is read; `nil` after the last, and once something was wrong.
   private var type: ChunkType?
@@ -26,8 +28,8 @@ final class ChunkStream {
   /// Goes to the picture; `nil` if there is none, or something unusual before it.
   init?(_ file: consuming FileWindow) {
     guard let (header, end) = Self.header(&file) else { return nil }
+    (self.header, byteCount, offset) = (header, file.size, end)
     self.file = file
-    (self.header, offset) = (header, end)
     begin()
     while let type, type != "IDAT" {
       guard type != "IEND", skip() else { return nil }

@@ -13,7 +13,7 @@ struct PNGContainer {
   private static let animationTypes: Set<ChunkType> = ["acTL", "fcTL", "fdAT"]
 
   /// The zlib format's best: 258 bytes in two bits.
-  private static let bestRatio = 1032
+  static let bestRatio = 1032
 
   /// What follows `IEND` is ignored, as every reader does.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {

@@ -15,7 +15,9 @@ package struct PNGFileBands: ~Copyable {
     guard let chunks = ChunkStream(file), FastPathDecoder.reads(chunks.header) else { return nil }
     let size = chunks.header.size
     let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-    guard !overflow, count <= decoder.maximumPixels else { return nil }
+    guard !overflow, count <= decoder.maximumPixels, let bytes = chunks.header.scanlineBytes,
+      bytes / PNGContainer.bestRatio <= chunks.byteCount
+    else { return nil }
     (self.size, self.chunks) = (size, chunks)
     self.decoder = FastPathDecoder(size, channels: chunks.header.channels) { chunks.nextPart() }
   }
