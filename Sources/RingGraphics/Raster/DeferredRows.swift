@@ -26,6 +26,8 @@ public struct DeferredRows {
 
 /// A picture for the duration of a call: drawn, or drawn row by row when asked for.
 public enum PremultipliedPicture {
+  /// All pixels are there.
   case drawn(PremultipliedPixels)
+  /// Rows are drawn when they are asked for.
   case deferred(DeferredRows)
 }
