@@ -8,23 +8,7 @@ import Testing
 struct DeferredRowsTests {
   private static let size = PixelSize(width: 301, height: 911)
 
-  /// Rings and lines that reach over the sides, under and over one another; none in the first row.
-  private static let figures: [DrawCommand] = (0..<30).flatMap { index -> [DrawCommand] in
-    let place = Point(x: Double(index * 97 % 331) - 15, y: Double(index * 61 % 841) + 80)
-    let radius = 10 + Double(index * 7 % 60)
-    let gradient = Gradient(colors: [
-      .black, .white, Color(red: 1, green: 0.2, blue: 0, alpha: 0.5),
-    ])
-    return [
-      .stroke(
-        .circle(center: place, radius: radius), StrokeStyle(width: 9),
-        .conic(ConicGradient(center: place, gradient: gradient, dithers: index % 2 == 0))),
-      .stroke(
-        Path([.move(place), .line(place + Point(x: radius, y: 300)), .line(Point(x: 150, y: 10))]),
-        StrokeStyle(width: 5, join: .round),
-        .solid(Color(red: 0.8, green: 0, blue: 0.3, alpha: 0.6))),
-    ]
-  }
+  private static let figures = (0..<30).flatMap(OverlappingFigures.commands)
 
   private static let opaque = [
     DrawCommand.fill(

@@ -35,32 +35,15 @@ struct FigureStackTests {
     }
   }
 
-  /// Rings, discs, rectangles and open lines, whose coverage Cairo finds, that reach over the sides,
-  /// under and over one another.
+  /// Rings, discs, open lines and rectangles, some of which are Cairo's.
   private static let figures: [DrawCommand] = (0..<40).flatMap { index -> [DrawCommand] in
-    let place = Point(x: Double(index * 97 % 331) - 15, y: Double(index * 61 % 941) - 15)
-    let radius = 10 + Double(index * 7 % 60)
-    let gradient = Gradient(colors: [
-      .black, .white, Color(red: 1, green: 0.2, blue: 0, alpha: 0.5),
-    ])
-    return [
-      .stroke(
-        .circle(center: place, radius: radius), StrokeStyle(width: 9),
-        .conic(ConicGradient(center: place, gradient: gradient, dithers: index % 2 == 0))),
-      .fill(
-        .circle(center: place, radius: radius / 2),
-        .solid(Color(red: 0, green: 0.5, blue: 1, alpha: 0.7))),
-      .fill(
-        .rect(Rect(x: place.x, y: place.y, width: 40, height: 3)),
-        index % 3 == 0
-          ? .solid(.white)
-          : .linear(
-            LinearGradient(gradient: gradient, start: place, end: place + Point(x: 40, y: 3)))),
-      .stroke(
-        Path([.move(place), .line(place + Point(x: radius, y: 300)), .line(Point(x: 150, y: 10))]),
-        StrokeStyle(width: 5, join: .round),
-        .solid(Color(red: 0.8, green: 0, blue: 0.3, alpha: 0.6))),
-    ]
+    let place = OverlappingFigures.place(index)
+    let gradient = LinearGradient(
+      gradient: OverlappingFigures.gradient, start: place, end: place + Point(x: 40, y: 3))
+    let rectangle = DrawCommand.fill(
+      .rect(Rect(x: place.x, y: place.y, width: 40, height: 3)),
+      index % 3 == 0 ? .solid(.white) : .linear(gradient))
+    return OverlappingFigures.commands(index) + [rectangle]
   }
 
   @Test(arguments: [0.31, 1, 3.3])

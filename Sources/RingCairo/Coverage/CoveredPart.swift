@@ -16,19 +16,6 @@ struct CoveredPart {
     self.figures += zip(figures, coverage).map { ($0, $1) }
   }
 
-  /// For each band of so many rows, which figures touch it, the lowest one first.
-  func members(ofBandsOf height: Int) -> [[Int]] {
-    var members = [[Int]](repeating: [], count: (area.height + height - 1) / height)
-    for (index, figure) in figures.enumerated() {
-      let rows = figure.coverage.rows.clamped(to: area.rows)
-      guard let last = rows.last else { continue }
-      for band in (rows.lowerBound - area.top) / height...(last - area.top) / height {
-        members[band].append(index)
-      }
-    }
-    return members
-  }
-
   /// Lays all figures on some rows, whose pixels are those of `bounds`.
   func draw(
     _ rows: Range<Int>, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,

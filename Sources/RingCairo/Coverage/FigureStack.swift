@@ -155,23 +155,18 @@ final class FigureStack {
     let isLittle = part.ground == nil && isLittle(part.figures.lazy.map(\.painted))
     let rowBytes = bounds.width * MemoryLayout<UInt32>.stride
     let height = isLittle ? part.area.height : max(1, Self.bandBytes / rowBytes)
-    let members = part.members(ofBandsOf: height)
+    let bands = part.area.bands(of: height)
     // Threads share what is not `Sendable`: they only read the figures and their coverage, and each
     // writes to other rows.
     nonisolated(unsafe) let (part, pixels) = (part, pixels)
     let vectors = vectors
-    _ = Parallel.map(members.count, jobs: isLittle ? 1 : jobs) { band in
-      let top = part.area.top + band * height
-      let rows = top..<min(top + height, part.area.bottom)
+    _ = Parallel.map(bands.count, jobs: isLittle ? 1 : jobs) { number in
+      let band = bands[number]
       if let ground = part.ground {
-        let first = (top - bounds.top) * bounds.width
-        ground.clear(
-          UnsafeMutableBufferPointer(start: pixels + first, count: rows.count * bounds.width))
+        let first = (band.top - bounds.top) * bounds.width
+        ground.clear(UnsafeMutableBufferPointer(start: pixels + first, count: band.area))
       }
-      for index in members[band] {
-        let (painted, coverage) = part.figures[index]
-        coverage.composite(painted.source, in: rows, on: pixels, bounds, vectors)
-      }
+      part.draw(band.rows, on: pixels, bounds, vectors)
     }
   }
 }
