@@ -4,8 +4,7 @@ import RingGraphics
 /// What can be encoded: rows of pixels, wherever they come from.
 protocol PixelRows {
   var size: PixelSize { get }
-  /// Whether every pixel's alpha is 255; not necessarily found where a glance at the first row shows that
-  /// it seems so.
+  /// Whether every pixel's alpha is 255.
   var isOpaque: Bool { get }
   /// Writes some rows as straight red, green, blue, alpha, each `stride` bytes behind the one above it.
   /// `scratch` is memory that this may need.
@@ -78,6 +77,6 @@ extension DeferredRows: PixelRows {
     }
   }
 
-  /// They are deferred because their first row is not.
+  /// Only pictures with a transparent pixel are deferred, because all others are looked at as a whole.
   var isOpaque: Bool { false }
 }
