@@ -25,12 +25,14 @@ import Testing
         files.append((folder["\(files.count).png"], name, frames.flatMap(\.pixels)))
       }
     }
-    let byPillow = try OtherProgram.pillowPixels(files.map(\.path))
-    let knowsKeys = try OtherProgram.pillowKnowsKeys()
-    for (file, pillow) in zip(files, byPillow) {
-      let isSame = pillow == file.pixels
-      let mayDiffer = try !knowsKeys && Self.hasKey(file.path)
-      #expect(isSame || mayDiffer, "Pillow: \(file.name)")
+    for pillow in Pillow.allCases {
+      let shown = try pillow.pixels(of: files.map(\.path))
+      for (file, pixels) in zip(files, shown) {
+        let isSame = pixels == file.pixels
+        #expect(try isSame || !pillow.canShow(file.path), "\(pillow): \(file.name)")
+      }
+    }
+    for file in files {
       let byFFmpeg = try OtherProgram.ffmpegFrames(file.path, format: "apng") == file.pixels
       #expect(byFFmpeg, "ffmpeg: \(file.name)")
     }
@@ -41,13 +43,14 @@ import Testing
     let frames = (0..<6).map(Self.noise)
     let folder = try TemporaryFolder()
     try folder.write(Self.encode(frames, .small), to: "a.png")
-    #expect(try Self.hasKey(folder["a.png"]))
+    #expect(try Pillow.hasColorKey(folder["a.png"]))
     let pixels = frames.flatMap(\.pixels)
     let byFFmpeg = try OtherProgram.ffmpegFrames(folder["a.png"], format: "apng") == pixels
     #expect(byFFmpeg)
-    guard try OtherProgram.pillowKnowsKeys() else { return }
-    let byPillow = try OtherProgram.pillowPixels([folder["a.png"]]) == [pixels]
-    #expect(byPillow)
+    for pillow in Pillow.allCases where try pillow.appliesColorKeys() {
+      let isSame = try pillow.pixels(of: [folder["a.png"]]) == [pixels]
+      #expect(isSame, "\(pillow)")
+    }
   }
 
   /// Opaque noise, of which a corner is other in each frame.
@@ -62,12 +65,6 @@ import Testing
       }
     }
     return RasterImage(size: PixelSize(width: 40, height: 30), pixels: pixels)
-  }
-
-  /// Whether a file has pixels of red, green and blue, and one that is transparent.
-  private static func hasKey(_ path: String) throws -> Bool {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    return bytes[25] == 2 && bytes.range(of: Data("tRNS".utf8)) != nil
   }
 
   private static func encode(

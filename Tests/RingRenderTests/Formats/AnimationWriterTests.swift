@@ -22,14 +22,16 @@ import Testing
     let pixels = pictures.flatMap(\.pixels)
     let byFFmpeg = try OtherProgram.ffmpegFrames(path, format: "apng") == pixels
     #expect(byFFmpeg)
-    let pillow = try OtherProgram.pillowFrames(path)
-    let byPillow = pillow.pixels == pixels
-    #expect(byPillow)
-    #expect(pillow.loop == 3)
-    let total = pillow.durations.reduce(0, +)
-    #expect(abs(total - 500) < 1e-6)
-    try #require(pillow.durations.count > 11)
-    #expect(pillow.durations[11] == 100)
+    for pillow in Pillow.allCases {
+      let frames = try pillow.frames(of: path)
+      let isSame = frames.pixels == pixels
+      #expect(try isSame || !pillow.canShow(path), "\(pillow)")
+      #expect(frames.loop == 3)
+      let total = frames.durations.reduce(0, +)
+      #expect(abs(total - 500) < 1e-6)
+      try #require(frames.durations.count > 11)
+      #expect(frames.durations[11] == 100)
+    }
     let check = try ChildProgram.run("pngcheck", ["-q", path])
     #expect(check.status == 0, "\(check.text)")
     #expect(try fixture.names == ["a.png"])
@@ -71,10 +73,12 @@ import Testing
     if format == .webm {
       #expect(try OtherProgram.ffprobe(fixture.path("late"))["TAG:alpha_mode"] == "1")
     } else {
-      let pixels = try OtherProgram.pillowFrames(fixture.path("late")).pixels
       let last = try #require(try fixture.pictures([9]).first)
-      let isSame = visible(pixels).suffix(last.pixels.count) == last.pixels[...]
-      #expect(isSame)
+      for pillow in Pillow.allCases {
+        let pixels = try pillow.frames(of: fixture.path("late")).pixels
+        let isSame = visible(pixels).suffix(last.pixels.count) == last.pixels[...]
+        #expect(isSame, "\(pillow)")
+      }
     }
   }
 
@@ -120,13 +124,15 @@ import Testing
   @Test func aWebPIsLosslessWithExactTimes() throws {
     let fixture = try Fixture(frames: 30)
     try fixture.write("a.webp", .webp, plays: 2)
-    let pillow = try OtherProgram.pillowFrames(fixture.path("a.webp"))
     let pixels = try fixture.pictures().flatMap(\.pixels)
-    // What is fully transparent may have any colour.
-    let isSame = visible(pillow.pixels) == pixels
-    #expect(isSame)
-    #expect(pillow.durations.reduce(0, +) == 1000, "\(pillow.durations)")
-    #expect(pillow.loop == 2)
+    for pillow in Pillow.allCases {
+      let frames = try pillow.frames(of: fixture.path("a.webp"))
+      // What is fully transparent may have any colour.
+      let isSame = visible(frames.pixels) == pixels
+      #expect(isSame, "\(pillow)")
+      #expect(frames.durations.reduce(0, +) == 1000, "\(frames.durations)")
+      #expect(frames.loop == 2)
+    }
   }
 
   @Test(arguments: [(30, 1), (24, 1), (50, 1), (30_000, 1001), (60, 1)])
@@ -156,9 +162,11 @@ import Testing
     let fixture = try Fixture()
     let report = try fixture.write("a.gif", .gif)
     #expect(report.notes == [.hardEdges])
-    let pixels = try OtherProgram.pillowFrames(fixture.path("a.gif")).pixels
-    let alphas = Set(stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] })
-    #expect(alphas == [0, 255])
+    for pillow in Pillow.allCases {
+      let pixels = try pillow.frames(of: fixture.path("a.gif")).pixels
+      let alphas = Set(stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] })
+      #expect(alphas == [0, 255], "\(pillow)")
+    }
     #expect(try fixture.names == ["a.gif"])
   }
 

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A Pillow that judges files: the one of the system, which may be years old, or the newest, which
+/// `scripts/setup --test` installs in a virtual environment of the checkout.
+enum Pillow: CaseIterable, Sendable {
+  case system, newest
+
+  struct Frames {
+    var pixels: [UInt8]
+    /// Milliseconds.
+    var durations: [Double]
+    var loop: Int?
+  }
+
+  /// All frames of a file, one after the other.
+  func frames(of file: String) throws -> Frames {
+    let outcome = try run(
+      """
+      import sys
+      from PIL import Image
+      image = Image.open(sys.argv[1])
+      for index in range(image.n_frames):
+        image.seek(index)
+        image.load()
+        sys.stdout.buffer.write(image.convert("RGBA").tobytes())
+        print(image.info.get("duration", 0), file=sys.stderr)
+      print("loop", image.info.get("loop", "none"), file=sys.stderr)
+      """, [file])
+    let lines = outcome.error.split(separator: "\n")
+    return Frames(
+      pixels: Array(outcome.output), durations: lines.compactMap { Double($0) },
+      loop: lines.last.flatMap { Int($0.dropFirst(5)) })
+  }
+
+  /// The pixels of all frames of each file.
+  func pixels(of files: [String]) throws -> [[UInt8]] {
+    let outcome = try run(
+      """
+      import sys
+      from PIL import Image
+      for path in sys.argv[1:]:
+        image, count = Image.open(path), 0
+        for index in range(getattr(image, "n_frames", 1)):
+          image.seek(index)
+          count += sys.stdout.buffer.write(image.convert("RGBA").tobytes())
+        print(count, file=sys.stderr)
+      """, files)
+    var rest = outcome.output[...]
+    return outcome.error.split(separator: "\n").map { line in
+      let pixels = rest.prefix(Int(line) ?? 0)
+      rest = rest.dropFirst(pixels.count)
+      return Array(pixels)
+    }
+  }
+
+  /// Whether it shows a colour that tRNS makes transparent as transparent, which Pillow does since 9.5.
+  func appliesColorKeys() throws -> Bool {
+    let outcome = try run(
+      "import PIL; print(tuple(map(int, PIL.__version__.split('.')[:2])) >= (9, 5))", [])
+    return outcome.text.hasPrefix("True")
+  }
+
+  /// Whether it can be asked how a file looks.
+  func canShow(_ file: String) throws -> Bool {
+    if try appliesColorKeys() { return true }
+    return try !Self.hasColorKey(file)
+  }
+
+  /// Whether a PNG has pixels of red, green and blue, of which tRNS makes one colour transparent.
+  static func hasColorKey(_ file: String) throws -> Bool {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    return bytes.count > 25 && bytes[25] == 2 && bytes.range(of: Data("tRNS".utf8)) != nil
+  }
+
+  /// `-I` leaves out the caller's `PYTHONPATH` and modules.
+  private func run(_ script: String, _ arguments: [String]) throws -> ChildProgram.Outcome {
+    let outcome = try ChildProgram.run(python, ["-I", "-c", script] + arguments)
+    try #require(
+      outcome.status == 0, "\(python), which scripts/setup --test installs: \(outcome.error)")
+    return outcome
+  }
+
+  private var python: String {
+    switch self {
+    #if os(Linux)
+      case .system: return "/usr/bin/python3"
+    #else
+      case .system: return "python3"
+    #endif
+    case .newest:
+      let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      return tests.appendingPathComponent("../../../.build/python/bin/python").standardized.path
+    }
+  }
+}
