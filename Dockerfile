@@ -8,9 +8,9 @@ RUN SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-0} scripts/package --output /packages
 
 FROM debian:bookworm-slim
 COPY --from=build /packages/*.deb /tmp/
-# With the recommended libraries: JPEG, WebP and SVG pictures.
+# With the recommended libraries: archives of batch, and pictures in JPEG, WebP and SVG.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends /tmp/*.deb librsvg2-2 libturbojpeg0 libwebp7 \
+  && apt-get install -y --no-install-recommends /tmp/*.deb libarchive13 librsvg2-2 libturbojpeg0 libwebp7 \
   && rm -rf /var/lib/apt/lists/* /tmp/*.deb
 RUN useradd --create-home --uid 1000 ringrender
 USER ringrender
