@@ -1,28 +1,29 @@
 #ifndef RING_CANDIDATES_H
 #define RING_CANDIDATES_H
 
-// The smallest files' search: for each byte all matches that are worth a thought.
+// The match finder of the optimal parser: finds all useful matches of each byte.
 
 #include "scan.h"
 
-// The numbers below were found by trying them on 30 pictures of ours.
+// The numbers below were tuned on 30 images that this library rendered.
 
 enum {
-  /// How many earlier places of a byte are looked at, at least and at most. In between, all bytes of a
-  /// part together may take so many steps; small parts gain up to 1 %.
+  /// The minimum and maximum number of hash chain steps per byte. In between, all bytes of a block
+  /// together may take `MOST_STEPS`; small blocks gain up to 1 %.
   LEAST_PLACES = 128,
   MANY_PLACES = 2048,
   MOST_STEPS = 1 << 26,
-  /// A stretch of one colour that is so long is not searched byte by byte.
+  /// The minimum length of a flat span, bytes that equal their left neighbours, that is not
+  /// searched byte by byte.
   LEAST_FLAT = 8,
-  /// Of such a stretch, the first and the last bytes are remembered.
+  /// The numbers of bytes that are hashed at the beginning and at the end of a flat span.
   REMEMBERED_BEGINNING = 16,
   REMEMBERED_REST = 4,
   MOST_CROSSINGS = 8,
   NOWHERE = INT32_MIN,
 };
 
-/// A match: its length from bit 16 on, and its distance less one.
+/// A match: its length in bits 16–31, its distance minus one in bits 0–15.
 typedef uint32_t candidate;
 
 RING_INLINE candidate make_candidate(int64_t length, int64_t distance) {
@@ -31,38 +32,40 @@ RING_INLINE candidate make_candidate(int64_t length, int64_t distance) {
 RING_INLINE int64_t candidate_length(candidate c) { return c >> 16; }
 RING_INLINE uint32_t candidate_distance(candidate c) { return (c & 0xffff) + 1; }
 
-/// A match that is known to go on: from where to where.
+/// A match that is known to extend from `beginning` to `end`.
 typedef struct run {
   int64_t distance;
   const uint8_t *beginning, *end;
 } run;
 
-/// A match of a flat stretch's last byte and what follows, and how many bytes before are the same.
+/// A match of a flat span's last byte and what follows; `back` more bytes before it are equal too.
 typedef struct crossing {
   int64_t distance, length, back;
 } crossing;
 
-/// The search through one part.
+/// The state of the match finder in one block.
 typedef struct finder {
   const uint8_t *start, *end;
-  /// How many bytes before `start` can be read.
+  /// The number of readable bytes before `start`.
   int64_t before;
   const memory *memory;
-  /// How many earlier places of a byte are looked at.
+  /// The maximum number of hash chain steps per byte.
   int places;
   run left, above;
-  /// Of the flat stretch that is being searched, the nearest first and each the longest so far.
+  /// The matches across the end of the current flat span, nearest first, each longer than those
+  /// before.
   crossing crossings[MOST_CROSSINGS];
   int crossing_count;
-  /// Where the next candidate is put, and where those of this byte begin.
+  /// The next free candidate, and the first candidate of the current byte.
   candidate *next, *first;
-  /// Bytes with more earlier places than were looked at.
+  /// The number of bytes whose hash chain was longer than `places`.
   int64_t strained;
 } finder;
 
 RING_INLINE int64_t at_most(int64_t length, int64_t most) { return length < most ? length : most; }
 
-/// How much of a run is left.
+/// Returns the remaining length of a running match, at most `RING_LONGEST`. Past its end it
+/// measures the match again.
 RING_INLINE int64_t rest_of(run *run, const uint8_t *p, const uint8_t *end) {
   if (p >= run->end) {
     run->beginning = p;
@@ -71,7 +74,7 @@ RING_INLINE int64_t rest_of(run *run, const uint8_t *p, const uint8_t *end) {
   return at_most(run->end - p, RING_LONGEST);
 }
 
-/// Three bytes of a word.
+/// Returns the first three bytes of a little-endian word, in its upper bits.
 RING_INLINE uint32_t three_of(uint32_t word) { return word << 8; }
 
 RING_INLINE void remember_place(const finder *f, const uint8_t *p) {
@@ -84,14 +87,14 @@ RING_INLINE void remember_place(const finder *f, const uint8_t *p) {
   *place = now;
 }
 
-/// The next earlier place, or `NOWHERE`: what was there may be out of the window by now, and its link
-/// another one's.
+/// Returns the next position in the hash chain, or `NOWHERE`. Links are overwritten after
+/// `RING_WINDOW` bytes: one that does not lead backwards belongs to a later position.
 RING_INLINE int32_t place_before(const finder *f, int32_t place) {
   int32_t earlier = f->memory->links[place & (RING_WINDOW - 1)];
   return earlier < place ? earlier : NOWHERE;
 }
 
-/// Where a word was last, if that is in the window.
+/// Returns the head of a word's hash chain, which may be out of the window.
 RING_INLINE int32_t last_place(const finder *f, uint32_t word) {
   return f->memory->fours[hash(word, RING_FOURS_BITS)];
 }
@@ -105,21 +108,22 @@ RING_INLINE void keep_match(finder *f, int64_t length, int64_t distance) {
   *f->next++ = make_candidate(length, distance);
 }
 
-/// Keeps a match if it is longer than all that are nearer; of too many the longest stay.
+/// Appends a match if it is longer than all nearer ones. In a full list it replaces the last
+/// candidate.
 RING_INLINE void note(finder *f, int64_t length, int64_t distance, int64_t *longest) {
   if (length <= *longest || length < RING_SHORTEST) return;
   keep_match(f, length, distance);
   *longest = length;
 }
 
-/// Keeps the match with the row above even if a nearer one is as long: that distance is so frequent
-/// that it takes few bits.
+/// Appends the match with the row above even if a nearer one is as long: its distance is so
+/// frequent that it takes few bits.
 RING_INLINE void note_above(finder *f, const uint8_t *p) {
   int64_t length = rest_of(&f->above, p, f->end);
   if (length >= RING_SHORTEST) keep_match(f, length, f->above.distance);
 }
 
-/// Keeps matches with earlier places.
+/// Searches the hash tables and appends matches longer than `longest`, which it updates.
 RING_INLINE void look_back(finder *f, const uint8_t *p, int64_t *longest) {
   if (f->end - p < (int64_t)sizeof(uint32_t)) return;
   uint32_t word = next_word(p);
@@ -139,15 +143,15 @@ RING_INLINE void look_back(finder *f, const uint8_t *p, int64_t *longest) {
   f->strained += i == f->places && is_near(place, now);
 }
 
-/// How many bytes before `p` are those a distance before them.
+/// Returns how many bytes before `p`, at most `most`, equal the bytes `distance` before them.
 RING_INLINE int64_t back_length(const uint8_t *p, int64_t distance, int64_t most) {
   int64_t length = 0;
   while (length < most && p[-1 - length] == p[-1 - length - distance]) length++;
   return length;
 }
 
-/// Finds matches that begin in a flat stretch and go on behind it: they are found where it ends, by a
-/// word that only ends of such stretches have.
+/// Finds matches that begin in a flat span and extend past its end. They are searched at the end,
+/// because only ends of flat spans have that word.
 RING_INLINE void find_crossings(finder *f, const uint8_t *p) {
   f->crossing_count = 0;
   const uint8_t *q = f->left.end - 1;
@@ -169,7 +173,7 @@ RING_INLINE void find_crossings(finder *f, const uint8_t *p) {
   }
 }
 
-/// Keeps matches that go on behind the flat stretch.
+/// Appends matches that extend past the end of the flat span.
 RING_INLINE void cross(finder *f, const uint8_t *p, int64_t *longest) {
   if (f->left.beginning == p) find_crossings(f, p);
   int64_t ahead = f->left.end - 1 - p;
@@ -193,16 +197,16 @@ RING_INLINE void find_at(finder *f, const uint8_t *p) {
   if (!is_inside) remember_place(f, p);
 }
 
-/// How many earlier places are looked at for each of so many bytes.
+/// Returns the maximum number of hash chain steps per byte in a block of `count` bytes.
 RING_INLINE int places_of(int64_t count) {
   int64_t places = at_most(MOST_STEPS / (count + 1), MANY_PLACES);
   return (int)(places < LEAST_PLACES ? LEAST_PLACES : places);
 }
 
-/// Finds the candidates of each byte, from `starts[i]` to `starts[i + 1]`: the longer, the farther, but
-/// for the row above, which is the last one. Returns how many bytes are strained.
+/// Finds the match candidates of each byte, `starts[i]..<starts[i + 1]`, by increasing length and
+/// distance; a match with the row above comes last. Returns the number of truncated searches.
 RING_INLINE int64_t find_all(finder finder, uint32_t *starts) {
-  // A copy, as in the other searches.
+  // A copy, so that no store through a pointer can change it and its fields stay in registers.
   struct finder *f = &finder;
   const candidate *all = f->next;
   int64_t count = f->end - f->start;

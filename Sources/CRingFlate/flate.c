@@ -6,8 +6,8 @@ enum { ALIGNMENT = 16 };
 
 static int64_t most(int64_t count) { return count < RING_FLATE_BLOCK ? count : RING_FLATE_BLOCK; }
 
-/// Tokens of so many bytes: each covers three or more, but the last one; behind it more are written
-/// that do not count.
+/// Returns the bytes of the token buffer for `count` bytes. Each token except the last covers at
+/// least three bytes; padding follows it.
 static int64_t token_room(int64_t count) {
   return (most(count) / RING_SHORTEST + 1 + RING_BEYOND) * (int64_t)sizeof(token);
 }
@@ -17,7 +17,7 @@ static int64_t literal_room(int64_t count) {
 }
 
 int64_t ring_flate_bound(int64_t count) {
-  // Stored blocks have a head for every 65 535 bytes, and further ones begin with each block.
+  // Stored blocks have a header for every 65 535 bytes, and each block begins with another one.
   return count + 5 * (count / 65535 + count / RING_FLATE_BLOCK + 2);
 }
 
@@ -27,13 +27,14 @@ enum {
   MOST_FOURS = 1 << RING_FOURS_BITS,
 };
 
-/// Marks of so many bytes, for one distance.
+/// Returns the bytes of the marks of `count` bytes, for one distance.
 static int64_t mark_room(int64_t count) {
   int64_t bytes = (most(count) + 63) / 64 * 8 + RING_MARKS_BEYOND;
   return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/// Numbers of 32 bits besides the tokens.
+/// Returns the number of 32-bit elements in the scratch memory: hash tables and, for the smallest
+/// files, the optimal parser's buffers.
 static int64_t number_room(int64_t count, ring_flate_effort effort) {
   int64_t thorough = MOST_PLACES + RING_WINDOW;
   if (effort != RING_FLATE_SMALLEST) return thorough;
@@ -47,7 +48,8 @@ int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort) {
     + (numbers + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/// Divides what is behind the places and links.
+/// Divides the scratch memory behind the thorough search's tables into the optimal parser's
+/// buffers.
 static workshop make_workshop(int32_t *scratch, int64_t count, ring_vectors vectors) {
   int64_t room = most(count) + 1;
   int32_t *threes = scratch, *fours = threes + MOST_THREES, *links = fours + MOST_FOURS;

@@ -2,14 +2,16 @@
 
 #include <string.h>
 
-/// A symbol that occurs, or a node: its frequency first, then its parent, then its depth.
+/// The symbols that occur, with a weight each: its frequency first, then its parent node, then its
+/// depth.
 typedef struct sorted {
   uint32_t weights[RING_MOST_SYMBOLS];
   uint16_t symbols[RING_MOST_SYMBOLS];
   int count;
 } sorted;
 
-/// Symbols that occur, the rarest first, equal ones in their order.
+/// Sorts the symbols that occur by increasing frequency. Stable, so that equal ones keep their
+/// order.
 static void sort_symbols(const uint32_t *frequencies, int count, sorted *result) {
   uint32_t keys[2][RING_MOST_SYMBOLS];
   uint16_t symbols[2][RING_MOST_SYMBOLS];
@@ -36,7 +38,7 @@ static void sort_symbols(const uint32_t *frequencies, int count, sorted *result)
   result->count = n;
 }
 
-/// Turns sorted frequencies, at least two, into depths of their leaves, the deepest first.
+/// Replaces sorted frequencies, at least two, by the depths of their leaves, the deepest first.
 ///
 /// Moffat and Katajainen, "In-place calculation of minimum-redundancy codes", 1995.
 static void turn_into_depths(uint32_t *a, int n) {
@@ -65,7 +67,7 @@ static void turn_into_depths(uint32_t *a, int n) {
   }
 }
 
-/// How many codes there are of each length when none may be longer than `longest`.
+/// Counts the codes of each length if none may be longer than `longest`.
 static void count_lengths(const sorted *leaves, int longest, uint32_t *counts) {
   uint64_t total = 0;
   for (int i = 0; i < leaves->count; i++) {
@@ -74,7 +76,8 @@ static void count_lengths(const sorted *leaves, int longest, uint32_t *counts) {
   }
   for (int length = 1; length <= longest; length++)
     total += (uint64_t)counts[length] << (longest - length);
-  // Of all codes that are too long one takes half of a shorter one's place, until all have a place.
+  // While Kraft's inequality does not hold, an overlong code becomes the sibling of the longest
+  // shorter one, both one bit longer than that was.
   for (; total > 1ull << longest; total--) {
     int length = longest - 1;
     while (counts[length] == 0) length--;

@@ -1,33 +1,34 @@
 #ifndef RING_MARKS_H
 #define RING_MARKS_H
 
-// Which bytes of a block are those some distance before: a bit for each, the first one lowest.
+// Equality masks of a block: a bit for each byte, the first one lowest, whether it equals the byte
+// at a distance before it.
 //
-// They are found for a whole block before it is searched: the search then waits for whole numbers
-// instead of for bytes and vectors, which takes a tenth less time altogether.
+// They are built for a whole block before it is searched: the search then waits for integers
+// instead of bytes and vectors, which takes a tenth less time altogether.
 
 #include "scan.h"
 
 enum {
-  /// So many marks `marks_at` returns at least.
+  /// The minimum number of marks that `marks_at` returns.
   MARKS_SEEN = 57,
 };
 
-/// The same as `equal64` of the bytes from…to only; the others are not looked at.
+/// Returns `equal64` of the bytes from…to only; does not read the others.
 static uint64_t equal_some(const uint8_t *p, int64_t distance, int64_t from, int64_t to) {
   uint64_t mask = 0;
   for (int64_t i = from; i < to && i < WINDOW; i++) mask |= (uint64_t)(p[i] == p[i - distance]) << i;
   return mask;
 }
 
-/// Returns where the next ones are put.
+/// Appends a mask. Returns the address of the next one.
 RING_INLINE uint8_t *add_mask(uint8_t *marks, uint64_t mask) {
   memcpy(marks, &mask, sizeof mask);
   return marks + sizeof mask;
 }
 
-/// Marks the bytes of a block; none where nothing is known `distance` before, and none behind the
-/// last one.
+/// Marks the bytes of a block that equal the byte `distance` before. Bytes that are less than
+/// `distance` after the start of the history, and those past the last one, have no mark.
 RING_INLINE void mark_equal(
   const block *block, int64_t distance, int64_t before, uint8_t *marks
 ) {
@@ -41,14 +42,14 @@ RING_INLINE void mark_equal(
   memset(marks, 0, RING_MARKS_BEYOND);
 }
 
-/// The marks from a byte on, of which `MARKS_SEEN` or more are there; behind them are zeros.
+/// Returns the marks from byte `at`: at least `MARKS_SEEN` valid ones, then zeros.
 RING_INLINE uint64_t marks_at(const uint8_t *marks, int64_t at) {
   uint64_t mask;
   memcpy(&mask, marks + (at >> 3), sizeof mask);
   return mask >> (at & 7);
 }
 
-/// How many marks follow each other from a byte on.
+/// Returns the number of consecutive marks from byte `at`.
 RING_INLINE int64_t marked_length(const uint8_t *marks, int64_t at) {
   int64_t length = lowest_bit(~marks_at(marks, at)), seen = 64 - (at & 7);
   if (length < seen) return length;

@@ -1,21 +1,22 @@
 #ifndef RING_PARSE_H
 #define RING_PARSE_H
 
-// The tokens of a block that take the fewest bits, if each symbol takes what is said.
+// Optimal parsing: finds the tokens of a block that take the fewest bits, given the cost of each
+// symbol.
 
 #include "candidates.h"
 
 enum { COST_LANES = 8 };
 
-/// What symbols cost, in parts of a bit.
+/// The costs of symbols, in sixteenths of a bit.
 typedef struct costs {
   uint32_t literals[256];
-  /// With their further bits, as those of the distances. Readable beyond the longest one.
+  /// Including the extra bits, as `distances` does. Readable past the longest length.
   uint32_t lengths[RING_LONGEST + 1 + COST_LANES];
   uint32_t distances[RING_DISTANCES];
 } costs;
 
-/// A stretch of a part and the candidates of its bytes.
+/// A range of a block's bytes and their candidates.
 typedef struct stretch {
   const uint8_t *bytes;
   int64_t count;
@@ -23,7 +24,8 @@ typedef struct stretch {
   const candidate *all;
 } stretch;
 
-/// The lesser ones of `best` and of what lengths from `first` to `last` cost with what follows them.
+/// Returns the elementwise minimum of `best` and the costs of the lengths `first`…`last`, each with
+/// the cost of what follows it.
 RING_INLINE words least(
   words best, const uint32_t *lengths, const uint32_t *rest, int64_t first, int64_t last,
   uint32_t distance
@@ -41,10 +43,10 @@ RING_INLINE words least(
   return __builtin_elementwise_min(best, (a + b + distance) | beyond);
 }
 
-/// Finds what it costs from each byte to the end. `rest` is readable beyond its end as `costs` is.
+/// Computes the cost from each byte to the end. `rest` is readable past its end, as `costs` is.
 ///
-/// Only the cost is kept, so that many lengths can be looked at at once; which one it was is found
-/// again for the few bytes where a token begins.
+/// Only costs are stored, so that many lengths are compared at once; the length itself is found
+/// again for the few bytes at which a token begins.
 RING_INLINE void find_costs(stretch stretch, const costs *costs, uint32_t *rest) {
   rest[stretch.count] = 0;
   for (int64_t i = stretch.count - 1; i >= 0; i--) {
@@ -55,10 +57,10 @@ RING_INLINE void find_costs(stretch stretch, const costs *costs, uint32_t *rest)
     for (int64_t first = RING_SHORTEST; k < end; k++) {
       int64_t last = at_most(candidate_length(stretch.all[k]), stretch.count - i);
       if (last < RING_SHORTEST) break;
-      // A match that is not longer than a nearer one is taken whole or not at all.
+      // A match no longer than a nearer one is only tried at its full length.
       if (last < first) first = last;
       uint32_t distance = costs->distances[distance_symbol(candidate_distance(stretch.all[k]))];
-      // Of the longest match nothing shorter is thought of, which would take most of the time.
+      // Shorter lengths of a longest match are not tried: that would take most of the time.
       if (last == RING_LONGEST) first = last;
       best = least(best, costs->lengths, rest + i, first, last, distance);
       first = last + 1;

@@ -6,7 +6,7 @@ const uint8_t ring_length_order[RING_LENGTH_SYMBOLS] = {
   16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
 enum {
-  /// Counts that differ by so much are still smoothed.
+  /// The maximum difference between counts that are still smoothed.
   MOST_SMOOTHED = 64,
 };
 
@@ -14,11 +14,10 @@ static void add_item(plan *plan, int symbol, int further) {
   plan->items[plan->item_count++] = (uint16_t)(symbol | further << 8);
 }
 
-/// Which symbols stand for several lengths: each has a code itself.
+/// The code length symbols in use that repeat a length (RFC 1951, 3.2.7); each needs a code itself.
 enum { REPEATS = 1, MANY_ZEROS = 2, FEW_ZEROS = 4, ALL_KINDS = 7 };
 
-/// Adds a symbol for up to `most` of `count` lengths as long as it can stand for so many; returns how
-/// many are left.
+/// Adds a symbol for each `least`…`most` of `count` lengths. Returns the number of lengths left.
 static int add_several(plan *plan, int symbol, int count, int least, int most) {
   for (int some; count >= least; count -= some) {
     some = count < most ? count : most;
@@ -27,7 +26,7 @@ static int add_several(plan *plan, int symbol, int count, int least, int most) {
   return count;
 }
 
-/// Describes the same length several times.
+/// Encodes `count` equal code lengths.
 static void add_run(plan *plan, uint8_t length, int count, int kinds) {
   if (length > 0 && kinds & REPEATS) {
     add_item(plan, length, 0);
@@ -57,13 +56,13 @@ static void describe_lengths(plan *plan, int kinds) {
     plan->length_count--;
 }
 
-/// Lengths of codes that are made for the block.
+/// Computes the code lengths for the block's symbol frequencies.
 static void make_lengths(const block *block, plan *plan) {
   memset(plan->symbols.lengths, 0, sizeof plan->symbols.lengths);
   ring_code_lengths(block->symbols, RING_SYMBOLS, RING_LONGEST_CODE, plan->symbols.lengths);
   uint32_t distances[RING_DISTANCES], all = 0;
   for (int i = 0; i < RING_DISTANCES; i++) all |= distances[i] = block->distances[i];
-  // Some programs want a code even if there is no distance.
+  // Some inflaters require a distance code even if there is no distance.
   if (all == 0) distances[0] = 1;
   ring_code_lengths(distances, RING_DISTANCES, RING_LONGEST_CODE, plan->distances.lengths);
   plan->symbol_count = RING_SYMBOLS;
@@ -72,7 +71,7 @@ static void make_lengths(const block *block, plan *plan) {
   while (plan->distances.lengths[plan->distance_count - 1] == 0) plan->distance_count--;
 }
 
-/// Bits of the description of a block's codes.
+/// Returns the size of the description of a block's codes, in bits.
 static int64_t described_bits(const plan *plan) {
   int64_t bits = 5 + 5 + 4 + 3 * plan->length_count;
   for (int i = 0; i < plan->item_count; i++) {
@@ -82,7 +81,7 @@ static int64_t described_bits(const plan *plan) {
   return bits;
 }
 
-/// Bits of a block's tokens and its end.
+/// Returns the size of a block's tokens and its end, in bits.
 static int64_t token_bits(const block *block, const plan *plan) {
   int64_t bits = 0;
   for (uint32_t i = 0; i < RING_SYMBOLS; i++)
@@ -99,8 +98,8 @@ int64_t ring_plan_dynamic(const block *block, plan *plan) {
   return described_bits(plan) + token_bits(block, plan);
 }
 
-/// Replaces four or more neighbours that differ by at most `most` by their mean: their codes then have
-/// the same length, and a run of one length is described in fewer bits. What never occurs stays so.
+/// Replaces four or more neighbouring counts that differ by at most `most` by their mean: their
+/// codes then have equal lengths, which take fewer bits to describe. A count of 0 stays 0.
 static void smooth(uint32_t *counts, int count, uint32_t most) {
   for (int first = 0, end; first < count; first = end) {
     uint32_t low = counts[first], high = low;
@@ -116,7 +115,7 @@ static void smooth(uint32_t *counts, int count, uint32_t most) {
   }
 }
 
-/// Codes made for smoothed counts.
+/// Computes code lengths for smoothed counts.
 static void make_smoothed_lengths(const block *block, uint32_t most, plan *plan) {
   struct block other = *block;
   smooth(other.symbols, RING_END, most);

@@ -6,34 +6,37 @@
 
 enum { RING_LENGTH_SYMBOLS = 19, RING_REPEAT = 16, RING_FEW_ZEROS = 17, RING_MANY_ZEROS = 18 };
 
-/// The codes of a block and how their lengths are written.
+/// The codes of a block and the encoding of their lengths.
 typedef struct plan {
   code symbols, distances, lengths;
   int symbol_count, distance_count, length_count;
-  /// Symbols of `lengths`, their further bits from bit 8 on.
+  /// Symbols of `lengths` in bits 0–7, their extra bits above.
   uint16_t items[RING_MOST_SYMBOLS + RING_DISTANCES];
   int item_count;
 } plan;
 
-/// The order in which the lengths of the third code are written.
+/// The order in which the code lengths of `lengths` are written (RFC 1951, 3.2.7).
 extern const uint8_t ring_length_order[RING_LENGTH_SYMBOLS];
 
-/// Further bits of a symbol of the third code.
+/// Returns the number of extra bits of a code length symbol.
 RING_INLINE uint32_t item_bits(int symbol) {
   return symbol < RING_REPEAT ? 0 : symbol == RING_REPEAT ? 2 : symbol == RING_FEW_ZEROS ? 3 : 7;
 }
 
-/// Finds lengths of codes made for the block; returns the bits of their description and of the tokens.
+/// Computes code lengths for the block. Returns the size of their description and of the tokens, in
+/// bits.
 int64_t ring_plan_dynamic(const block *block, plan *plan);
 
-/// The same with codes and a description that take the fewest bits together, as far as that is tried: a
-/// few hundredths of a block of a few thousand bytes, for some hundred thousand cycles.
+/// Computes code lengths like `ring_plan_dynamic`, but tries smoothed counts and each set of repeat
+/// symbols for the fewest bits: a few hundredths less for a block of a few thousand bytes, at some
+/// hundred thousand cycles.
 int64_t ring_plan_smallest(const block *block, plan *plan);
 
-/// The lengths of the codes that every inflater knows; returns the bits of the tokens.
+/// Sets the code lengths of fixed blocks (RFC 1951, 3.2.6). Returns the size of the tokens, in
+/// bits.
 int64_t ring_plan_fixed(const block *block, plan *plan);
 
-/// Codes of the lengths.
+/// Assigns the codes of the lengths.
 void ring_assign_codes(plan *plan);
 
 #endif

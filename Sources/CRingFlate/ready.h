@@ -1,20 +1,20 @@
 #ifndef RING_READY_H
 #define RING_READY_H
 
-// Codes that are ready to be written, and how what a token has becomes bits.
+// Code tables for writing, and the conversion of tokens to bits.
 
 #include <string.h>
 
 #include "plan.h"
 #include "write.h"
 
-/// Adds at most 57 bits since the last `flush`.
+/// Appends bits; at most 57 since the last `flush`.
 RING_INLINE void put(writer *w, uint64_t bits, uint32_t count) {
   w->bits |= bits << w->count;
   w->count += count;
 }
 
-/// Leaves fewer than 8 bits.
+/// Writes all complete bytes; fewer than 8 bits remain.
 RING_INLINE void flush(writer *w) {
   uint32_t bytes = w->count / 8;
   if (w->end - w->p >= 8) memcpy(w->p, &w->bits, sizeof w->bits);
@@ -24,7 +24,7 @@ RING_INLINE void flush(writer *w) {
   w->count %= 8;
 }
 
-/// The same where a word can be written.
+/// Flushes like `flush`; eight bytes must be writable.
 RING_INLINE void flush_word(writer *w) {
   memcpy(w->p, &w->bits, sizeof w->bits);
   w->p += w->count / 8;
@@ -32,21 +32,22 @@ RING_INLINE void flush_word(writer *w) {
   w->count %= 8;
 }
 
-/// A code: how many bits in the lowest 8, behind them the bits. Words are shifted by a code as it is,
-/// because only its lowest 6 bits count, and codes are added to add their numbers of bits.
+/// A code: the number of its bits in the lowest 8 bits, the bits themselves above. A word can be
+/// shifted by a code, because only the lowest 6 bits count; adding codes adds their numbers of
+/// bits.
 typedef uint32_t ready_code;
 
 RING_INLINE ready_code make_code(uint32_t bits, uint32_t count) { return bits << 8 | count; }
 RING_INLINE uint64_t code_bits(ready_code code) { return code >> 8; }
 RING_INLINE uint32_t code_count(ready_code code) { return code & 255; }
-/// Bits behind those of a code, or of several together.
+/// Shifts bits past those of a code, or of a sum of codes.
 RING_INLINE uint64_t behind(ready_code code, uint64_t bits) { return bits << (code & 63); }
 
 typedef struct ready {
   ready_code literals[256];
-  /// With their further bits; no bits for no match.
+  /// Including extra bits; no bits for length 0, no match.
   ready_code matches[RING_LONGEST + 1];
-  /// Without their further bits, and how many those are; no bits for `RING_NOWHERE`.
+  /// Without extra bits, whose number is in `further`; no bits for `RING_NOWHERE`.
   ready_code distances[RING_DISTANCES + 1];
   uint32_t further[RING_DISTANCES + 1];
 } ready;
@@ -70,8 +71,8 @@ static void make_ready(const plan *plan, ready *ready) {
   ready->further[RING_NOWHERE] = 0;
 }
 
-/// A token's literals; with 7 bits that may be left they are at most 63 bits. Those that do not count
-/// are looked up too, which is faster than to foresee how many do.
+/// Writes a token's literals: at most 63 bits, with 7 that `flush` may have left. Literals past the
+/// count are looked up and masked, which is faster than predicting the count.
 RING_INLINE void put_literals(writer *w, const ready *ready, const uint8_t *p, int64_t count) {
   static const ready_code counts[RING_TOGETHER + 1][RING_TOGETHER] = {
     {0, 0, 0, 0}, {~0u, 0, 0, 0}, {~0u, ~0u, 0, 0}, {~0u, ~0u, ~0u, 0}, {~0u, ~0u, ~0u, ~0u}};
@@ -83,7 +84,7 @@ RING_INLINE void put_literals(writer *w, const ready *ready, const uint8_t *p, i
   put(w, bits, code_count(a + b + c + d));
 }
 
-/// A match of at most `RING_LONGEST`, or none.
+/// Writes a match of at most `RING_LONGEST` bytes, or none.
 RING_INLINE void put_match(writer *w, const ready *ready, int64_t length, reach reach) {
   uint32_t symbol = reach_symbol(reach);
   ready_code match = ready->matches[length], distance = ready->distances[symbol];
@@ -92,7 +93,7 @@ RING_INLINE void put_match(writer *w, const ready *ready, int64_t length, reach 
   put(w, code_bits(match) | behind(match, far), count);
 }
 
-/// The pieces of a longer match but the last one, whose length is returned.
+/// Writes all pieces of a longer match except the last. Returns the length of the last piece.
 RING_INLINE int64_t put_pieces(writer *w, const ready *ready, int64_t length, reach reach) {
   pieces parts = pieces_of(length);
   for (; parts.longest > 0; parts.longest--) {

@@ -6,30 +6,30 @@ enum {
   SHORTEST_ABOVE = 6,
   ABOVE_MUST_GAIN = 8,
   SHORTEST_FOUND = 6,
-  /// Where a match begins, `SHORTEST_ABOVE` marks must be seen.
+  /// The positions that `next_starts` can judge: each needs `SHORTEST_ABOVE` valid marks.
   STARTS_SEEN = MARKS_SEEN - SHORTEST_ABOVE + 1,
-  /// Tokens of literals from one place to the next.
+  /// The maximum number of literal tokens in one step of the search.
   MOST_GROUPS = WINDOW / RING_TOGETHER,
 };
 
-/// Where so many set bits begin.
+/// Returns a bit where at least three, or for `runs6` six, consecutive set bits begin.
 RING_INLINE uint64_t runs3(uint64_t mask) { return mask & mask >> 1 & mask >> 2; }
 RING_INLINE uint64_t runs6(uint64_t mask) { return runs3(mask) & runs3(mask) >> 3; }
 
-/// The neighbours of a block's bytes: which bytes are the same, and how they are reached.
+/// The equality masks of a block for the left pixel and the row above, and their encoded distances.
 typedef struct neighbours {
   const uint8_t *left, *above;
   reach left_reach, above_reach;
 } neighbours;
 
-/// Where matches with the neighbours begin: a bit for each of the next bytes.
+/// Returns where matches with the neighbours begin: a bit for each of the next bytes.
 RING_INLINE uint64_t next_starts(const scan *s, neighbours n) {
   int64_t at = s->p - s->start;
   return runs3(marks_at(n.left, at)) | runs6(marks_at(n.above, at));
 }
 
-/// Takes at most `WINDOW` literals less those that may be pending. How many there are is hard to
-/// foresee, so no loop counts them: more are copied, and more tokens written, than are needed.
+/// Appends at most `WINDOW` literals, including those pending. Their number is hard to predict, so
+/// no loop counts them: more are copied, and more tokens written, than needed.
 RING_INLINE void take_literals(scan *s, int64_t count) {
   if (s->end - s->p >= WINDOW) memcpy(s->next_literal, s->p, WINDOW);
   else memcpy(s->next_literal, s->p, (size_t)count);
@@ -41,7 +41,8 @@ RING_INLINE void take_literals(scan *s, int64_t count) {
   s->pending %= RING_TOGETHER;
 }
 
-/// How far back the next four bytes were last; 0 if that is not known or too far.
+/// Returns the distance to the last occurrence of the next four bytes; 0 if it is unknown or out of
+/// the window.
 RING_INLINE int64_t earlier_distance(scan *s) {
   if (s->end - s->p < (int64_t)sizeof(uint32_t)) return 0;
   uint32_t word = next_word(s->p);
@@ -53,7 +54,7 @@ RING_INLINE int64_t earlier_distance(scan *s) {
   return is_same ? now - before : 0;
 }
 
-/// Takes the better match with a neighbour, where one begins.
+/// Appends the better match with a neighbour, where one begins.
 RING_INLINE void take_near(scan *s, neighbours n) {
   int64_t at = s->p - s->start;
   int64_t left = marked_length(n.left, at), above = marked_length(n.above, at);
@@ -62,7 +63,8 @@ RING_INLINE void take_near(scan *s, neighbours n) {
   take_match(s, is_above ? above : left, is_above ? n.above_reach : n.left_reach);
 }
 
-/// All are copies, so that no store through a pointer can change them and they stay in registers.
+/// Runs the quick search. All arguments are copies, so that no store through a pointer can change
+/// them and they stay in registers.
 RING_INLINE ends find_tokens(scan scan, search search, neighbours near) {
   struct scan *s = &scan;
   s->search = &search;
@@ -88,11 +90,11 @@ RING_INLINE ends find_tokens(scan scan, search search, neighbours near) {
   return end_tokens(s);
 }
 
-/// The quick search.
+/// Builds the equality masks and runs the quick search.
 RING_INLINE ends find_quickly(const block *block, const scan *s) {
   const search *search = s->search;
   mark_equal(block, search->left, search->before, search->left_marks);
-  // Nothing is as far back as a window can be.
+  // A row above that is out of the window has no marks: `INT32_MAX` is farther than any history.
   int64_t above = search->above <= RING_WINDOW ? search->above : INT32_MAX;
   mark_equal(block, above, search->before, search->above_marks);
   neighbours near = {
@@ -122,7 +124,7 @@ static ends find_fastest(const block *block, const scan *s, ring_vectors vectors
   }
 }
 
-/// Counts by fours: neighbours are often equal, and no count waits for another.
+/// Counts in four tables: neighbours are often equal, and no increment then waits for another.
 static void count_literals(block *block, const uint8_t *end) {
   uint32_t counts[4][256] = {0};
   const uint8_t *p = block->literals;

@@ -1,7 +1,7 @@
 #ifndef RING_SCAN_H
 #define RING_SCAN_H
 
-// What both searches for tokens have in common.
+// Helpers that the match searches share.
 
 #include <string.h>
 
@@ -12,7 +12,7 @@ typedef _Bool bools64 __attribute__((ext_vector_type(64)));
 
 enum { WINDOW = 64 };
 
-/// Which of 64 bytes are the same in two places, the first one in the lowest bit.
+/// Returns which of 64 bytes are equal at two addresses, the first one in the lowest bit.
 RING_INLINE uint64_t equal64(const uint8_t *a, const uint8_t *b) {
   bytes64 x, y;
   memcpy(&x, a, sizeof x);
@@ -23,10 +23,10 @@ RING_INLINE uint64_t equal64(const uint8_t *a, const uint8_t *b) {
   return mask;
 }
 
-/// 64 if no bit is set.
+/// Returns the index of the lowest set bit, 64 if none is set.
 RING_INLINE int64_t lowest_bit(uint64_t mask) { return mask ? __builtin_ctzll(mask) : 64; }
 
-/// How many bytes from `p` on are those `distance` before, up to `end`.
+/// Returns how many bytes from `p`, up to `end`, equal the bytes `distance` before.
 RING_INLINE int64_t run_length(const uint8_t *p, int64_t distance, const uint8_t *end) {
   const uint8_t *start = p;
   for (; end - p >= WINDOW; p += WINDOW) {
@@ -37,21 +37,21 @@ RING_INLINE int64_t run_length(const uint8_t *p, int64_t distance, const uint8_t
   return p - start;
 }
 
-/// How often something occurs in a block.
+/// Frequencies of match lengths and distance symbols in a block.
 typedef struct tally {
   uint32_t lengths[RING_LONGEST + 1];
   uint32_t *distances;
 } tally;
 
-/// The search through one block.
+/// The state of the search in one block.
 typedef struct scan {
   const uint8_t *start, *end, *p;
   const search *search;
   tally *tally;
   token *tokens;
-  /// Where the next literal is put.
+  /// The address of the next literal.
   uint8_t *next_literal;
-  /// Literals that no token has yet, fewer than `RING_TOGETHER`.
+  /// The number of literals that are not in a token yet, fewer than `RING_TOGETHER`.
   int64_t pending;
 } scan;
 
@@ -61,7 +61,7 @@ RING_INLINE uint32_t next_word(const uint8_t *p) {
   return word;
 }
 
-/// The place of four bytes in a table of so many bits (Knuth's multiplicative hash).
+/// Returns the index of four bytes in a table of 2^`bits` elements (Knuth's multiplicative hash).
 RING_INLINE uint32_t hash(uint32_t word, int bits) { return word * 2654435761u >> (32 - bits); }
 
 RING_INLINE void take_match(scan *s, int64_t length, reach reach) {
@@ -83,7 +83,7 @@ RING_INLINE void take_match(scan *s, int64_t length, reach reach) {
   *times += 1;
 }
 
-/// Where a search's tokens and literals end.
+/// The ends of a search's tokens and literals.
 typedef struct ends {
   token *tokens;
   uint8_t *literals;

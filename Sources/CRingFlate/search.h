@@ -1,38 +1,40 @@
 #ifndef RING_SEARCH_H
 #define RING_SEARCH_H
 
-// The thorough search, which the quick one's file compiles for each kind of vectors.
+// The thorough search: lazy matching with hash chains. scan.c compiles it, next to the quick
+// search, for each SIMD level.
 
 #include "scan.h"
 
-// The numbers below were found by trying them on 29 pictures of ours.
+// The numbers below were tuned on 29 images that this library rendered.
 
 enum {
-  /// How many earlier places are looked at.
+  /// The maximum number of hash chain steps.
   MOST_PLACES = 8,
-  /// Nothing better is looked for than a match of so many bytes.
+  /// A match of this length ends the search (zlib's `nice_length`).
   LONG_ENOUGH = 128,
-  /// A shorter match may be given up for one that begins a byte later.
+  /// A shorter match may be dropped for one that begins a byte later (zlib's `max_lazy`).
   SHORT = 64,
-  /// A stretch of one colour that is so long is a match with the left pixel, and ends another match
-  /// that comes to one so long.
+  /// A flat span of `FLAT` bytes is always a match with the left pixel; one of `FLAT_AHEAD` ends
+  /// any other match.
   FLAT = 127,
   FLAT_AHEAD = 3 * WINDOW,
-  /// About so many bits are a literal, and the rest of what a match costs.
+  /// Approximate costs in bits: of a literal, of a match with the left pixel, and of another match
+  /// without the extra bits of its distance.
   LITERAL_BITS = 7,
   NEAR_BITS = 9,
   FAR_BITS = 11,
-  /// A word.
+  /// The minimum match lengths: candidates are compared as words of four bytes.
   LEAST_ABOVE = 4,
   LEAST_FOUND = 4,
-  /// Of a flat stretch, and of another match, no longer ones are remembered byte by byte.
+  /// The maximum length of a flat span, and of another match, whose bytes are all hashed.
   REMEMBERED_FLAT = 32,
   REMEMBERED = 128,
-  /// Of longer ones, the last bytes.
+  /// The number of last bytes that are hashed in longer matches.
   REMEMBERED_END = 8,
 };
 
-/// A match, and about how many bits it saves.
+/// A match and the approximate number of bits that it saves.
 typedef struct found {
   int64_t length, distance, gain;
 } found;
@@ -43,8 +45,8 @@ RING_INLINE found gain_of(int64_t length, int64_t distance, const search *search
   return (found){length, distance, length * LITERAL_BITS - cost};
 }
 
-/// How many bytes are those `distance` before, up to where a flat stretch begins: as a match with the
-/// left pixel, which has a short code, it costs less for each of its pieces.
+/// Returns how many bytes equal those `distance` before, up to the beginning of a flat span: as a
+/// match with the left pixel, which has a short code, each piece of the span costs less.
 RING_INLINE int64_t far_length(
   const uint8_t *p, int64_t distance, int64_t left, const uint8_t *end
 ) {
@@ -59,7 +61,7 @@ RING_INLINE int64_t far_length(
   return p - start + run_length(p, distance, end);
 }
 
-/// Remembers where four bytes begin.
+/// Inserts the position of four bytes into the hash chains.
 RING_INLINE void remember(scan *s, const uint8_t *p) {
   if (s->end - p < (int64_t)sizeof(uint32_t)) return;
   int32_t now = (int32_t)(p - s->start);
@@ -68,7 +70,7 @@ RING_INLINE void remember(scan *s, const uint8_t *p) {
   *place = now;
 }
 
-/// The better one of a match and those with earlier places.
+/// Returns the best of `best` and the matches in the hash chain.
 RING_INLINE found better_earlier(const scan *s, const uint8_t *p, found best) {
   const search *search = s->search;
   if (best.length >= LONG_ENOUGH || s->end - p < (int64_t)sizeof(uint32_t)) return best;
@@ -84,21 +86,21 @@ RING_INLINE found better_earlier(const scan *s, const uint8_t *p, found best) {
       if (best.length >= LONG_ENOUGH) break;
     }
     int32_t earlier = search->links[place & (RING_WINDOW - 1)];
-    // What was there is out of the window, and its link another one's.
+    // The position is out of the window, and its link was overwritten.
     if (earlier >= place) break;
     place = earlier;
   }
   return best;
 }
 
-/// The match that saves the most bits; its gain is 0 if there is none.
+/// Returns the match that saves the most bits; its gain is 0 if there is none.
 RING_INLINE found best_at(const scan *s, const uint8_t *p) {
   const search *search = s->search;
   found best = {0, 0, 0};
   int64_t known = p - s->start + search->before;
-  // The first pixel resembles nothing.
+  // The first pixel has no left neighbour.
   if (known < search->left) return best;
-  // Most bytes resemble neither neighbour: a look at the first ones saves comparing 64.
+  // Most bytes equal neither neighbour: testing the first ones avoids comparing 64.
   int64_t flat = *p == p[-search->left] ? run_length(p, search->left, s->end) : 0;
   found left = gain_of(flat, search->left, search);
   if (flat >= FLAT) return left;
@@ -116,7 +118,7 @@ RING_INLINE void take_literal(scan *s) {
   add_literal(*s->p++, &s->next_literal, &s->tokens, &s->pending);
 }
 
-/// Takes a match, and remembers its bytes but the first, which is remembered.
+/// Appends a match and hashes its bytes except the first, which is hashed already.
 RING_INLINE void take_found(scan *s, found match) {
   const uint8_t *p = s->p + 1;
   take_match(s, match.length, reach_of(match.distance));
@@ -125,7 +127,7 @@ RING_INLINE void take_found(scan *s, found match) {
   for (; p < s->p; p++) remember(s, p);
 }
 
-/// Returns the end of the tokens. Both are copies, as in the quick search.
+/// Runs the thorough search. Both arguments are copies, as in `find_tokens`.
 RING_INLINE ends search_tokens(scan scan, search search) {
   struct scan *s = &scan;
   s->search = &search;

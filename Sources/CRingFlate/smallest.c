@@ -3,19 +3,20 @@
 #include "write.h"
 
 enum {
-  /// Costs are sixteenths of a bit, from one to fifteen bits.
+  /// Costs are in sixteenths of a bit, from one bit to fifteen.
   BIT = 16,
   CHEAPEST = BIT,
   DEAREST = 15 * BIT,
-  /// Blocks end where about so many bytes do, or a multiple.
+  /// The approximate size of a chunk, in bytes. Blocks consist of whole chunks.
   CHUNK = 1 << 14,
   MOST_CHUNKS = RING_FLATE_BLOCK / CHUNK + 1,
-  /// Smaller ones for a part so small, as most of an animation's frames are: joining takes the square
-  /// of their number.
+  /// Blocks up to this size, as most frames of an animation are, have smaller chunks: merging takes
+  /// quadratic time.
   SMALL = 1 << 16,
   SMALL_CHUNK = 1 << 12,
   HEAD_BITS = 3,
-  /// A block is parsed again as long as that makes it shorter by such a part, so often at most.
+  /// A block is parsed again while that saves more than 1 / `WORTH_A_PASS`, at most `MOST_PASSES`
+  /// times.
   WORTH_A_PASS = 512,
   MOST_PASSES = 4,
 };
@@ -24,7 +25,7 @@ _Static_assert(SMALL / SMALL_CHUNK < MOST_CHUNKS, "a small part has too many chu
 
 _Static_assert(RING_COSTS_BEYOND >= RING_LONGEST + COST_LANES, "`least` reads beyond the costs");
 
-/// The binary logarithm in sixteenths, digit by digit from squares.
+/// Returns the binary logarithm in sixteenths, bit by bit through squaring.
 static uint32_t logarithm(uint32_t x) {
   uint32_t top = 31 - (uint32_t)__builtin_clz(x), result = top * BIT;
   uint64_t rest = ((uint64_t)x << 31) >> top;
@@ -37,7 +38,8 @@ static uint32_t logarithm(uint32_t x) {
   return result;
 }
 
-/// What each of some symbols costs by how often it occurs; one that does not is taken for half of one.
+/// Computes the costs of symbols from their frequencies; an absent symbol counts as half an
+/// occurrence.
 static void find_symbol_costs(const uint32_t *frequencies, int count, uint32_t *costs) {
   uint32_t total = 1;
   for (int i = 0; i < count; i++) total += frequencies[i];
@@ -60,7 +62,7 @@ static void find_model(const block *block, costs *costs) {
   for (uint32_t i = 0; i < RING_DISTANCES; i++) costs->distances[i] += BIT * distance_bits(i);
 }
 
-/// The match with which a byte's token begins; its length is 0 for a literal.
+/// Returns the match at which the token at byte `i` begins; its length is 0 for a literal.
 static candidate chosen(stretch stretch, const costs *costs, const uint32_t *rest, int64_t i) {
   int64_t first = RING_SHORTEST;
   for (uint32_t k = stretch.starts[i]; k < stretch.starts[i + 1]; k++) {
@@ -119,7 +121,7 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-/// Returns how many bytes are strained.
+/// Returns the number of bytes whose match search was truncated.
 static int64_t find_fastest(const finder *f, const workshop *shop) {
   switch (shop->vectors) {
 #if defined(__x86_64__)
@@ -140,7 +142,7 @@ static void cost_fastest(stretch stretch, const costs *costs, const workshop *sh
   }
 }
 
-/// Parses a stretch into a block whose symbols are known roughly.
+/// Parses a range into a block, with costs from the block's present symbol counts.
 static void parse(stretch stretch, const workshop *shop, block *block) {
   costs costs;
   find_model(block, &costs);
@@ -148,7 +150,7 @@ static void parse(stretch stretch, const workshop *shop, block *block) {
   take_tokens(stretch, &costs, shop->costs, block);
 }
 
-/// Finds the candidates of a part; what is before it is remembered first.
+/// Finds the candidates of a block, after hashing the history before it.
 static stretch find_candidates(
   const block *block, const search *search, const workshop *shop, int64_t *strained
 ) {
@@ -167,17 +169,17 @@ static stretch find_candidates(
   return (stretch){start, block->count, shop->starts, shop->candidates};
 }
 
-/// Parts of a block that may become blocks, and where they end.
+/// The chunks of a block, which are merged into blocks.
 typedef struct chunks {
   int count;
   int64_t ends[MOST_CHUNKS];
-  /// With which chunk a block begins that ends with this one.
+  /// The first chunk of the block that ends with this chunk.
   int firsts[MOST_CHUNKS];
   uint32_t symbols[MOST_CHUNKS][RING_SYMBOLS];
   uint32_t distances[MOST_CHUNKS][RING_DISTANCES];
 } chunks;
 
-/// Divides a block's tokens; a chunk ends with a token, or between literals.
+/// Divides a block's tokens into chunks; a chunk ends after a token, or between literals.
 static void divide(const block *block, chunks *chunks) {
   memset(chunks, 0, sizeof *chunks);
   int64_t size = block->count > SMALL ? CHUNK : SMALL_CHUNK, at = 0, end = size;
@@ -206,7 +208,7 @@ static void add_chunk(const chunks *chunks, int i, block *sum) {
   sum->symbols[RING_END] = 1;
 }
 
-/// Joins chunks to blocks so that all take the fewest bits.
+/// Merges chunks into blocks with the fewest bits in total, by dynamic programming.
 static void join(chunks *chunks) {
   int64_t fewest[MOST_CHUNKS + 1] = {0};
   plan plan;
@@ -223,7 +225,7 @@ static void join(chunks *chunks) {
   }
 }
 
-/// Parses a block again, with its own costs, until that no longer makes it much shorter.
+/// Parses a block repeatedly, with costs from its own symbols, until it hardly becomes shorter.
 static void improve(stretch stretch, const workshop *shop, block *block) {
   plan plan;
   int64_t before = ring_plan_dynamic(block, &plan);
@@ -235,12 +237,12 @@ static void improve(stretch stretch, const workshop *shop, block *block) {
   }
 }
 
-/// Writes the blocks; false if there is no room.
+/// Writes the blocks; returns false if they do not fit.
 static _Bool write_blocks(
   writer *w, stretch whole, const chunks *chunks, const workshop *shop, const block *part,
   _Bool is_last
 ) {
-  // From the last block to the first one: where each ends is put where it begins.
+  // From the last block to the first: store the end of each block at its first chunk.
   int lasts[MOST_CHUNKS];
   for (int end = chunks->count; end > 0; end = chunks->firsts[end - 1])
     lasts[chunks->firsts[end - 1]] = end;
@@ -265,7 +267,7 @@ int64_t ring_write_smallest(
   parse(whole, shop, &part);
   divide(&part, &chunks);
   join(&chunks);
-  // Stored, it takes no more than that.
+  // Stored blocks are the upper bound.
   int64_t stored = ring_stored_size(block->count), most = at_most(stored, room);
   writer w = {output, output + most, 0, 0};
   if (write_blocks(&w, whole, &chunks, shop, block, is_last)) return w.p - output;

@@ -30,7 +30,8 @@ static void write_description(writer *w, const plan *plan) {
   }
 }
 
-/// A token, wherever there is room for it. Not inlined, so that the loop below has all registers.
+/// Writes a token of any length, also near the end of the buffer. Not inlined, so that the loop
+/// below has all registers.
 static __attribute__((noinline)) writer put_anywhere(
   writer w, const ready *ready, const uint8_t *literals, token t
 ) {
@@ -43,7 +44,7 @@ static __attribute__((noinline)) writer put_anywhere(
   return w;
 }
 
-/// Whether a token can be written in two halves of at most eight bytes.
+/// Whether a token can be written in two halves of at most eight bytes each.
 RING_INLINE _Bool is_common(const writer *w, token t) {
   return token_length(t) <= RING_LONGEST && w->end - w->p >= 2 * (int64_t)sizeof w->bits;
 }
@@ -71,7 +72,7 @@ RING_INLINE writer write_tokens(writer w, const block *block, const plan *plan) 
   return w;
 }
 
-// Without vectors, but with better shifts.
+// For the shifts of BMI2; the loop has no vectors.
 #define RING_LOOPS(name, attributes) \
   attributes static writer write_##name(writer w, const block *block, const plan *plan) { \
     return write_tokens(w, block, plan); \
@@ -112,14 +113,14 @@ int64_t ring_stored_size(int64_t count) {
   return count + STORED_HEAD * (blocks > 0 ? blocks : 1);
 }
 
-/// Codes of a block, and how it is written in them.
+/// The codes of a block, and its type.
 typedef struct coding {
   plan plan;
   int type;
   int64_t bits;
 } coding;
 
-/// The codes with which a block takes the fewest bits, not yet assigned.
+/// Chooses the codes with which a block takes the fewest bits; does not assign them.
 static void choose(
   const block *block, int64_t (*plan_dynamic)(const struct block *, plan *), coding *result
 ) {
@@ -142,7 +143,7 @@ static void write_coded(
   *w = write_fastest(*w, block, &coding->plan, vectors);
 }
 
-/// Whether there is room for so many bits more.
+/// Whether `bits` more bits fit.
 static _Bool has_room(const writer *w, int64_t bits) {
   return (w->count + bits + 7) / 8 <= w->end - w->p;
 }
@@ -156,7 +157,7 @@ _Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_vectors 
 }
 
 _Bool ring_end_with_byte(writer *w, _Bool is_last) {
-  // The length of an empty stored block follows a byte's end.
+  // The length of an empty stored block begins at a byte boundary.
   int64_t padded = (w->count + HEAD_BITS + 7) / 8 * 8;
   if (!has_room(w, is_last ? 0 : padded - w->count + 32)) return 0;
   if (!is_last) put(w, STORED, HEAD_BITS);
@@ -166,7 +167,8 @@ _Bool ring_end_with_byte(writer *w, _Bool is_last) {
   return 1;
 }
 
-/// The size of a coded block that ends with a byte.
+/// Returns the bytes of a coded block up to a byte boundary, with the empty stored block that
+/// follows it unless it is the last.
 static int64_t marked_size(int64_t bits, _Bool is_last) {
   return is_last ? (bits + 7) / 8 : (bits + HEAD_BITS + 7) / 8 + 4;
 }

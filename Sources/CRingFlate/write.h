@@ -3,24 +3,24 @@
 
 #include "block.h"
 
-/// Bits on their way into bytes, the first one lowest.
+/// A bit buffer, the first bit lowest, in front of the output.
 typedef struct writer {
   uint8_t *p, *end;
   uint64_t bits;
   uint32_t count;
 } writer;
 
-/// Adds a block in the codes that take the fewest bits; false if there is no room.
+/// Writes a block with the codes that take the fewest bits; returns false if it does not fit.
 _Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_vectors vectors);
 
-/// Ends with a byte, behind an empty stored block unless the last block was written; false if there is
-/// no room.
+/// Ends the output at a byte boundary, after an empty stored block unless the last block was
+/// written; returns false if that does not fit.
 _Bool ring_end_with_byte(writer *w, _Bool is_last);
 
-/// Bytes of a block that is stored as it is.
+/// Returns the bytes of `count` bytes in stored blocks.
 int64_t ring_stored_size(int64_t count);
 
-/// Writes it, behind a byte's end; returns its size.
+/// Writes stored blocks, starting at a byte boundary; returns their size in bytes.
 int64_t ring_write_stored(const block *block, _Bool is_last, uint8_t *output);
 
 #endif
