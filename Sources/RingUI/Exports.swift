@@ -1,5 +1,5 @@
-// What code written for SwiftUI finds without a further import: `CGFloat`, `CGPoint`, `CGRect`,
-// `Date`, `String(format:)` and the mathematical functions.
+// SwiftUI code expects these without a further import: `CGFloat`, `CGPoint`, `CGRect`, `Date`,
+// `String(format:)` and the mathematical functions.
 @_exported import Foundation
 import RingGraphics
 import RingMotion
@@ -7,29 +7,29 @@ import RingScene
 
 @_exported import struct RingGraphics.RasterImage
 
-/// A turn; positive is clockwise on screen.
+/// An angle of rotation; positive is clockwise on screen.
 public typealias Angle = RingGraphics.Angle
-/// How lines of a text lie in its box.
+/// The alignment of the lines of a text within its bounds.
 public typealias TextAlignment = RingGraphics.TextAlignment
-/// A place in a rectangle by fractions of its sides: (0, 0) is the upper left corner.
+/// A position in a rectangle as fractions of its sides: (0, 0) is the upper left corner.
 public typealias UnitPoint = RingScene.UnitPoint
-/// Light or dark surroundings.
+/// The light or dark appearance.
 public typealias ColorScheme = RingScene.ColorScheme
 /// The side on which lines begin.
 public typealias LayoutDirection = RingScene.LayoutDirection
-/// How content lies in a box of another shape: `fit` shows all of it, `fill` covers the box.
+/// A rule for scaling content into a box: `fit` shows all of it, `fill` covers the box.
 public typealias ContentMode = RingScene.ContentMode
-/// The directions of a stack.
+/// The horizontal or vertical direction of a stack.
 public typealias Axis = RingScene.Axis
-/// How a value goes from one to another in time.
+/// A timing curve, which maps elapsed time to the progress between two values.
 public typealias Animation = RingMotion.Animation
 
 extension RingGraphics.Angle {
-  /// An angle of any number of radians.
+  /// Creates an angle from radians, of any size and sign.
   public init(radians: Double) { self.init(degrees: radians * (180 / Double.pi)) }
-  /// No turn.
+  /// Creates the zero angle.
   public init() { self.init(degrees: 0) }
-  /// An angle of any number of radians.
+  /// Returns an angle of `value` radians, of any size and sign.
   public static func radians(_ value: Double) -> RingGraphics.Angle { Self(radians: value) }
   /// The angle in radians, of any size and sign.
   public var radians: Double {
@@ -43,32 +43,32 @@ extension RingScene.UnitPoint {
   public static let zero = Self(x: 0, y: 0)
   /// The upper left corner.
   public static let topLeading = Self(x: 0, y: 0)
-  /// The middle of the upper side.
+  /// The midpoint of the upper side.
   public static let top = Self(x: 0.5, y: 0)
   /// The upper right corner.
   public static let topTrailing = Self(x: 1, y: 0)
-  /// The middle of the left side.
+  /// The midpoint of the left side.
   public static let leading = Self(x: 0, y: 0.5)
-  /// The middle of the right side.
+  /// The midpoint of the right side.
   public static let trailing = Self(x: 1, y: 0.5)
   /// The lower left corner.
   public static let bottomLeading = Self(x: 0, y: 1)
-  /// The middle of the lower side.
+  /// The midpoint of the lower side.
   public static let bottom = Self(x: 0.5, y: 1)
   /// The lower right corner.
   public static let bottomTrailing = Self(x: 1, y: 1)
 }
 
 extension RingScene.Axis {
-  /// A choice of directions.
+  /// A set of axes.
   public struct Set: OptionSet, Sendable {
-    /// One bit for each direction.
+    /// The set as bits: 1 for horizontal, 2 for vertical.
     public let rawValue: Int8
-    /// A choice by its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int8) { self.rawValue = rawValue }
-    /// From side to side.
+    /// The horizontal axis.
     public static let horizontal = Set(rawValue: 1)
-    /// Up and down.
+    /// The vertical axis.
     public static let vertical = Set(rawValue: 2)
   }
 }

@@ -1,72 +1,72 @@
 import Foundation
 
 nonisolated extension View {
-  /// The view with other colours.
+  /// Adjusts the colour saturation. Unavailable.
   @available(
     *, unavailable, message: "Choose other colours: those of a view are drawn as they are."
   )
   public func saturation(_ amount: Double) -> some View { self }
-  /// The view with other colours.
+  /// Brightens the view. Unavailable.
   @available(
     *, unavailable, message: "Choose other colours: those of a view are drawn as they are."
   )
   public func brightness(_ amount: Double) -> some View { self }
-  /// The view with other colours.
+  /// Adjusts the contrast. Unavailable.
   @available(
     *, unavailable, message: "Choose other colours: those of a view are drawn as they are."
   )
   public func contrast(_ amount: Double) -> some View { self }
-  /// The view with other colours.
+  /// Reduces the colours to greys. Unavailable.
   @available(
     *, unavailable, message: "Choose other colours: those of a view are drawn as they are."
   )
   public func grayscale(_ amount: Double) -> some View { self }
-  /// The view with other colours.
+  /// Rotates the hues of the colours. Unavailable.
   @available(
     *, unavailable, message: "Choose other colours: those of a view are drawn as they are."
   )
   public func hueRotation(_ angle: Angle) -> some View { self }
-  /// The view with other colours.
+  /// Inverts the colours. Unavailable.
   @available(
     *, unavailable, message: "Choose other colours: those of a view are drawn as they are."
   )
   public func colorInvert() -> some View { self }
-  /// The view times a colour.
+  /// Multiplies the colours by another one. Unavailable.
   @available(*, unavailable, message: "Use overlay(_:) with blendMode(.multiply).")
   public func colorMultiply(_ color: Color) -> some View { self }
-  /// The view as a mask.
+  /// Converts luminance to alpha, as for a mask. Unavailable.
   @available(*, unavailable, message: "Use mask(alignment:_:) with colours of other alphas.")
   public func luminanceToAlpha() -> some View { self }
-  /// The view turned out of its plane.
+  /// Rotates the view in three dimensions. Unavailable.
   @available(
     *, unavailable, message: "Views lie in one plane: use rotationEffect(_:) or scaleEffect(x:y:)."
   )
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat)
   ) -> some View { self }
-  /// The view on its way to another one.
+  /// Animates the view's geometry into that of another view. Unavailable.
   @available(
     *, unavailable, message: "Views do not move into others: animate offset(x:y:) or frame."
   )
   public func matchedGeometryEffect<ID: Hashable, Space>(id: ID, in namespace: Space) -> some View {
     self
   }
-  /// The view in phases.
+  /// Animates the view through a sequence of phases. Unavailable.
   @available(
     *, unavailable, message: "Change state in withAnimation by AnimationRenderer.change(at:_:)."
   )
   public func phaseAnimator<Phases: Sequence, V: View>(
     _ phases: Phases, @ViewBuilder content: (Self, Phases.Element) -> V
   ) -> some View { self }
-  /// The view with things in a bar.
+  /// Adds items to a toolbar. Unavailable.
   @available(
     *, unavailable, message: "A picture has no bars: put the view over this one with overlay."
   )
   public func toolbar<V: View>(@ViewBuilder content: () -> V) -> some View { self }
-  /// The view with a menu.
+  /// Adds a context menu. Unavailable.
   @available(*, unavailable, message: "A picture shows the view itself: leave the menu out.")
   public func contextMenu<V: View>(@ViewBuilder menuItems: () -> V) -> some View { self }
-  /// The view under a finger.
+  /// Attaches a gesture recogniser. Unavailable.
   @available(
     *, unavailable, message: "A picture is not touched: set the state that the gesture would set."
   )

@@ -1,15 +1,15 @@
 import RingGraphics
 import RingScene
 
-/// An element of one picture that two functions make.
+/// A layout element whose size and drawing are two closures.
 ///
-/// It lives as long as a picture is laid out, on one thread, and is equal to nothing but itself.
+/// It lives for one layout, on one thread. Two elements are equal only if they are identical.
 struct MadeElement: Element {
   private final class Box: @unchecked Sendable {
-    // Sendable because a layout begins and ends on one thread, and the element with it.
+    // Safe: one thread creates and uses the element, for the duration of one layout.
     let sizing: (ProposedSize, SceneContext) -> Size
     let drawing: (Rect, SceneContext) -> [DrawCommand]
-    /// Whose texts are this element's, in the same place.
+    /// The element whose baselines this one reports; `nil` if it has none.
     let content: AnyElement?
 
     init(
@@ -22,7 +22,7 @@ struct MadeElement: Element {
 
   private let box: Box
 
-  /// An element that answers and draws with these functions.
+  /// Creates an element from its `size` and `draw` closures.
   init(
     size: @escaping (ProposedSize, SceneContext) -> Size,
     draw: @escaping (Rect, SceneContext) -> [DrawCommand]
@@ -30,14 +30,16 @@ struct MadeElement: Element {
     box = Box(size, draw)
   }
 
-  /// An element that is as large as another and draws with this function.
+  /// Creates an element with the size of `content`, drawn by `draw`.
   init(
     sizedAs content: AnyElement, draw: @escaping (Rect, SceneContext) -> [DrawCommand]
   ) {
     box = Box({ content.size(for: $0, in: $1) }, draw, content: content)
   }
 
-  /// An element drawn as one picture, which is then changed.
+  /// Creates an element that draws `content` as a group with `effects`.
+  ///
+  /// A group without effects is replaced by its commands.
   init(
     _ content: AnyElement, effects: @escaping (Rect) -> GroupEffects
   ) {
@@ -49,7 +51,7 @@ struct MadeElement: Element {
     }
   }
 
-  /// An element in which lines begin on another side.
+  /// Creates an element that draws `content` with another layout direction.
   init(_ content: AnyElement, layoutDirection: LayoutDirection) {
     self.init(sizedAs: content) { rect, context in
       var context = context
@@ -73,13 +75,13 @@ struct MadeElement: Element {
 }
 
 extension ProposedSize {
-  /// What shapes and colours are when nothing is offered, in points.
+  /// The size of shapes and colours for an unspecified proposal, in points.
   static let natural = Size(square: 10)
 }
 
-/// A modifier that changes the elements of a view.
+/// A modifier that changes the environment or the elements of a view.
 nonisolated public struct _ElementModifier: ViewModifier {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   typealias Change = (_ViewList.Item, _ViewInputs) -> _ViewList.Item
 
@@ -109,7 +111,7 @@ nonisolated public struct _ElementModifier: ViewModifier {
 }
 
 nonisolated extension View {
-  /// The view with its elements changed; what sizes and lines depend on stays.
+  /// Replaces each element of the view; alignment guides and other traits stay.
   func changingElements(
     _ change: @escaping (AnyElement, _ViewInputs) -> some Element
   ) -> ModifiedContent<Self, _ElementModifier> {
@@ -120,14 +122,14 @@ nonisolated extension View {
     }
   }
 
-  /// The view with its elements, and what they tell their parents, changed.
+  /// Replaces each item of the view: its element and the traits that its parent reads.
   func changingItems(
     _ change: @escaping (_ViewList.Item, _ViewInputs) -> _ViewList.Item
   ) -> ModifiedContent<Self, _ElementModifier> {
     modifier(_ElementModifier(change))
   }
 
-  /// The view in other surroundings.
+  /// Changes the environment of the view.
   func changingEnvironment(
     _ change: @escaping (inout EnvironmentValues, _ViewInputs) -> Void
   ) -> ModifiedContent<Self, _ElementModifier> {

@@ -1,7 +1,7 @@
 import RingGraphics
 import RingScene
 
-/// A view that is laid out: a value that any thread can draw.
+/// A view whose layout is complete: a value that any thread can draw.
 struct PlacedView: Element {
   let layout: Scene.Layout
 

@@ -2,27 +2,27 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// What a picture's outermost view is offered, and what it inherits.
+/// The size proposed to the outermost view, and the environment that it inherits.
 struct Offer {
   var size: ProposedViewSize
   var environment: EnvironmentValues
   var text: any TextMeasuring
-  /// Whether what is left transparent is black.
+  /// Whether the canvas has a black background instead of a transparent one.
   var isOpaque = false
 }
 
-/// A view and all that is remembered of those inside it.
+/// A root view and the state stored for all views inside it.
 final class ViewGraph {
   private let root: ViewNode
   private let lower: (_ViewInputs) -> _ViewList
   private var round = 0
-  /// What views want done after the rounds so far.
+  /// The actions that views requested in the passes so far.
   private var pending: [ViewAction] = []
-  /// The clocks that views listen to, as of the last round.
+  /// The timers to which views subscribe, as of the last pass.
   private var tickers: [ViewTicker] = []
-  /// What went wrong in a round in the middle of an action.
+  /// The first error of a pass that ran in the middle of an action.
   private var failure: (any Error)?
-  /// The moment that is shown.
+  /// The time that is rendered.
   var clock = MotionClock()
 
   init<V: View>(_ view: V) {
@@ -30,9 +30,10 @@ final class ViewGraph {
     lower = { V._lower(view, $0) }
   }
 
-  /// Everything placed, once state, preferences and what depends on them have settled.
+  /// Returns the layout once state, preferences and everything that depends on them are stable.
   ///
-  /// Throws `ViewError`.
+  /// Repeats the pass until no view requests an action, at most `RenderLimits.rounds` times. Throws
+  /// `ViewError`.
   func settled(_ offer: Offer) throws -> Scene.Layout {
     var last = root
     for _ in 1...RenderLimits.rounds {
@@ -47,7 +48,7 @@ final class ViewGraph {
     throw ViewError.unsettled(view: last.path, rounds: RenderLimits.rounds)
   }
 
-  /// One round, in which changes move along an animation. Throws the first thing that went wrong.
+  /// Runs one pass, in which changes follow `animation`. Throws the pass's first error.
   private func place(_ offer: Offer, animation: Animation?) throws -> Scene.Layout {
     round += 1
     var clock = clock
@@ -93,7 +94,8 @@ final class ViewGraph {
     return Scene(canvas: canvas, root: AnyElement(root))
   }
 
-  /// Does something, and shows changes under an animation before the next one.
+  /// Runs the actions in order. In an animation, a pass renders the changes of each `withAnimation`
+  /// before the next one.
   func perform(_ actions: [() -> Void], _ offer: Offer) {
     guard clock.moves else {
       for action in actions { action() }
@@ -103,12 +105,12 @@ final class ViewGraph {
     ChangeContext.$changes.withValue(changes) { for action in actions { action() } }
   }
 
-  /// Shows what has been changed until now.
+  /// Runs a pass that shows the changes so far.
   fileprivate func flush(_ animation: Animation?, _ offer: Offer) {
     do { _ = try place(offer, animation: animation) } catch { failure = failure ?? error }
   }
 
-  /// Lets clocks tick up to a time in seconds, each tick at its own moment.
+  /// Fires all timers that are due until `time`, in seconds, each at its own time.
   func tick(until time: Double, _ offer: Offer) throws {
     while let next = tickers.min(by: { $0.next < $1.next }), next.next <= time + Self.dust {
       clock.time = next.next
@@ -119,20 +121,21 @@ final class ViewGraph {
     }
   }
 
-  /// A tick that is meant to be at a frame's time may be a rounding error later, in seconds.
+  /// The rounding tolerance in seconds: a tick meant for a frame's time may come out slightly
+  /// later.
   private static let dust = 1e-9
 }
 
-/// Whom changes with an animation are told to while actions run.
+/// The receiver of animated changes while actions run.
 struct Changes: @unchecked Sendable {
-  // Sendable because actions run on the main actor, which waits for them.
+  // Safe: actions run on the main actor, which waits for them.
   fileprivate let graph: ViewGraph
   fileprivate let offer: Offer
 
   func flush(_ animation: Animation?) { graph.flush(animation, offer) }
 }
 
-/// No room and nothing to see.
+/// An empty element: size zero, no commands.
 private struct Nothing: Element {
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size { .zero }
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }

@@ -1,19 +1,19 @@
 import RingGraphics
 import RingScene
 
-/// What is known where a view is turned into elements: its place and its surroundings.
+/// The inputs of lowering a view to elements: its node, its environment and the current pass.
 public struct _ViewInputs {
   let node: ViewNode
   var environment: EnvironmentValues
   let pass: RenderPass
 
-  /// The inputs of a view inside.
+  /// Returns the inputs of a child view.
   func child(_ key: ViewNode.Key, _ type: Any.Type) -> _ViewInputs {
     _ViewInputs(
       node: node.child(key, type, round: pass.round), environment: environment, pass: pass)
   }
 
-  /// Whether there may be one more level of views; else the picture fails.
+  /// Whether the view may be lowered. Counts it; fails the pass if it is too deep or one too many.
   var enters: Bool {
     guard pass.error == nil else { return false }
     guard node.depth <= RenderLimits.depth else {
@@ -23,7 +23,7 @@ public struct _ViewInputs {
     return hasRoom(for: 1)
   }
 
-  /// Whether there may be so many more views; else the picture fails.
+  /// Counts `count` more views. Returns `false`, and fails the pass, if they exceed the limit.
   func hasRoom(for count: Int) -> Bool {
     guard pass.error == nil else { return false }
     pass.viewCount += count
@@ -36,7 +36,7 @@ public struct _ViewInputs {
 
   func fail(_ error: ViewError) { pass.fail(error) }
 
-  /// A length that may not be negative, infinite or no number; 0 where it is, and the picture fails.
+  /// Returns `value` if it is finite and ≥ 0; otherwise fails the pass and returns 0.
   func length(_ value: CGFloat, _ name: String) -> Double {
     guard value >= 0, value.isFinite else {
       fail(.invalidNumber(view: node.path, name: name, value: Double(value)))
@@ -45,7 +45,7 @@ public struct _ViewInputs {
     return Double(value)
   }
 
-  /// A number that must be finite; 0 where it is not, and the picture fails.
+  /// Returns `value` if it is finite; otherwise fails the pass and returns 0.
   func finite(_ value: CGFloat, _ name: String) -> Double {
     guard value.isFinite else {
       fail(.invalidNumber(view: node.path, name: name, value: Double(value)))
@@ -54,7 +54,7 @@ public struct _ViewInputs {
     return Double(value)
   }
 
-  /// The same place with other surroundings.
+  /// Returns the inputs of the same node with a changed environment.
   func with(_ change: (inout EnvironmentValues) -> Void) -> _ViewInputs {
     var inputs = self
     change(&inputs.environment)
@@ -62,35 +62,35 @@ public struct _ViewInputs {
   }
 }
 
-/// How much a picture may ask for.
+/// The limits of one image.
 enum RenderLimits {
-  /// Views inside one another: a recursion without end must end before the stack does.
+  /// The maximum depth of nested views: endless recursion must fail before the stack overflows.
   static let depth = 400
-  /// Views of one picture.
+  /// The maximum number of views in one image.
   static let views = 200_000
-  /// Rounds in which state, preferences and what depends on them must have settled.
+  /// The maximum number of passes until state, preferences and their dependents must be stable.
   static let rounds = 16
 }
 
-/// Why a view cannot be drawn.
+/// The reason why a view cannot be drawn.
 public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Views lie in one another without end.
+  /// The views are nested too deeply, probably because a view contains itself.
   case tooDeep(view: String, limit: Int)
-  /// More views than a picture can have.
+  /// The image has too many views.
   case tooManyViews(view: String, limit: Int)
-  /// A number that makes no sense where it stands.
+  /// A number is outside of its range, infinite or not a number.
   case invalidNumber(view: String, name: String, value: Double)
-  /// State that changes again each time the view is laid out.
+  /// The state changes again in every pass.
   case unsettled(view: String, rounds: Int)
-  /// No object of this type was given to the views around it.
+  /// No surrounding view provides an object of this type.
   case missingObject(view: String, type: String)
-  /// Something that pictures cannot show.
+  /// The view uses a feature that images cannot show.
   case unsupported(view: String, what: String)
-  /// A view without an end in both directions, or without a size.
+  /// The size of the outermost view is not finite.
   case badSize(view: String, width: Double, height: Double)
-  /// A film that is too long.
+  /// The animation has too many frames.
   case tooManyFrames(Int, limit: Int)
-  /// A file that is not there or is no picture.
+  /// An image file is missing or cannot be decoded.
   case image(view: String, reason: String)
 
   public var description: String {
@@ -119,26 +119,26 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One round: all views turned into elements once, and placed once.
+/// One pass: every view is lowered to elements once and drawn once.
 final class RenderPass {
   let round: Int
   let clock: MotionClock
   var viewCount = 0
   private(set) var error: ViewError?
-  /// What is to be done when all views are placed, in order.
+  /// The actions to run after the pass, in order.
   var actions: [ViewAction] = []
-  /// The clocks that views listen to.
+  /// The timers to which views subscribe.
   var tickers: [ViewTicker] = []
-  /// The preferences of the view that is being placed.
+  /// The preferences of the view that is being drawn.
   let preferences = PreferenceCollector()
 
   init(round: Int, clock: MotionClock) { (self.round, self.clock) = (round, clock) }
 
-  /// Notes the first thing that went wrong.
+  /// Records the first error; later ones are ignored.
   func fail(_ error: ViewError) { self.error = self.error ?? error }
 }
 
-/// Something that a view wants done once it is placed.
+/// An action that a view requests, run after the pass.
 struct ViewAction {
   let view: ViewNode
   let run: () -> Void

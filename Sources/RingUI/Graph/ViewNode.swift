@@ -1,6 +1,6 @@
-/// A place in the tree of views: what is remembered of it from one picture to the next.
+/// A node of the view tree: the identity of a view, with the state that persists between passes.
 final class ViewNode {
-  /// How a view is known among its neighbours.
+  /// The identity of a view among its siblings.
   enum Key: Hashable {
     case body
     case part(Int)
@@ -11,12 +11,12 @@ final class ViewNode {
   /// The type of the view, for messages.
   let type: Any.Type
   private unowned let parent: ViewNode?
-  /// How many views lie around this one.
+  /// The number of nodes from the root down to this one; 1 for the root.
   let depth: Int
   private var children: [Key: ViewNode] = [:]
-  /// What properties and modifiers remember, by the names that they choose.
+  /// The persistent state of properties and modifiers, by slot number.
   private var memories: [Int: AnyObject] = [:]
-  /// The last round in which the view was there.
+  /// The last pass that contained the view.
   private var round = 0
 
   init(_ type: Any.Type, in parent: ViewNode? = nil) {
@@ -24,7 +24,7 @@ final class ViewNode {
     depth = (parent?.depth ?? 0) + 1
   }
 
-  /// The place of a view inside; a new one if another type of view was there.
+  /// Returns the child node for `key`; a new one if its type differs from the previous pass.
   func child(_ key: Key, _ type: Any.Type, round: Int) -> ViewNode {
     let known = children[key]
     let node = known?.type == type ? known : nil
@@ -34,7 +34,7 @@ final class ViewNode {
     return child
   }
 
-  /// What is remembered under a number; made when it is first asked for.
+  /// Returns the object stored in slot `number`; calls `make` to create it on first use.
   func memory<Memory: AnyObject>(_ number: Int, make: () -> Memory) -> Memory {
     if let known = memories[number] as? Memory { return known }
     let memory = make()
@@ -42,13 +42,15 @@ final class ViewNode {
     return memory
   }
 
-  /// Forgets the views that were not there in a round.
+  /// Removes the nodes of views that the given pass did not contain.
   func forgetMissing(in round: Int) {
     children = children.filter { $0.value.round == round }
     for child in children.values { child.forgetMissing(in: round) }
   }
 
-  /// The views from the outermost to this one, as far as they have names that people gave them.
+  /// The type names from the outermost view to this one, for messages.
+  ///
+  /// Omits the package's own wrapper types; shortens a path of more than eight names.
   var path: String {
     var (names, node) = ([String](), Optional(self))
     while let current = node {
@@ -64,7 +66,7 @@ final class ViewNode {
     "TupleView", "ModifiedContent", "Optional", "AnyView", "Group", "Never",
   ]
 
-  /// A type's name without its parameters.
+  /// Returns a type's name without its generic arguments.
   static func name(of type: Any.Type) -> String {
     String("\(type)".prefix { $0 != "<" })
   }

@@ -2,17 +2,17 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A line by which views are aligned.
+/// The identifier of an alignment guide.
 public protocol AlignmentID {
-  /// Where the line of a view lies that does not say so itself.
+  /// Returns the guide's position in a view that does not set it explicitly.
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
-/// The size of a view and the lines by which it is aligned.
+/// The size of a view and its alignment guides.
 public struct ViewDimensions {
-  /// Points.
+  /// The width in points.
   public let width: CGFloat
-  /// Points.
+  /// The height in points.
   public let height: CGFloat
   let guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat]
 
@@ -21,17 +21,19 @@ public struct ViewDimensions {
     self.guides = guides
   }
 
-  /// Where an upright line lies, in points from the left.
+  /// The position of a horizontal guide, in points from the left.
   public subscript(guide: HorizontalAlignment) -> CGFloat {
     self[explicit: guide] ?? guide.id.defaultValue(in: self)
   }
-  /// Where a level line lies, in points from the top.
+  /// The position of a vertical guide, in points from the top.
   public subscript(guide: VerticalAlignment) -> CGFloat {
     self[explicit: guide] ?? guide.id.defaultValue(in: self)
   }
-  /// Where the view itself put an upright line; `nil` if it did not.
+  /// The explicit position of a horizontal guide, in points from the left; `nil` if the view does
+  /// not set one.
   public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicit(guide.id) }
-  /// Where the view itself put a level line; `nil` if it did not.
+  /// The explicit position of a vertical guide, in points from the top; `nil` if the view does not
+  /// set one.
   public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicit(guide.id) }
 
   private func explicit(_ id: any AlignmentID.Type) -> CGFloat? {
@@ -43,11 +45,11 @@ extension ViewDimensions: Equatable {
   public static func == (a: Self, b: Self) -> Bool { a.width == b.width && a.height == b.height }
 }
 
-/// An upright line by which views are aligned.
+/// An alignment position along the horizontal axis.
 public struct HorizontalAlignment: Equatable, @unchecked Sendable {
-  // Sendable because a type is nothing that anybody could change.
+  // Safe: a metatype is immutable.
   let id: any AlignmentID.Type
-  /// A line of one's own.
+  /// Creates a guide with a custom identifier.
   public init(_ id: any AlignmentID.Type) { self.id = id }
   public static func == (a: Self, b: Self) -> Bool { a.id == b.id }
 
@@ -62,12 +64,12 @@ public struct HorizontalAlignment: Equatable, @unchecked Sendable {
   }
   /// The side where lines begin.
   public static let leading = HorizontalAlignment(Leading.self)
-  /// The middle.
+  /// The horizontal centre.
   public static let center = HorizontalAlignment(Center.self)
   /// The side where lines end.
   public static let trailing = HorizontalAlignment(Trailing.self)
 
-  /// The place among those that every scene knows; `nil` for a line of one's own.
+  /// The built-in alignment of scenes; `nil` for a custom one.
   var scene: RingScene.HorizontalAlignment? {
     switch self {
     case .leading: .leading
@@ -78,11 +80,11 @@ public struct HorizontalAlignment: Equatable, @unchecked Sendable {
   }
 }
 
-/// A level line by which views are aligned.
+/// An alignment position along the vertical axis.
 public struct VerticalAlignment: Equatable, @unchecked Sendable {
-  // Sendable because a type is nothing that anybody could change.
+  // Safe: a metatype is immutable.
   let id: any AlignmentID.Type
-  /// A line of one's own.
+  /// Creates a guide with a custom identifier.
   public init(_ id: any AlignmentID.Type) { self.id = id }
   public static func == (a: Self, b: Self) -> Bool { a.id == b.id }
 
@@ -103,16 +105,16 @@ public struct VerticalAlignment: Equatable, @unchecked Sendable {
   }
   /// The upper side.
   public static let top = VerticalAlignment(Top.self)
-  /// The middle.
+  /// The vertical centre.
   public static let center = VerticalAlignment(Center.self)
   /// The lower side.
   public static let bottom = VerticalAlignment(Bottom.self)
-  /// The baseline of the first line of text; the lower side of what is no text.
+  /// The first text baseline; the lower side of a view without text.
   public static let firstTextBaseline = VerticalAlignment(FirstTextBaseline.self)
-  /// The baseline of the last line of text; the lower side of what is no text.
+  /// The last text baseline; the lower side of a view without text.
   public static let lastTextBaseline = VerticalAlignment(LastTextBaseline.self)
 
-  /// Which line of text it is; `nil` for a line of another kind.
+  /// The baseline that the alignment refers to; `nil` for other alignments.
   var baseline: KeyPath<Baselines, Double>? {
     switch self {
     case .firstTextBaseline: \.first
@@ -121,7 +123,7 @@ public struct VerticalAlignment: Equatable, @unchecked Sendable {
     }
   }
 
-  /// The place among those that every scene knows; `nil` for another line.
+  /// The built-in alignment of scenes; `nil` for baselines and custom ones.
   var scene: RingScene.VerticalAlignment? {
     switch self {
     case .top: .top
@@ -132,50 +134,50 @@ public struct VerticalAlignment: Equatable, @unchecked Sendable {
   }
 }
 
-/// A place by which views are aligned in both directions.
+/// An alignment in both axes.
 public struct Alignment: Equatable, Sendable {
-  /// The upright line.
+  /// The alignment along the horizontal axis.
   public var horizontal: HorizontalAlignment
-  /// The level line.
+  /// The alignment along the vertical axis.
   public var vertical: VerticalAlignment
-  /// The place where two lines cross.
+  /// Creates an alignment from its two guides.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }
 
-  /// The upper corner where lines begin; the others likewise.
+  /// The upper corner where lines begin.
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-  /// The middle of the upper side.
+  /// The midpoint of the upper side.
   public static let top = Alignment(horizontal: .center, vertical: .top)
   /// The upper corner where lines end.
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-  /// The middle of the side where lines begin.
+  /// The midpoint of the side where lines begin.
   public static let leading = Alignment(horizontal: .leading, vertical: .center)
-  /// The middle.
+  /// The centre in both axes.
   public static let center = Alignment(horizontal: .center, vertical: .center)
-  /// The middle of the side where lines end.
+  /// The midpoint of the side where lines end.
   public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
   /// The lower corner where lines begin.
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-  /// The middle of the lower side.
+  /// The midpoint of the lower side.
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
   /// The lower corner where lines end.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-  /// The place among those that every scene knows; the middle for lines of one's own.
+  /// The nearest of the nine built-in alignments of scenes; custom guides become the centre.
   var scene: RingScene.Alignment {
     let (x, y) = (horizontal.scene ?? .center, vertical.scene ?? .center)
     return RingScene.Alignment.allCases.first { $0.horizontal == x && $0.vertical == y } ?? .center
   }
 
-  /// Whether a view lies elsewhere than at one of the nine places.
+  /// Whether the alignment is not built in, or the view sets one of its guides explicitly.
   func isSpecial(_ traits: ViewTraits) -> Bool {
     horizontal.scene == nil || vertical.scene == nil
       || traits.guides[ObjectIdentifier(horizontal.id)] != nil
       || traits.guides[ObjectIdentifier(vertical.id)] != nil
   }
 
-  /// Where in a view of a size the two lines cross.
+  /// Returns the intersection of both guides in a view of the given size.
   func point(_ size: Size, _ traits: ViewTraits = ViewTraits()) -> Point {
     let dimensions = ViewDimensions(size, traits.guides)
     return Point(x: Double(dimensions[horizontal]), y: Double(dimensions[vertical]))
@@ -183,12 +185,12 @@ public struct Alignment: Equatable, Sendable {
 }
 
 nonisolated extension View {
-  /// The view with an upright line of its own.
+  /// Sets the view's explicit position of a horizontal guide.
   public func alignmentGuide(
     _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { settingGuide(guide.id, computeValue) }
 
-  /// The view with a level line of its own.
+  /// Sets the view's explicit position of a vertical guide.
   public func alignmentGuide(
     _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { settingGuide(guide.id, computeValue) }
@@ -200,7 +202,7 @@ nonisolated extension View {
       var item = item
       let inner = item.traits.guides
       item.traits.guides[ObjectIdentifier(id)] = { outer in
-        // The lines that the view had before may be asked for, this one among them.
+        // The closure may read the previous guides, including the replaced one.
         value(ViewDimensions(Size(width: outer.width, height: outer.height), inner))
       }
       return item

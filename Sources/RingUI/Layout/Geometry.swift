@@ -2,17 +2,17 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// The room that a view is given, and where that is.
+/// The size and position of a container view.
 public struct GeometryProxy: Sendable {
   let rect: Rect
   let spaces: CoordinateSpaces
 
-  /// In points.
+  /// The size of the container in points.
   public var size: CGSize { CGSize(rect.size) }
-  /// A picture has no edges that would have to be kept clear: nothing.
+  /// The safe area insets: always zero, because an image has no obstructed edges.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-  /// The room as it lies in a space of coordinates.
+  /// Returns the container's bounds in a coordinate space; an unknown name is the global space.
   public func frame(in space: CoordinateSpace) -> CGRect {
     switch space {
     case .local: return CGRect(origin: .zero, size: size)
@@ -24,32 +24,32 @@ public struct GeometryProxy: Sendable {
   }
 }
 
-/// Where the named spaces of coordinates lie.
+/// The origins of the named coordinate spaces.
 struct CoordinateSpaces: @unchecked Sendable {
-  // Sendable because the main actor alone, which makes all pictures, touches the places.
+  // Safe: only the main actor, which lays out all views, accesses the locations.
   let origins: [AnyHashable: Location<CGPoint>]
 }
 
-/// What coordinates are relative to.
+/// The reference of a coordinate.
 public enum CoordinateSpace: Hashable {
-  /// The whole picture.
+  /// The coordinate space of the image.
   case global
-  /// The view itself.
+  /// The coordinate space of the view itself.
   case local
-  /// The view that `coordinateSpace(name:)` gave this name.
+  /// The coordinate space of the view named by `coordinateSpace(name:)`.
   case named(AnyHashable)
 }
 
-/// A view made for the room that it is given; it takes all of it.
+/// A container whose content depends on the proposed size; it takes all of it.
 public struct GeometryReader<Content> {
-  /// Makes the view for the room.
+  /// The closure that creates the content.
   public var content: (GeometryProxy) -> Content
 }
 
 extension GeometryReader: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// A view made for the room that it is given.
+  /// Creates a container; `content` receives its geometry.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
     self.content = content
   }
@@ -73,7 +73,7 @@ extension GeometryReader: View where Content: View {
 }
 
 nonisolated extension View {
-  /// The view under a name by which readers inside find it.
+  /// Names the view's coordinate space, for `GeometryProxy.frame(in:)` of the views inside.
   public func coordinateSpace(name: some Hashable) -> some View {
     let name = AnyHashable(name)
     func place(_ inputs: _ViewInputs) -> Location<CGPoint> {
@@ -87,7 +87,7 @@ nonisolated extension View {
         let (content, origin) = (item.element, place(inputs))
         item.element = AnyElement(
           MadeElement(sizedAs: content) { rect, context in
-            // Known before the views inside are placed, and asked for only then.
+            // Set before the views inside are placed, which are the only readers.
             origin.value = CGPoint(rect.origin)
             return content.draw(in: rect, context: context)
           })
@@ -98,34 +98,34 @@ nonisolated extension View {
 
 /// Distances from the four sides, in points.
 public struct EdgeInsets: Hashable, Sendable {
-  /// Points. Default: 0.
+  /// The upper inset in points. Default: 0.
   public var top: CGFloat
-  /// Points, on the side where lines begin. Default: 0.
+  /// The inset on the side where lines begin, in points. Default: 0.
   public var leading: CGFloat
-  /// Points. Default: 0.
+  /// The lower inset in points. Default: 0.
   public var bottom: CGFloat
-  /// Points, on the side where lines end. Default: 0.
+  /// The inset on the side where lines end, in points. Default: 0.
   public var trailing: CGFloat
-  /// Distances in points.
+  /// Creates insets in points.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
-  /// No distance from any side.
+  /// Creates zero insets.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 }
 
 /// A side of a rectangle.
 public enum Edge: Int8, CaseIterable, Sendable, Hashable {
-  /// The sides from the upper one on, against the hands of a clock.
+  /// The sides counterclockwise from the upper one.
   case top, leading, bottom, trailing
 
-  /// Several sides.
+  /// A set of edges.
   public struct Set: OptionSet, Sendable {
-    /// One bit for each side.
+    /// The set as bits, one for each edge.
     public let rawValue: Int8
-    /// Sides by their bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int8) { self.rawValue = rawValue }
-    /// One side.
+    /// Creates a set of one edge.
     public init(_ edge: Edge) { self.init(rawValue: 1 << edge.rawValue) }
     /// The upper side.
     public static let top = Set(.top)
@@ -135,11 +135,11 @@ public enum Edge: Int8, CaseIterable, Sendable, Hashable {
     public static let bottom = Set(.bottom)
     /// The side where lines end.
     public static let trailing = Set(.trailing)
-    /// All four.
+    /// All four sides.
     public static let all: Set = [.top, .leading, .bottom, .trailing]
-    /// Both upright sides.
+    /// The leading and the trailing side.
     public static let horizontal: Set = [.leading, .trailing]
-    /// Both level sides.
+    /// The upper and the lower side.
     public static let vertical: Set = [.top, .bottom]
   }
 }

@@ -2,37 +2,37 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// Views one below the other; all of them are made at once.
+/// A vertical stack. It creates its views immediately, like `VStack`.
 public typealias LazyVStack = VStack
-/// Views side by side; all of them are made at once.
+/// A horizontal stack. It creates its views immediately, like `HStack`.
 public typealias LazyHStack = HStack
 
-/// A column of a grid, or several of them.
+/// The description of one column of a grid, or of several adaptive ones.
 public struct GridItem: Sendable {
-  /// How wide a column is.
+  /// The width rule of a column.
   public enum Size: Sendable {
-    /// In points.
+    /// A fixed width in points.
     case fixed(CGFloat)
-    /// What is left, between two limits in points.
+    /// A share of the remaining width, between two limits in points.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many columns as have room, between two limits in points.
+    /// The maximum number of columns that fits, each between two limits in points.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
-  /// How wide the column is.
+  /// The width rule.
   public var size: Size
-  /// After the column, in points; `nil` is 8.
+  /// The distance to the next column in points. Default (`nil`): 8.
   public var spacing: CGFloat?
-  /// Where views lie in their cells; `nil` is in the middle.
+  /// The alignment of views in the column's cells. Default (`nil`): centre.
   public var alignment: Alignment?
 
-  /// A column.
+  /// Creates a column description.
   public init(
     _ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil
   ) { (self.size, self.spacing, self.alignment) = (size, spacing, alignment) }
 }
 
-/// Views in rows, whose columns are known beforehand.
+/// A grid of rows whose columns are specified in advance.
 public struct LazyVGrid<Content> {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
@@ -41,9 +41,9 @@ public struct LazyVGrid<Content> {
 }
 
 extension LazyVGrid: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Views in rows; `spacing` is between rows, in points, by default 8.
+  /// Creates a grid; `spacing` is between rows, in points, by default 8.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -63,21 +63,21 @@ extension LazyVGrid: View where Content: View {
   }
 }
 
-/// The rows of a grid whose columns are known beforehand.
+/// The layout of a grid with specified columns.
 private struct ColumnGrid {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
   let spacing: Double
   let cells: [AnyElement]
 
-  /// A column of cells.
+  /// The width, spacing and alignment of one column.
   private struct Track {
     var width: Double
     var gap: Double
     var alignment: Alignment
   }
 
-  /// Fixed columns first; the others share what is left, in order.
+  /// Returns the columns: fixed ones get their width, the others share the remainder, in order.
   private func tracks(_ offered: Double?) -> [Track] {
     let gaps = columns.map { Double($0.spacing ?? CGFloat(defaultStackSpacing)) }
     let fixed = columns.map { column -> Double? in
@@ -161,7 +161,7 @@ private struct ColumnGrid {
   }
 }
 
-/// Views in rows and columns that fit them.
+/// A grid whose columns take the size of their content.
 public struct Grid<Content> {
   let alignment: Alignment
   let horizontal, vertical: CGFloat?
@@ -169,9 +169,9 @@ public struct Grid<Content> {
 }
 
 extension Grid: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Rows of views; spacing is in points, by default 8, and must be the same both ways.
+  /// Creates a grid. Both spacings are in points, by default 8, and must be equal.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content
@@ -205,15 +205,15 @@ extension Grid: View where Content: View {
   }
 }
 
-/// A row of a grid; elsewhere a row.
+/// A row of a grid; outside of a grid, a horizontal stack.
 public struct GridRow<Content> {
   let content: Content
 }
 
 extension GridRow: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// A row of views.
+  /// Creates a row of views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {

@@ -1,23 +1,23 @@
 import RingScene
 
 nonisolated extension View {
-  /// A view over this one.
+  /// Draws `content` in front of this view.
   public func overlay<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { layered(content(), alignment, isOverlay: true) }
 
-  /// A view over this one.
+  /// Draws `overlay` in front of this view.
   @_disfavoredOverload
   public func overlay<V: View>(_ overlay: V, alignment: Alignment = .center) -> some View {
     layered(overlay, alignment, isOverlay: true)
   }
 
-  /// A view behind this one.
+  /// Draws `content` behind this view.
   public func background<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { layered(content(), alignment, isOverlay: false) }
 
-  /// A view behind this one.
+  /// Draws `background` behind this view.
   @_disfavoredOverload
   public func background<V: View>(_ background: V, alignment: Alignment = .center) -> some View {
     layered(background, alignment, isOverlay: false)
@@ -35,8 +35,8 @@ nonisolated extension View {
 }
 
 extension _ViewList {
-  /// The items on top of each other in a frame, as they lie over or behind another view; `nil` if
-  /// there are none.
+  /// Returns the items, stacked in depth, as a layer over or behind another view; `nil` if there
+  /// are none.
   func layer(_ alignment: Alignment) -> ElementLayer? {
     guard let first = items.first else { return nil }
     let isAlone = items.count == 1

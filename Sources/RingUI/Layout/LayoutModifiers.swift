@@ -2,11 +2,11 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// The padding of a view that names no length, in points.
+/// The padding without an explicit length, in points.
 private let defaultPadding: CGFloat = 16
 
 nonisolated extension View {
-  /// Room around the view, in points; by default 16.
+  /// Adds padding on the given edges, in points. Default (`nil`): 16.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = length ?? defaultPadding
     func side(_ edge: Edge.Set) -> CGFloat { edges.contains(edge) ? length : 0 }
@@ -16,10 +16,10 @@ nonisolated extension View {
       ))
   }
 
-  /// Room around the view on all sides, in points.
+  /// Adds padding on all edges, in points.
   public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
-  /// Room around the view, in points.
+  /// Adds padding by insets, in points.
   public func padding(_ insets: EdgeInsets) -> some View {
     changingItems { item, inputs in
       let values = inputs.moving([insets.top, insets.leading, insets.bottom, insets.trailing])
@@ -46,7 +46,7 @@ nonisolated extension View {
     }
   }
 
-  /// A fixed width, height or both, in points.
+  /// Sets the width, the height or both, in points.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
@@ -60,11 +60,11 @@ nonisolated extension View {
     }
   }
 
-  /// The view as it is.
+  /// Returns the view unchanged.
   @available(*, deprecated, message: "Please pass one or more parameters.")
   public func frame() -> some View { frame(width: nil, height: nil) }
 
-  /// A frame between a least and a greatest size, in points.
+  /// Sets minimum, ideal and maximum sizes, in points.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
@@ -89,10 +89,10 @@ nonisolated extension View {
     }
   }
 
-  /// The view in its own size, whatever it is offered.
+  /// Fixes the view at its ideal size, whatever size is proposed.
   public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
-  /// The view in its own width, height or both.
+  /// Fixes the view at its ideal width, height or both.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     changingElements { content, _ in
       MadeElement { proposal, context in
@@ -106,7 +106,7 @@ nonisolated extension View {
     }
   }
 
-  /// The view in a shape, width to height; by default its own.
+  /// Constrains the view to an aspect ratio, width to height. Default (`nil`): its own.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     changingElements { content, inputs in
       let ratio = ratio.map { inputs.length($0, "aspectRatio") }
@@ -115,17 +115,17 @@ nonisolated extension View {
     }
   }
 
-  /// The view in the shape of a size.
+  /// Constrains the view to the aspect ratio of `size`.
   public func aspectRatio(_ size: CGSize, contentMode: ContentMode) -> some View {
     aspectRatio(size.height > 0 ? size.width / size.height : 0, contentMode: contentMode)
   }
 
-  /// The view in its own shape, as large as fits.
+  /// Scales the view to fit the available size, with its own aspect ratio.
   public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
-  /// The view in its own shape, as large as covers the room.
+  /// Scales the view to fill the available size, with its own aspect ratio.
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
-  /// The view offered room before those with a smaller number.
+  /// Sets the layout priority: a stack offers space to higher values first. Default: 0.
   public func layoutPriority(_ value: Double) -> some View {
     changingItems { item, inputs in
       var item = item
@@ -134,7 +134,7 @@ nonisolated extension View {
     }
   }
 
-  /// The view drawn after those with a smaller number.
+  /// Sets the drawing order: higher values are drawn in front. Default: 0.
   public func zIndex(_ value: Double) -> some View {
     changingItems { item, inputs in
       var item = item
@@ -143,7 +143,7 @@ nonisolated extension View {
     }
   }
 
-  /// The view drawn elsewhere, in points; its place in the layout stays.
+  /// Draws the view at an offset in points; its layout position stays.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     changingElements { content, inputs in
       let values = inputs.moving([x, y]).map { inputs.finite($0, "offset") }
@@ -151,12 +151,12 @@ nonisolated extension View {
     }
   }
 
-  /// The view drawn elsewhere, in points.
+  /// Draws the view at an offset in points; its layout position stays.
   public func offset(_ offset: CGSize) -> some View {
     self.offset(x: offset.width, y: offset.height)
   }
 
-  /// The view's middle at a place of the room that is offered, all of which it takes; in points.
+  /// Takes all of the proposed size and centres the view at a position in it, in points.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     changingElements { content, inputs in
       let values = inputs.moving([x, y]).map { inputs.finite($0, "position") }
@@ -164,20 +164,20 @@ nonisolated extension View {
     }
   }
 
-  /// The view's middle at a place of the room that is offered.
+  /// Takes all of the proposed size and centres the view at a position in it, in points.
   public func position(_ position: CGPoint) -> some View {
     self.position(x: position.x, y: position.y)
   }
 }
 
 extension VerticalAlignment {
-  /// The names of the lines that are level.
+  /// The identifiers of the built-in vertical guides.
   static let known = Swift.Set(
     [top, center, bottom, firstTextBaseline, lastTextBaseline].map { ObjectIdentifier($0.id) })
 }
 
 extension _ViewList.Item {
-  /// The item in a frame, in which its own lines are the frame's.
+  /// Returns the item in a frame whose guides replace the item's own.
   func framed(_ alignment: Alignment, _ frame: (AnyElement) -> some Element) -> Self {
     var item = self
     item.element = AnyElement(
@@ -186,7 +186,7 @@ extension _ViewList.Item {
     return item
   }
 
-  /// The element in all the room that is offered, its lines on those of the room.
+  /// Returns an element that fills the proposed size and aligns this one in it by their guides.
   func placed(_ alignment: Alignment) -> MadeElement {
     let (element, traits) = (element, traits)
     return MadeElement { proposal, context in
@@ -202,7 +202,7 @@ extension _ViewList.Item {
 }
 
 extension MadeElement {
-  /// An element that takes these sides where it is offered none.
+  /// Creates an element that replaces unspecified dimensions of the proposal by `ideal`.
   fileprivate init(_ content: some Element, ideal: ProposedSize) {
     let content = AnyElement(content)
     self.init { proposal, context in
@@ -216,10 +216,10 @@ extension MadeElement {
   }
 }
 
-/// A view that is offered room of one shape.
+/// A view whose proposal is constrained to an aspect ratio.
 private struct AspectRatio {
   let content: AnyElement
-  /// Width to height; `nil` is the content's own.
+  /// The ratio of width to height; `nil` for that of the content's ideal size.
   let ratio: Double?
   let mode: ContentMode
 

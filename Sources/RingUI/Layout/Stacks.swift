@@ -2,7 +2,7 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// Views side by side.
+/// A horizontal stack of views.
 public struct HStack<Content> {
   let alignment: VerticalAlignment
   let spacing: CGFloat?
@@ -10,9 +10,9 @@ public struct HStack<Content> {
 }
 
 extension HStack: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Views side by side; `spacing` is in points, by default 8.
+  /// Creates a stack; `spacing` is in points, by default 8.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -30,7 +30,7 @@ extension HStack: View where Content: View {
   }
 }
 
-/// Views one below the other.
+/// A vertical stack of views.
 public struct VStack<Content> {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
@@ -38,9 +38,9 @@ public struct VStack<Content> {
 }
 
 extension VStack: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Views one below the other; `spacing` is in points, by default 8.
+  /// Creates a stack; `spacing` is in points, by default 8.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -58,21 +58,22 @@ extension VStack: View where Content: View {
   }
 }
 
-/// Between neighbours of a stack that says nothing else, in points.
+/// The default spacing of stacks, in points.
 let defaultStackSpacing = 8.0
 
-/// A row or column on the layout that scenes have.
+/// A horizontal or vertical stack on top of `StackLayout`.
 struct StackElement: Element {
   private let box: Box
 
-  /// A layout of one picture, which is equal to nothing but itself.
+  /// The layout for one image. Two are equal only if they are identical.
   private final class Box: @unchecked Sendable {
-    // Sendable because a layout begins and ends on one thread, and the element with it.
+    // Safe: one thread creates and uses the element, for the duration of one layout.
     let layout: StackLayout
     init(_ layout: StackLayout) { self.layout = layout }
   }
 
-  /// `fraction` is where the line lies in views that say nothing else; `nil` for another line.
+  /// Creates a stack; `fraction` is the default position of the guide `line` as a fraction of a
+  /// view's size, `nil` if there is no such fraction.
   init(
     _ axis: Axis, spacing: Double?, items: [_ViewList.Item], line: any AlignmentID.Type,
     fraction: Double?
@@ -80,7 +81,7 @@ struct StackElement: Element {
     var layout = StackLayout(
       axis: axis, spacing: spacing ?? defaultStackSpacing, fraction: fraction ?? 0,
       children: items.map(\.stacked))
-    // A spacer keeps no distance, and has what all others leave.
+    // A spacer has no spacing around it and gets the space that all others leave.
     let hasSpacers = items.contains(where: \.traits.isSpacer)
     if hasSpacers, spacing == nil {
       layout.gaps = zip(items, items.dropFirst()).map {
@@ -97,7 +98,7 @@ struct StackElement: Element {
     box = Box(layout)
   }
 
-  /// Where a view has a line of alignment.
+  /// Returns the position of an alignment guide in a view with `traits`.
   private static func line(
     _ line: any AlignmentID.Type, of traits: ViewTraits
   ) -> StackLayout.Line {
@@ -125,16 +126,16 @@ struct StackElement: Element {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }
 }
 
-/// Views on top of each other, the first one lowest.
+/// A stack in depth; the first view is at the back.
 public struct ZStack<Content> {
   let alignment: Alignment
   let content: Content
 }
 
 extension ZStack: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Views on top of each other.
+  /// Creates a stack of views, aligned by `alignment`.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     (self.alignment, self.content) = (alignment, content())
   }
@@ -147,7 +148,7 @@ extension ZStack: View where Content: View {
 }
 
 extension _ViewList {
-  /// All items on top of each other.
+  /// Returns all items stacked in depth.
   func pile(_ alignment: Alignment) -> AnyElement {
     guard items.contains(where: { alignment.isSpecial($0.traits) }) else {
       return AnyElement(
@@ -159,7 +160,7 @@ extension _ViewList {
   }
 }
 
-/// Items whose lines lie on each other.
+/// Items stacked in depth whose alignment guides coincide.
 private struct AlignedPile {
   let items: [_ViewList.Item]
   let alignment: Alignment
@@ -171,7 +172,7 @@ private struct AlignedPile {
     }
   }
 
-  /// The size of all, and where the lines cross in it.
+  /// Returns the size of the stack, and the intersection of the guides in it.
   private func bounds(_ sizes: [(Size, Point)]) -> (size: Size, point: Point) {
     let x = sizes.map(\.1.x).max() ?? 0
     let y = sizes.map(\.1.y).max() ?? 0
@@ -200,16 +201,16 @@ private struct AlignedPile {
   }
 }
 
-/// Room that grows along its stack, or both ways outside of one.
+/// Flexible space along the axis of its stack; outside of a stack, in both axes.
 public struct Spacer {
-  /// The least length in points; `nil` is 8.
+  /// The minimum length in points. Default (`nil`): 8.
   public var minLength: CGFloat?
-  /// Room of at least this length in points.
+  /// Creates a spacer; `minLength` is in points, by default 8.
   public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 }
 
 extension Spacer: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
@@ -220,14 +221,14 @@ extension Spacer: View {
   }
 }
 
-/// A thin line between the views of a stack.
+/// A thin separator between the views of a stack.
 public struct Divider {
-  /// A line of one point.
+  /// Creates a separator of one point.
   public init() {}
 }
 
 extension Divider: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var divider = RingScene.Divider()
@@ -236,16 +237,16 @@ extension Divider: View {
   }
 }
 
-/// A view that shows its content; nothing scrolls, and what does not fit is cut off.
+/// A scroll view at its initial position; content that does not fit is clipped.
 public struct ScrollView<Content> {
   let axes: Axis.Set
   let content: Content
 }
 
 extension ScrollView: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// A view that would scroll along these directions.
+  /// Creates a view that gives its content unlimited space along `axes`.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true,
     @ViewBuilder content: () -> Content

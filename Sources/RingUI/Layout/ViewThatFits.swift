@@ -1,16 +1,16 @@
 import RingGraphics
 import RingScene
 
-/// The first of several views that fits the room which is offered; the last one where none does.
+/// The first of several views that fits the available size; the last one if none fits.
 public struct ViewThatFits<Content> {
   let axes: Axis.Set
   let content: Content
 }
 
 extension ViewThatFits: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// The first view whose own size is no larger than the room in these directions.
+  /// Creates a view that tests the ideal sizes of its children along `axes`.
   public init(
     in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
   ) {
@@ -26,13 +26,13 @@ extension ViewThatFits: View where Content: View {
   }
 }
 
-/// Views of which one is drawn.
+/// The selection of one view among several.
 private final class Choice {
   private let axes: Axis.Set
   private let items: [AnyElement]
-  /// Which view gave which answer: its size alone does not tell the room that was offered.
+  /// The index of the selected view by its size: `draw` receives that size only, not the proposal.
   private var chosen: [Size: Int] = [:]
-  /// What a size may exceed the room by rounding, in points.
+  /// The rounding tolerance of the fit test, in points.
   private static let tolerance = 1e-9
 
   init(axes: Axis.Set, items: [AnyElement]) { (self.axes, self.items) = (axes, items) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A value that can lie between two others of its kind.
+/// A value that can be interpolated linearly.
 public protocol VectorArithmetic: AdditiveArithmetic {
-  /// Multiplies the value.
+  /// Multiplies the value by `rhs`.
   mutating func scale(by rhs: Double)
-  /// The square of its length.
+  /// The squared length of the vector.
   var magnitudeSquared: Double { get }
 }
 
@@ -23,9 +23,9 @@ extension CGFloat: VectorArithmetic {
   public var magnitudeSquared: Double { Double(self * self) }
 }
 
-/// Nothing that could move.
+/// The animatable data of a value without animatable properties.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-  /// Nothing.
+  /// Creates an empty vector.
   public init() {}
   public static var zero: Self { Self() }
   public static func + (a: Self, b: Self) -> Self { a }
@@ -34,13 +34,13 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
   public var magnitudeSquared: Double { 0 }
 }
 
-/// Two values that move together.
+/// A pair of values that are animated together.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
   /// The first value.
   public var first: First
   /// The second value.
   public var second: Second
-  /// Two values.
+  /// Creates a pair.
   public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
   public static var zero: Self { Self(.zero, .zero) }
   public static func + (a: Self, b: Self) -> Self { Self(a.first + b.first, a.second + b.second) }
@@ -54,16 +54,16 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
 
 extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
 
-/// Something with numbers that can move.
+/// A type with animatable properties.
 nonisolated public protocol Animatable {
-  /// The numbers' type.
+  /// The type of the animatable data.
   associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
-  /// The numbers; setting them shows a moment of the way.
+  /// The data that is interpolated; setting it produces an intermediate state.
   var animatableData: AnimatableData { get set }
 }
 
 nonisolated extension Animatable where AnimatableData == EmptyAnimatableData {
-  /// Nothing moves.
+  /// The default: the type has nothing to animate.
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}

@@ -1,13 +1,13 @@
 import RingMotion
 
 nonisolated extension View {
-  /// Changes of the view move along an animation, or, with `nil`, are at once.
+  /// Animates every change of the view; with `nil`, changes take effect at once.
   public func animation(_ animation: Animation?) -> some View {
     changingEnvironment { values, _ in values.animation = AnimationRule(animation: animation) }
   }
 
-  /// Changes of the view that come together with a change of a value move along an animation, or,
-  /// with `nil`, are at once.
+  /// Animates the changes of the view that coincide with a change of `value`; with `nil`, they take
+  /// effect at once.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     changingEnvironment { values, inputs in
       let last = inputs.node.memory(Memories.animatedValue) { Location(value) }
@@ -17,13 +17,13 @@ nonisolated extension View {
     }
   }
 
-  /// Accepted; what comes or goes does so at once.
+  /// Has no effect: views appear and disappear at once.
   public func transition(_ transition: AnyTransition) -> some View { self }
 }
 
-/// How a view comes and goes.
+/// The animation with which a view appears and disappears. All of them are drawn as `identity`.
 public struct AnyTransition: Sendable {
-  /// At once; here all of them are so.
+  /// No animation: the view appears and disappears at once.
   public static let identity = AnyTransition()
   /// Drawn as `identity`.
   public static let opacity = AnyTransition()
@@ -34,12 +34,15 @@ public struct AnyTransition: Sendable {
 }
 
 extension RingMotion.Animation {
-  /// A spring; `response` is in seconds, and the blend does not matter.
+  /// Returns a spring. `response` is in seconds; `blendDuration` has no effect.
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double
   ) -> Animation { spring(response: response, dampingFraction: dampingFraction) }
 
-  /// A spring by its physics; it begins with the given speed only in so far as it is 0.
+  /// Returns a spring from its physical parameters.
+  ///
+  /// `initialVelocity` has no effect: the spring starts at rest. Without a positive mass and
+  /// stiffness the change is immediate.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {

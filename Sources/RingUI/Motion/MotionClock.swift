@@ -3,26 +3,26 @@ import RingGraphics
 import RingMotion
 import RingScene
 
-/// The moment of a picture, and how what has changed gets there.
+/// The time of an image, and the animation of the changes in it.
 struct MotionClock {
-  /// Seconds since the first picture.
+  /// The time in seconds since the first image.
   var time = 0.0
-  /// When the first picture is shown.
+  /// The date of the first image.
   var start = Date()
-  /// Whether changes take time; in a still they do not.
+  /// Whether changes take time. Default: `false`, as in a still.
   var moves = false
-  /// The animation of the change that led to this round.
+  /// The animation of the change that caused this pass.
   var animation: Animation?
 }
 
-/// What the animations of a part of the tree are.
+/// The animation that `animation(_:)` sets for a subtree.
 struct AnimationRule {
-  /// `nil` is none: changes are at once.
+  /// The animation; `nil` for immediate changes.
   var animation: Animation?
 }
 
 extension _ViewInputs {
-  /// Numbers on their way to where they shall be.
+  /// Returns the current values of numbers that are animated towards `targets`.
   func moving(_ targets: [CGFloat], _ slot: Int = 0) -> [CGFloat] {
     moving(targets, slot) { from, to, fraction in
       guard from.count == to.count else { return to }
@@ -32,7 +32,7 @@ extension _ViewInputs {
     }
   }
 
-  /// A value whose numbers are on their way to where they shall be.
+  /// Returns the current value of an animatable that is animated towards `target`.
   func moving<A: Animatable>(_ target: A) -> A {
     guard pass.clock.moves, A.AnimatableData.self != EmptyAnimatableData.self else {
       return target
@@ -47,7 +47,7 @@ extension _ViewInputs {
     return value
   }
 
-  /// A paint on its way to what it shall be.
+  /// Returns the current state of a paint that is animated towards `paint`.
   func moving(_ paint: _Paint) -> _Paint {
     for number in paint.numbers { _ = finite(CGFloat(number), "a gradient's number") }
     guard pass.clock.moves else { return paint }
@@ -66,7 +66,7 @@ extension _ViewInputs {
   }
 }
 
-/// A value that moves.
+/// The transition of one value from its previous target to the current one.
 private final class Way<Value: Equatable> {
   private var from: Value
   private var to: Value
@@ -78,7 +78,7 @@ private final class Way<Value: Equatable> {
     (from, to, self.mix) = (place, place, mix)
   }
 
-  /// Begins to move where the target is another one; without an animation it is there at once.
+  /// Starts a transition if the target changed. Without an animation it is complete at once.
   func lead(to target: Value, at time: Double, _ animation: Animation?) {
     guard target != to else { return }
     (from, to) = (animation == nil ? target : position(at: time), target)
@@ -91,21 +91,22 @@ private final class Way<Value: Equatable> {
   }
 }
 
-/// Runs changes of state whose consequences move along an animation.
+/// Runs `body`; the effects of its state changes follow `animation`, or are immediate if it is
+/// `nil`.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
   try ChangeContext.perform(animation, body)
 }
 
-/// Who is told of changes with an animation while actions run.
+/// The receiver of animated changes while actions run.
 enum ChangeContext {
   @TaskLocal static var changes: Changes?
 
   static func perform<Result>(
     _ animation: Animation?, _ body: () throws -> Result
   ) rethrows -> Result {
-    // What was changed before does not move along.
+    // Earlier changes are not part of this animation.
     changes?.flush(nil)
     let result = try body()
     changes?.flush(animation)

@@ -1,68 +1,68 @@
 import Foundation
 
-/// When a view of the time changes.
+/// A schedule of the dates at which a timeline view updates.
 public protocol TimelineSchedule: Sendable {
-  /// The moment that a picture of this moment shows.
+  /// Returns the date that the view shows in an image of `date`.
   func _moment(at date: Date) -> Date
 }
 
-/// Changes with every picture.
+/// A schedule with an update in every frame.
 public struct AnimationTimelineSchedule: TimelineSchedule {
-  /// Changes with every picture; a least distance does not matter.
+  /// Creates a schedule. `minimumInterval` and `paused` have no effect.
   public init(minimumInterval: Double? = nil, paused: Bool = false) {}
   public func _moment(at date: Date) -> Date { date }
 }
 
-/// Changes every so many seconds.
+/// A schedule with updates at a fixed interval.
 public struct PeriodicTimelineSchedule: TimelineSchedule {
   let start: Date
   let interval: TimeInterval
-  /// Changes every so many seconds from a moment on.
+  /// Creates a schedule with an update every `interval` seconds, starting at `startDate`.
   public init(from startDate: Date, by interval: TimeInterval) {
     (start, self.interval) = (startDate, interval)
   }
   public func _moment(at date: Date) -> Date {
     guard interval > 0, date > start else { return start }
-    // A moment that is meant to be a whole number of intervals may be a rounding error short of it.
+    // A date meant as a multiple of the interval may fall short of it by a rounding error.
     let steps = (date.timeIntervalSince(start) / interval + 1e-9).rounded(.down)
     return start.addingTimeInterval(steps * interval)
   }
 }
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-  /// Changes with every picture.
+  /// An update in every frame.
   public static var animation: Self { Self() }
-  /// Changes with every picture.
+  /// Returns a schedule with an update in every frame. The parameters have no effect.
   public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self {
     Self()
   }
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-  /// Changes every so many seconds from a moment on.
+  /// Returns a schedule with an update every `interval` seconds, starting at `startDate`.
   public static func periodic(from startDate: Date, by interval: TimeInterval) -> Self {
     Self(from: startDate, by: interval)
   }
 }
 
-/// What a view of the time is told.
+/// The context of a timeline view's content.
 public struct TimelineViewDefaultContext: Sendable {
-  /// The moment that is shown.
+  /// The date to show.
   public let date: Date
 }
 
-/// A view of the time.
+/// A view whose content depends on the date.
 public struct TimelineView<Schedule: TimelineSchedule, Content> {
-  /// What the content is told.
+  /// The context that the content receives.
   public typealias Context = TimelineViewDefaultContext
   let schedule: Schedule
   let content: (Context) -> Content
 }
 
 extension TimelineView: View where Content: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// A view that is made anew as the time goes by.
+  /// Creates a view whose content is created again for each date of the schedule.
   public init(
     _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
   ) {

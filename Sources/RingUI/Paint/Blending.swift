@@ -2,13 +2,13 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// How a view's colours meet those under it, in the nearest group or in the whole picture.
+/// A blend mode with the backdrop: what was drawn before in the nearest group or in the image.
 public enum BlendMode: Sendable, Hashable {
-  /// Laid over them.
+  /// Composites over the backdrop.
   case normal
-  /// Multiplied with them: white leaves what is there, black makes it black.
+  /// Multiplies with the backdrop: white keeps it, black makes it black.
   case multiply
-  /// The inverses multiplied: black leaves what is there, white makes it white.
+  /// Multiplies the inverses: black keeps the backdrop, white makes it white.
   case screen
 
   fileprivate var mode: RingGraphics.BlendMode {
@@ -21,16 +21,18 @@ public enum BlendMode: Sendable, Hashable {
 }
 
 nonisolated extension View {
-  /// The view's colours blended with those under it: with all that was drawn before in the nearest
-  /// view around it that is one picture, by `compositingGroup()`, `opacity(_:)`, a shadow, a blur, a
-  /// clip or a mask, or else in the whole picture.
+  /// Blends the view with its backdrop.
+  ///
+  /// The backdrop is everything drawn before in the nearest enclosing group, or in the image if
+  /// there is none. Groups are created by `compositingGroup()`, `opacity(_:)`, shadow, blur, clip
+  /// and mask.
   public func blendMode(_ blendMode: BlendMode) -> some View {
     changingElements { content, _ in
       MadeElement(content) { _ in GroupEffects(blendMode: blendMode.mode) }
     }
   }
 
-  /// The view as one picture: what is inside blends with nothing outside.
+  /// Composites the view as a group: its contents do not blend with anything outside.
   public func compositingGroup() -> some View {
     changingElements { content, _ in
       MadeElement(sizedAs: content) { rect, context in
@@ -41,24 +43,24 @@ nonisolated extension View {
     }
   }
 
-  /// The view as one picture, as with `compositingGroup()`; `opaque` and `colorMode` do not matter.
+  /// Composites the view as a group, as `compositingGroup()` does. `opaque` has no effect.
   public func drawingGroup(opaque: Bool = false) -> some View { compositingGroup() }
 
-  /// Only what lies in a shape of the view's size is kept.
+  /// Clips the view to a shape that fills its bounds.
   public func mask<S: Shape>(_ mask: S) -> some View { clipShape(mask) }
 
-  /// Only what lies in a shape of the view's size is kept.
+  /// Clips the view to a shape that fills its bounds. `alignment` has no effect.
   public func mask<S: Shape>(
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> S
   ) -> some View { clipShape(mask()) }
 
-  /// The view in the strength of another one's alpha: what that one leaves transparent is hidden.
+  /// Masks the view with the alpha of another one; transparent parts of the mask hide it.
   @_disfavoredOverload
   public func mask<V: View>(
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> V
   ) -> some View { masked(by: mask(), alignment) }
 
-  /// The view in the strength of another one's alpha.
+  /// Masks the view with the alpha of another one.
   @_disfavoredOverload
   public func mask<V: View>(_ mask: V) -> some View { masked(by: mask, .center) }
 
@@ -74,7 +76,7 @@ nonisolated extension View {
 }
 
 extension [DrawCommand] {
-  /// These commands in the strength of the alpha of others.
+  /// Returns these commands masked with the alpha of `mask`; none if the mask is empty.
   func masked(by mask: [DrawCommand]) -> [DrawCommand] {
     guard !isEmpty, !mask.isEmpty else { return [] }
     let kept = DrawCommand.group(GroupEffects(blendMode: .mask), mask)
@@ -83,7 +85,7 @@ extension [DrawCommand] {
 }
 
 extension DrawCommand {
-  /// Whether something here blends with what lies under it.
+  /// Whether the command or one inside it blends with the backdrop.
   fileprivate var blends: Bool {
     guard case .group(let effects, let commands) = self else { return false }
     return effects.blendMode != .normal || commands.contains(where: \.blends)

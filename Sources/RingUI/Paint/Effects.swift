@@ -3,7 +3,7 @@ import RingGraphics
 import RingScene
 
 nonisolated extension View {
-  /// The view made translucent as a whole, 0…1.
+  /// Sets the opacity of the view as a group, clamped to 0…1.
   public func opacity(_ opacity: Double) -> some View {
     changingElements { content, inputs in
       let value = inputs.moving([CGFloat(opacity)])[0]
@@ -11,7 +11,7 @@ nonisolated extension View {
     }
   }
 
-  /// The view turned; its place in the layout stays.
+  /// Rotates the drawing of the view about `anchor`; its layout position stays.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
     changingElements { content, inputs in
       let degrees = inputs.moving([CGFloat(angle.degrees)])[0]
@@ -22,7 +22,7 @@ nonisolated extension View {
     }
   }
 
-  /// The view enlarged; its place in the layout stays.
+  /// Scales the drawing of the view about `anchor`; its layout position stays.
   public func scaleEffect(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
   ) -> some View {
@@ -30,7 +30,7 @@ nonisolated extension View {
       let factors = inputs.moving([x, y]).map { inputs.finite($0, "scale") }
       return MadeElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
-        // Nothing is left of what has no width; such a map could not be undone.
+        // A zero factor leaves nothing visible, and its transform has no inverse.
         guard factors.allSatisfy({ $0 != 0 }), !commands.isEmpty else { return [] }
         let effects = GroupEffects(
           transform: Transform.scale(factors[0], factors[1]).about(anchor.point(in: rect)))
@@ -39,17 +39,17 @@ nonisolated extension View {
     }
   }
 
-  /// The view enlarged both ways.
+  /// Scales the drawing of the view by one factor in both axes.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
     scaleEffect(x: scale, y: scale, anchor: anchor)
   }
 
-  /// The view enlarged by a width and a height.
+  /// Scales the drawing of the view by a width and a height factor.
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
     scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
   }
 
-  /// A blurred shadow under the view; lengths are in points.
+  /// Adds a blurred drop shadow; `radius` and the offsets are in points.
   public func shadow(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
     y: CGFloat = 0
@@ -66,7 +66,7 @@ nonisolated extension View {
     }
   }
 
-  /// The view out of focus; the radius is the Gaussian's standard deviation in points.
+  /// Applies a Gaussian blur; `radius` is its standard deviation in points. `opaque` has no effect.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
     changingElements { content, inputs in
       let radius = inputs.length(inputs.moving([radius])[0], "radius")
@@ -74,7 +74,7 @@ nonisolated extension View {
     }
   }
 
-  /// Only what lies in a shape of the view's size is kept.
+  /// Clips the view to a shape that fills its bounds.
   public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     changingElements { content, inputs in
       let shape = inputs.moving(shape)
@@ -82,10 +82,10 @@ nonisolated extension View {
     }
   }
 
-  /// Only what lies in the view's own rectangle is kept.
+  /// Clips the view to its bounds. `antialiased` has no effect: edges are always antialiased.
   public func clipped(antialiased: Bool = false) -> some View { clipShape(Rectangle()) }
 
-  /// Round corners that cut the view; the radius is in points.
+  /// Clips the view to a rounded rectangle; `radius` is in points.
   public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
     changingElements { content, inputs in
       let radius = inputs.length(inputs.moving([radius])[0], "cornerRadius")
@@ -93,7 +93,7 @@ nonisolated extension View {
     }
   }
 
-  /// A line inside the view's edge, over it; the width is in points.
+  /// Draws a border inside the view's bounds, in front of it; `width` is in points.
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     let style = content
     return changingElements { content, inputs in
@@ -111,32 +111,32 @@ nonisolated extension View {
     }
   }
 
-  /// The view keeps its room and shows nothing.
+  /// Hides the view; it keeps its layout position.
   public func hidden() -> some View {
     changingElements { content, _ in
       MadeElement(sizedAs: content) { rect, context in
-        // Placed all the same, for the sake of preferences.
+        // Draw and discard, because drawing collects the preferences of the views inside.
         _ = content.draw(in: rect, context: context)
         return []
       }
     }
   }
 
-  /// The paint of texts and plain shapes inside.
+  /// Sets the paint of text and unstyled shapes inside.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     foreground([AnyShapeStyle(style)])
   }
-  /// The paints of the first two levels.
+  /// Sets the paints of the first two foreground levels.
   public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(
     _ primary: S1, _ secondary: S2
   ) -> some View { foreground([AnyShapeStyle(primary), AnyShapeStyle(secondary)]) }
-  /// The paints of the first three levels.
+  /// Sets the paints of the first three foreground levels.
   public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle, S3: ShapeStyle>(
     _ primary: S1, _ secondary: S2, _ tertiary: S3
   ) -> some View {
     foreground([AnyShapeStyle(primary), AnyShapeStyle(secondary), AnyShapeStyle(tertiary)])
   }
-  /// The colour of texts and plain shapes inside; `nil` leaves it.
+  /// Sets the colour of text and unstyled shapes inside; `nil` keeps the current one.
   public func foregroundColor(_ color: Color?) -> some View {
     foreground(color.map { [AnyShapeStyle($0)] } ?? [])
   }
@@ -144,18 +144,18 @@ nonisolated extension View {
   private func foreground(_ styles: [AnyShapeStyle]) -> some View {
     changingEnvironment { values, _ in
       let outer = values
-      // A level such as `.secondary` is one of the paint that was in force until here.
+      // A level such as `.secondary` refers to the paint that is current outside of this modifier.
       values.foregroundStyles = styles.map { style in
         ResolvedStyle(paint: style._paint(in: outer)).erased
       }
     }
   }
 
-  /// The colour of controls inside; `nil` leaves it.
+  /// Sets the tint of controls inside; `nil` removes it.
   public func tint(_ tint: Color?) -> some View {
     changingEnvironment { values, _ in values.tintColor = tint }
   }
-  /// The colour of controls inside.
+  /// Sets the tint of controls inside, which must be a single colour; `nil` keeps the current one.
   @_disfavoredOverload
   public func tint<S: ShapeStyle>(_ tint: S?) -> some View {
     changingEnvironment { values, inputs in
@@ -166,32 +166,32 @@ nonisolated extension View {
       values.tintColor = Color(dynamic: DynamicColor(color))
     }
   }
-  /// The colour of controls inside; `nil` leaves it.
+  /// Sets the tint of controls inside; `nil` removes it.
   public func accentColor(_ color: Color?) -> some View { tint(color) }
 
-  /// A paint behind the view, in all of its rectangle.
+  /// Fills the view's bounds behind it with `style`. `edges` has no effect.
   public func background<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View { background(Rectangle().fill(style)) }
-  /// A shape in a paint behind the view.
+  /// Fills a shape behind the view with `style`.
   public func background<S: ShapeStyle, T: Shape>(
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View { background(shape.fill(style, style: fillStyle)) }
-  /// A shape behind the view, in the system's background.
+  /// Fills a shape behind the view with the system background.
   public func background<T: Shape>(in shape: T) -> some View {
     background(shape.fill(BackgroundStyle()))
   }
-  /// A paint over the view, in all of its rectangle.
+  /// Fills the view's bounds in front of it with `style`. `edges` has no effect.
   public func overlay<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View { overlay(Rectangle().fill(style)) }
-  /// A shape in a paint over the view.
+  /// Fills a shape in front of the view with `style`.
   public func overlay<S: ShapeStyle, T: Shape>(_ style: S, in shape: T) -> some View {
     overlay(shape.fill(style))
   }
 }
 
-/// A paint that is known already.
+/// A style whose paint is already resolved.
 private struct ResolvedStyle: ShapeStyle {
   let paint: _Paint
   var erased: AnyShapeStyle { AnyShapeStyle(self) }

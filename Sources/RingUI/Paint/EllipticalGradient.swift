@@ -2,14 +2,14 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// Colours from a centre outwards, stretched with the frame: its contours are ellipses.
+/// A radial gradient that is stretched to its bounds, so that its contours are ellipses.
 public struct EllipticalGradient: ShapeStyle, Hashable {
   var gradient: Gradient
   var center: UnitPoint
   var startRadiusFraction, endRadiusFraction: CGFloat
 
-  /// Colours between two ellipses, whose radii are fractions of the frame's sides: 0.5 reaches from
-  /// the middle to the sides.
+  /// Creates a gradient between two ellipses, whose radii are fractions of the sides: 0.5 reaches
+  /// from the centre to the sides.
   public init(
     gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
@@ -17,7 +17,7 @@ public struct EllipticalGradient: ShapeStyle, Hashable {
     (self.gradient, self.center) = (gradient, center)
     (self.startRadiusFraction, self.endRadiusFraction) = (startRadiusFraction, endRadiusFraction)
   }
-  /// Evenly spaced colours between two ellipses.
+  /// Creates a gradient of evenly spaced colours between two ellipses.
   public init(
     colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
@@ -26,7 +26,7 @@ public struct EllipticalGradient: ShapeStyle, Hashable {
       gradient: Gradient(colors: colors), center: center,
       startRadiusFraction: startRadiusFraction, endRadiusFraction: endRadiusFraction)
   }
-  /// Stops between two ellipses.
+  /// Creates a gradient of colour stops between two ellipses.
   public init(
     stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
@@ -44,7 +44,7 @@ public struct EllipticalGradient: ShapeStyle, Hashable {
 }
 
 extension ShapeStyle where Self == EllipticalGradient {
-  /// Evenly spaced colours between two ellipses.
+  /// Returns a gradient of evenly spaced colours between two ellipses.
   public static func ellipticalGradient(
     colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
@@ -53,7 +53,7 @@ extension ShapeStyle where Self == EllipticalGradient {
       colors: colors, center: center, startRadiusFraction: startRadiusFraction,
       endRadiusFraction: endRadiusFraction)
   }
-  /// Colours between two ellipses.
+  /// Returns a gradient between two ellipses.
   public static func ellipticalGradient(
     _ gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5

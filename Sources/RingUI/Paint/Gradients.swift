@@ -2,25 +2,25 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A run of colours over 0…1.
+/// A colour ramp over the positions 0…1.
 public struct Gradient: ShapeStyle, Hashable {
-  /// A colour at a place, of which 0 is the beginning and 1 the end.
+  /// A colour at a position, from 0 at the start of the gradient to 1 at its end.
   public struct Stop: Hashable, Sendable {
-    /// The colour at that place.
+    /// The colour at the position.
     public var color: Color
-    /// 0…1.
+    /// The position, 0…1.
     public var location: CGFloat
-    /// A colour at a place.
+    /// Creates a colour stop; `location` runs from 0 to 1.
     public init(color: Color, location: CGFloat) {
       (self.color, self.location) = (color, location)
     }
   }
 
-  /// In order; none is a clear gradient.
+  /// The stops in ascending order; an empty gradient is transparent.
   public var stops: [Stop]
-  /// A gradient of these stops.
+  /// Creates a gradient from colour stops.
   public init(stops: [Stop]) { self.stops = stops }
-  /// A gradient of evenly spaced colours.
+  /// Creates a gradient of evenly spaced colours.
   public init(colors: [Color]) {
     let last = CGFloat(max(1, colors.count - 1))
     stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
@@ -39,30 +39,30 @@ public struct Gradient: ShapeStyle, Hashable {
   }
 }
 
-/// A gradient without its type; as a style it leads from top to bottom.
+/// A type-erased gradient; as a style it runs from top to bottom.
 public struct AnyGradient: ShapeStyle, Hashable {
   var gradient: Gradient
-  /// The gradient without its type.
+  /// Creates a style from a gradient.
   public init(_ gradient: Gradient) { self.gradient = gradient }
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     gradient._paint(in: environment)
   }
 }
 
-/// Colours along a line.
+/// A linear gradient.
 public struct LinearGradient: ShapeStyle, Hashable {
   var gradient: Gradient
   var start, end: UnitPoint
 
-  /// Colours along the line between two places of the frame.
+  /// Creates a gradient along the line between two positions in the bounds.
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
     (self.gradient, start, end) = (gradient, startPoint, endPoint)
   }
-  /// Evenly spaced colours along a line.
+  /// Creates a gradient of evenly spaced colours along a line.
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
   }
-  /// Stops along a line.
+  /// Creates a gradient of colour stops along a line.
   public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
   }
@@ -71,26 +71,26 @@ public struct LinearGradient: ShapeStyle, Hashable {
   }
 }
 
-/// Colours from a centre outwards.
+/// A radial gradient.
 public struct RadialGradient: ShapeStyle, Hashable {
   var gradient: Gradient
   var center: UnitPoint
   var startRadius, endRadius: CGFloat
 
-  /// Colours between two circles, whose radii are in points.
+  /// Creates a gradient between two circles, whose radii are in points.
   public init(
     gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat
   ) {
     (self.gradient, self.center) = (gradient, center)
     (self.startRadius, self.endRadius) = (startRadius, endRadius)
   }
-  /// Evenly spaced colours between two circles.
+  /// Creates a gradient of evenly spaced colours between two circles.
   public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     self.init(
       gradient: Gradient(colors: colors), center: center, startRadius: startRadius,
       endRadius: endRadius)
   }
-  /// Stops between two circles.
+  /// Creates a gradient of colour stops between two circles.
   public init(
     stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat
   ) {
@@ -106,43 +106,43 @@ public struct RadialGradient: ShapeStyle, Hashable {
   }
 }
 
-/// Colours around a centre, 0° being at 3 o'clock.
+/// An angular (conic) gradient; 0° is at 3 o'clock, positive angles are clockwise.
 public struct AngularGradient: ShapeStyle, Hashable {
   var gradient: Gradient
   var center: UnitPoint
   var start, end: Angle
 
-  /// Colours from one angle to another.
+  /// Creates a gradient between two angles.
   ///
-  /// Of more than a turn only the last complete one is drawn; what less than a turn leaves has the
-  /// last colour up to its middle, and the first one from there on.
+  /// If they span more than a turn, only the last complete turn is drawn. If they span less, the
+  /// first half of the remaining sector has the last colour and the second half the first one.
   public init(
     gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
   ) {
     (self.gradient, self.center, start, end) = (gradient, center, startAngle, endAngle)
   }
-  /// Evenly spaced colours from one angle to another.
+  /// Creates a gradient of evenly spaced colours between two angles.
   public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     self.init(
       gradient: Gradient(colors: colors), center: center, startAngle: startAngle,
       endAngle: endAngle)
   }
-  /// Stops from one angle to another.
+  /// Creates a gradient of colour stops between two angles.
   public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     self.init(
       gradient: Gradient(stops: stops), center: center, startAngle: startAngle,
       endAngle: endAngle)
   }
-  /// Colours once round from an angle.
+  /// Creates a gradient of one turn, starting at `angle`.
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
     self.init(
       gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
   }
-  /// Evenly spaced colours once round from an angle.
+  /// Creates a gradient of evenly spaced colours over one turn, starting at `angle`.
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
   }
-  /// Stops once round from an angle.
+  /// Creates a gradient of colour stops over one turn, starting at `angle`.
   public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
   }
@@ -153,24 +153,24 @@ public struct AngularGradient: ShapeStyle, Hashable {
 }
 
 extension ShapeStyle where Self == LinearGradient {
-  /// Evenly spaced colours along a line.
+  /// Returns a gradient of evenly spaced colours along a line.
   public static func linearGradient(
     colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
   ) -> Self { Self(colors: colors, startPoint: startPoint, endPoint: endPoint) }
-  /// Colours along a line.
+  /// Returns a gradient along a line.
   public static func linearGradient(
     _ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint
   ) -> Self { Self(gradient: gradient, startPoint: startPoint, endPoint: endPoint) }
 }
 
 extension ShapeStyle where Self == RadialGradient {
-  /// Evenly spaced colours between two circles.
+  /// Returns a gradient of evenly spaced colours between two circles.
   public static func radialGradient(
     colors: [Color], center: UnitPoint = .center, startRadius: CGFloat, endRadius: CGFloat
   ) -> Self {
     Self(colors: colors, center: center, startRadius: startRadius, endRadius: endRadius)
   }
-  /// Colours between two circles.
+  /// Returns a gradient between two circles.
   public static func radialGradient(
     _ gradient: Gradient, center: UnitPoint = .center, startRadius: CGFloat, endRadius: CGFloat
   ) -> Self {
@@ -179,17 +179,17 @@ extension ShapeStyle where Self == RadialGradient {
 }
 
 extension ShapeStyle where Self == AngularGradient {
-  /// Evenly spaced colours from one angle to another.
+  /// Returns a gradient of evenly spaced colours between two angles.
   public static func angularGradient(
     colors: [Color], center: UnitPoint = .center, startAngle: Angle, endAngle: Angle
   ) -> Self { Self(colors: colors, center: center, startAngle: startAngle, endAngle: endAngle) }
-  /// Colours from one angle to another.
+  /// Returns a gradient between two angles.
   public static func angularGradient(
     _ gradient: Gradient, center: UnitPoint = .center, startAngle: Angle, endAngle: Angle
   ) -> Self {
     Self(gradient: gradient, center: center, startAngle: startAngle, endAngle: endAngle)
   }
-  /// Colours once round the middle.
+  /// Returns a gradient of evenly spaced colours over one turn, starting at `angle`.
   public static func conicGradient(
     colors: [Color], center: UnitPoint = .center, angle: Angle = .zero
   ) -> Self { Self(colors: colors, center: center, angle: angle) }

@@ -3,8 +3,9 @@ import RingMotion
 import RingScene
 
 extension _Paint {
-  /// The paint at a fraction of the way to another; another one at once where the two are of
-  /// different kinds or their gradients of different numbers of colours.
+  /// Returns the paint interpolated towards `other`.
+  ///
+  /// Returns `other` at once if the kinds, or the numbers of gradient stops, differ.
   func interpolated(to other: _Paint, at fraction: Double) -> _Paint {
     func mix(_ a: Double, _ b: Double) -> Double { a.interpolated(to: b, at: fraction) }
     func mix(_ a: UnitPoint, _ b: UnitPoint) -> UnitPoint {
@@ -35,7 +36,8 @@ extension _Paint {
 }
 
 extension RingGraphics.Gradient {
-  /// The gradient at a fraction of the way to another; `nil` if that has another number of stops.
+  /// Returns the gradient interpolated towards `other`; `nil` if the stop counts or interpolations
+  /// differ.
   fileprivate func mixed(_ other: Self, _ fraction: Double) -> Self? {
     guard stops.count == other.stops.count, interpolation == other.interpolation else { return nil }
     let mixed = zip(stops, other.stops).map { a, b in

@@ -1,7 +1,7 @@
 import RingGraphics
 import RingScene
 
-/// A paint that waits for the frame in which it lies.
+/// A paint in unit coordinates, not yet mapped to the bounds that it fills.
 public struct _Paint: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
     case color(RingGraphics.Color)
@@ -14,12 +14,12 @@ public struct _Paint: Sendable, Equatable {
   var kind: Kind
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The only colour, if there is one.
+  /// The colour of a solid paint; `nil` for gradients.
   var color: RingGraphics.Color? {
     if case .color(let color) = kind { color } else { nil }
   }
 
-  /// Places, radii and angles, and where colours stand.
+  /// The stop positions, points, radii and angles, for validation.
   var numbers: [Double] {
     switch kind {
     case .color: []
@@ -32,7 +32,7 @@ public struct _Paint: Sendable, Equatable {
     }
   }
 
-  /// The paint with every alpha multiplied.
+  /// Returns the paint with every alpha multiplied by `factor`.
   func opacity(_ factor: Double) -> _Paint {
     func faded(_ gradient: RingGraphics.Gradient) -> RingGraphics.Gradient {
       RingGraphics.Gradient(
@@ -51,10 +51,10 @@ public struct _Paint: Sendable, Equatable {
     }
   }
 
-  /// Whether nothing is seen of it.
+  /// Whether the paint is a solid colour with alpha 0.
   private var isClear: Bool { color.map { $0.alpha <= 0 } ?? false }
 
-  /// The inside of a path in the paint of a frame.
+  /// Returns the commands that fill a path with the paint mapped to `rect`.
   func filling(_ path: RingGraphics.Path, in rect: Rect) -> [DrawCommand] {
     guard !isClear, !path.isEmpty else { return [] }
     if let ellipse = Ellipse(self, rect) {
@@ -63,7 +63,7 @@ public struct _Paint: Sendable, Equatable {
     return [.fill(path, paint(in: rect))]
   }
 
-  /// What `draw` makes in the paint of a frame, all of which lies in `area`.
+  /// Returns the commands of `draw` with the paint mapped to `rect`. They must stay within `area`.
   func painting(
     in rect: Rect, within area: Rect, _ draw: (RingGraphics.Paint) -> [DrawCommand]
   ) -> [DrawCommand] {
@@ -72,23 +72,25 @@ public struct _Paint: Sendable, Equatable {
     return [ellipse.covering(area)].masked(by: draw(.solid(.black)))
   }
 
-  /// What is drawn, all of it in `area`, with its colours replaced by the paint of a frame.
+  /// Returns `commands` as a mask of the paint mapped to `rect`. They must stay within `area`.
   func replacing(colorsOf commands: [DrawCommand], in rect: Rect, within area: Rect)
     -> [DrawCommand]
   { filling(.rect(area), in: rect).masked(by: commands) }
 
-  /// Circles that are stretched to a frame.
+  /// A radial gradient of circles in a square, scaled to the bounds.
   private struct Ellipse {
     private let gradient: RingGraphics.RadialGradient
     private let rect: Rect
 
-    /// `nil` unless the paint is one that needs it.
+    /// Creates the gradient; `nil` unless the paint is elliptical with several colours and the
+    /// bounds are not empty.
     init?(_ paint: _Paint, _ rect: Rect) {
       guard case .elliptical(let colors, let center, let from, let to) = paint.kind,
         !colors.isPlain, rect.width > 0, rect.height > 0
       else { return nil }
       self.rect = rect
-      // A square of the frame's width, so that circles are made of pixels and not of fractions.
+      // The square has the width of the bounds, so that the circles are computed in points and not
+      // in fractions.
       gradient = RingGraphics.RadialGradient(
         gradient: colors,
         center: center.point(in: Rect(x: 0, y: 0, width: rect.width, height: rect.width)),
@@ -106,7 +108,10 @@ public struct _Paint: Sendable, Equatable {
     }
   }
 
-  /// The paint in a frame; an elliptical one that has no room is its last colour.
+  /// Returns the paint mapped to `rect`; for an elliptical paint its last colour.
+  ///
+  /// Callers draw elliptical paints with `Ellipse`; only those in empty bounds or of one colour get
+  /// here.
   func paint(in rect: Rect) -> RingGraphics.Paint {
     switch kind {
     case .color(let color): return .solid(color)
@@ -130,15 +135,15 @@ public struct _Paint: Sendable, Equatable {
 
 extension RingGraphics.Gradient {
   fileprivate var positions: [Double] { stops.map(\.position) }
-  /// Whether all stops have one colour.
+  /// Whether all stops have the same colour.
   fileprivate var isPlain: Bool { stops.allSatisfy { $0.color == first } }
 }
 
 extension ConicGradient {
-  /// SwiftUI's angular gradient: from one angle to another, 0° being at 3 o'clock.
+  /// Creates SwiftUI's angular gradient from one angle to another; 0° is at 3 o'clock.
   ///
-  /// Of more than a turn only the last complete one is drawn; what a part of a turn leaves is painted
-  /// in the last colour up to its middle, and in the first one from there on.
+  /// If the angles span more than a turn, only the last complete turn is drawn. If they span less,
+  /// the first half of the remaining sector has the last colour and the second half the first one.
   fileprivate init(
     _ colors: RingGraphics.Gradient, around center: Point, from: Angle, to: Angle
   ) {

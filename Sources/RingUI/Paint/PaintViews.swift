@@ -1,7 +1,8 @@
 import RingGraphics
 import RingScene
 
-/// A paint that is a view as well: it fills all the room that is offered, 10 points where none is.
+/// A paint that is also a view. It fills the proposed size, and takes 10 points if that is
+/// unspecified.
 nonisolated public protocol _PaintView: ShapeStyle, View where Body == Never {}
 
 nonisolated extension _PaintView {

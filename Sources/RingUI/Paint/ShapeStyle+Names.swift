@@ -1,77 +1,77 @@
-// What may follow a dot where a style is wanted: `.red`, `.primary`, `.tint`.
+// Shorthands for places that accept a style: `.red`, `.primary`, `.tint`.
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-  /// The colour that is in force; by default that of text.
+  /// The current foreground style. Default: the colour of text.
   public static var primary: Self { .primary }
-  /// The second level of the colour that is in force.
+  /// The second level of the current foreground style.
   public static var secondary: Self { .secondary }
-  /// The third level of the colour that is in force.
+  /// The third level of the current foreground style.
   public static var tertiary: Self { .tertiary }
-  /// The fourth level of the colour that is in force.
+  /// The fourth level of the current foreground style.
   public static var quaternary: Self { .quaternary }
 }
 
 extension ShapeStyle where Self == ForegroundStyle {
-  /// What texts and plain shapes are painted in.
+  /// The style of text and unstyled shapes.
   public static var foreground: Self { Self() }
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
-  /// The tint of the surroundings.
+  /// The current tint; blue by default.
   public static var tint: Self { Self() }
 }
 
 extension ShapeStyle where Self == BackgroundStyle {
-  /// The background of the system.
+  /// The system background: white in light mode, black in dark mode.
   public static var background: Self { Self() }
 }
 
 extension ShapeStyle where Self == Material {
-  /// Glass of several thicknesses, drawn as one colour.
+  /// The most translucent material, drawn as one colour.
   public static var ultraThinMaterial: Self { .ultraThin }
-  /// Glass, drawn as one colour.
+  /// A translucent material, drawn as one colour.
   public static var thinMaterial: Self { .thin }
-  /// Glass, drawn as one colour.
+  /// A material of medium opacity, drawn as one colour.
   public static var regularMaterial: Self { .regular }
-  /// Glass, drawn as one colour.
+  /// A mostly opaque material, drawn as one colour.
   public static var thickMaterial: Self { .thick }
-  /// Glass, drawn as one colour.
+  /// The most opaque material, drawn as one colour.
   public static var ultraThickMaterial: Self { .ultraThick }
 }
 
 extension ShapeStyle where Self == Color {
-  /// The system's colours; see `Color`.
+  /// The colour `Color.red`.
   public static var red: Self { .red }
-  /// See `Color`.
+  /// The colour `Color.orange`.
   public static var orange: Self { .orange }
-  /// See `Color`.
+  /// The colour `Color.yellow`.
   public static var yellow: Self { .yellow }
-  /// See `Color`.
+  /// The colour `Color.green`.
   public static var green: Self { .green }
-  /// See `Color`.
+  /// The colour `Color.mint`.
   public static var mint: Self { .mint }
-  /// See `Color`.
+  /// The colour `Color.teal`.
   public static var teal: Self { .teal }
-  /// See `Color`.
+  /// The colour `Color.cyan`.
   public static var cyan: Self { .cyan }
-  /// See `Color`.
+  /// The colour `Color.blue`.
   public static var blue: Self { .blue }
-  /// See `Color`.
+  /// The colour `Color.indigo`.
   public static var indigo: Self { .indigo }
-  /// See `Color`.
+  /// The colour `Color.purple`.
   public static var purple: Self { .purple }
-  /// See `Color`.
+  /// The colour `Color.pink`.
   public static var pink: Self { .pink }
-  /// See `Color`.
+  /// The colour `Color.brown`.
   public static var brown: Self { .brown }
-  /// See `Color`.
+  /// The colour `Color.gray`.
   public static var gray: Self { .gray }
-  /// See `Color`.
+  /// The colour `Color.white`.
   public static var white: Self { .white }
-  /// See `Color`.
+  /// The colour `Color.black`.
   public static var black: Self { .black }
-  /// See `Color`.
+  /// The colour `Color.clear`.
   public static var clear: Self { .clear }
-  /// See `Color`.
+  /// The colour `Color.accentColor`.
   public static var accentColor: Self { .accentColor }
 }

@@ -2,13 +2,14 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// What a shape, a text or a background can be painted in.
+/// A style for filling shapes, text and backgrounds.
 public protocol ShapeStyle: Sendable {
-  /// The paint in its surroundings; a style of one's own has `resolve(in:)` instead.
+  /// Returns the paint of the style in an environment. Custom styles implement `resolve(in:)`
+  /// instead.
   func _paint(in environment: EnvironmentValues) -> _Paint
-  /// What `resolve(in:)` makes.
+  /// The type that `resolve(in:)` returns.
   associatedtype Resolved: ShapeStyle = Never
-  /// The style that this one stands for in its surroundings.
+  /// Returns the style that represents this one in an environment.
   func resolve(in environment: EnvironmentValues) -> Resolved
 }
 
@@ -17,41 +18,41 @@ extension Never: ShapeStyle {
 }
 
 extension ShapeStyle where Resolved == Never {
-  /// Nothing calls this: such a style has its paint.
+  /// Traps. Never called, because a style without `resolve(in:)` implements `_paint(in:)`.
   public func resolve(in environment: EnvironmentValues) -> Never {
     fatalError("a style without a paint must resolve to another")
   }
 }
 
 extension ShapeStyle {
-  /// The paint of the style that this one stands for.
+  /// Returns the paint of the style that `resolve(in:)` returns.
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     resolve(in: environment)._paint(in: environment)
   }
 }
 
-/// A style of any type.
+/// A type-erased style.
 public struct AnyShapeStyle: ShapeStyle {
   private let make: @Sendable (EnvironmentValues) -> _Paint
-  /// The style without its type.
+  /// Creates a type-erased style.
   public init<S: ShapeStyle>(_ style: S) { make = { style._paint(in: $0) } }
   public func _paint(in environment: EnvironmentValues) -> _Paint { make(environment) }
 }
 
-/// A level of the colour that is in force: `.primary` is that colour itself.
+/// A level of the current foreground style; `.primary` is the style itself.
 public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
   private let level: Int
   private init(level: Int) { self.level = level }
-  /// The colour that is in force.
+  /// The first level: the current foreground style.
   public static let primary = HierarchicalShapeStyle(level: 0)
-  /// Its second level.
+  /// The second level.
   public static let secondary = HierarchicalShapeStyle(level: 1)
-  /// Its third level.
+  /// The third level.
   public static let tertiary = HierarchicalShapeStyle(level: 2)
-  /// Its fourth level.
+  /// The fourth level.
   public static let quaternary = HierarchicalShapeStyle(level: 3)
 
-  /// How opaque each level of a colour other than the default is.
+  /// The opacity of each level of a foreground style that is not the default.
   private static let opacities = [1, 0.5, 0.25, 0.18]
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
@@ -65,48 +66,48 @@ public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
   }
 }
 
-/// The colour or gradient of the surroundings.
+/// The current foreground style: a colour or a gradient.
 public struct ForegroundStyle: ShapeStyle {
-  /// What texts and plain shapes are painted in.
+  /// Creates the style of text and unstyled shapes.
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     HierarchicalShapeStyle.primary._paint(in: environment)
   }
 }
 
-/// The tint of the surroundings.
+/// The current tint.
 public struct TintShapeStyle: ShapeStyle {
-  /// Blue where no tint is in force.
+  /// Creates the style. Default tint: blue.
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     Color.accentColor._paint(in: environment)
   }
 }
 
-/// The background of the system: white in the light, black in the dark.
+/// The system background: white in light mode, black in dark mode.
 public struct BackgroundStyle: ShapeStyle {
-  /// White in the light, black in the dark.
+  /// Creates the style.
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     UIColor.systemBackground.color._paint(in: environment)
   }
 }
 
-/// What lies behind glass; drawn as one colour, because nothing is blurred.
+/// A translucent material. It is drawn as one colour, without blurring the backdrop.
 public struct Material: ShapeStyle, Hashable {
   private let opacity: Double
   private init(opacity: Double) { self.opacity = opacity }
-  /// Glass through which much shows.
+  /// A material of opacity 0.4.
   public static let ultraThin = Material(opacity: 0.4)
-  /// Glass through which a good deal shows.
+  /// A material of opacity 0.55.
   public static let thin = Material(opacity: 0.55)
-  /// Glass through which something shows.
+  /// A material of opacity 0.7.
   public static let regular = Material(opacity: 0.7)
-  /// Glass through which little shows.
+  /// A material of opacity 0.85.
   public static let thick = Material(opacity: 0.85)
-  /// Glass through which hardly anything shows.
+  /// A material of opacity 0.95.
   public static let ultraThick = Material(opacity: 0.95)
-  /// Glass through which hardly anything shows.
+  /// The material of bars, of opacity 0.95.
   public static let bar = Material(opacity: 0.95)
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     UIColor.secondarySystemBackground.color.opacity(opacity)._paint(in: environment)
@@ -119,7 +120,7 @@ extension Color: ShapeStyle {
   }
 }
 
-/// A style with its alpha multiplied.
+/// A style whose alpha is multiplied by an opacity.
 public struct _OpacityShapeStyle<Style: ShapeStyle>: ShapeStyle {
   var style: Style
   var opacity: Double
@@ -129,7 +130,7 @@ public struct _OpacityShapeStyle<Style: ShapeStyle>: ShapeStyle {
 }
 
 extension ShapeStyle {
-  /// The style with every alpha multiplied.
+  /// Returns the style with every alpha multiplied by `opacity`, clamped to 0…1.
   public func opacity(_ opacity: Double) -> some ShapeStyle {
     _OpacityShapeStyle(style: self, opacity: opacity.unit)
   }

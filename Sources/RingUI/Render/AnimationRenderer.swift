@@ -4,7 +4,7 @@ import RingMotion
 import RingRender
 import RingScene
 
-/// Makes a moving picture of a view: what its state does from its appearance on.
+/// A renderer that exports the animation of a view, driven by changes of its state.
 ///
 /// ```swift
 /// let renderer = AnimationRenderer(content: RingView(model: model), duration: 2)
@@ -12,60 +12,63 @@ import RingScene
 /// try renderer.write(to: "ring.png")
 /// ```
 ///
-/// Clocks tick and animations run on the time of the frames, so that a film does not depend on the
-/// machine. State is gone through once, in order; the frames are then drawn by as many threads as
-/// there are processors, and do not depend on how many those are.
+/// Timers and animations run on the time of the frames, so the result does not depend on the speed
+/// of the machine. State is evaluated once, in order. The frames are then drawn in parallel; the
+/// result does not depend on the number of threads.
 @MainActor
 public final class AnimationRenderer<Content: View> {
-  /// The view.
+  /// The view to render.
   public let content: Content
-  /// Seconds, > 0.
+  /// The duration in seconds, > 0.
   public let duration: Double
-  /// Frames per second, 1…1000. Default: 30.
+  /// The frame rate in frames per second, 1…1000. Default: 30.
   public var framesPerSecond = 30
-  /// How often the film is played; 0 is for ever. Default: 0.
+  /// The number of times the animation plays; 0 repeats forever. Default: 0.
   public var plays = 0
-  /// What the view is offered. Default: nothing, so that it takes its own size.
+  /// The size proposed to the view. Default: unspecified, so that it takes its ideal size.
   public var proposedSize = ProposedViewSize.unspecified
   /// Pixels per point, > 0. Default: 1.
   public var scale: CGFloat = 1
-  /// Whether what the view leaves transparent is black. Default: false.
+  /// Whether the background is black instead of transparent. Default: `false`.
   public var isOpaque = false
-  /// What the view inherits. Default: light, from left to right.
+  /// The environment that the view inherits. Default: light mode, left to right.
   public var environment = EnvironmentValues()
-  /// The moment of the first frame. Default: the beginning of 2001 in GMT, so that the film does not
-  /// depend on when it is made.
+  /// The date of the first frame. Default: the start of 2001 in GMT, so that the result does not
+  /// depend on when it is rendered.
   public var date = Date(timeIntervalSinceReferenceDate: 0)
-  /// Threads that draw, ≥ 1. Default: one for each processor that this process may use.
+  /// The number of drawing threads, ≥ 1. Default (`nil`): one per processor available to the
+  /// process.
   public var jobs: Int?
 
   private var changes: [(time: Double, run: () -> Void)] = []
   private var placed: [Scene.Layout]?
 
-  /// A film of a view; `duration` is in seconds, > 0.
+  /// Creates a renderer; `duration` is in seconds, > 0.
   public init(content: Content, duration: Double) {
     (self.content, self.duration) = (content, duration)
   }
 
-  /// A film of a view; `duration` is in seconds, > 0.
+  /// Creates a renderer; `duration` is in seconds, > 0.
   public convenience init(duration: Double, @ViewBuilder content: () -> Content) {
     self.init(content: content(), duration: duration)
   }
 
-  /// Does something at a moment in seconds, before the frame of that moment: a change of a model, in
-  /// `withAnimation` if it is to take time.
+  /// Runs `change` at a time in seconds, before that time's frame is rendered.
+  ///
+  /// `change` typically sets properties of a model, inside `withAnimation` if the effect takes
+  /// time.
   public func change(at seconds: Double, _ change: @escaping () -> Void) {
     changes.append((seconds, change))
     changes.sort { $0.time < $1.time }
     placed = nil
   }
 
-  /// How many frames there are.
+  /// The number of frames; 0 if the animation cannot be rendered.
   public var frameCount: Int { (try? film().frameCount) ?? 0 }
 
-  /// The pictures of some frames, in the order in which they are asked for; by default all of them.
+  /// Returns images of the given frames, in that order. Default (`nil`): all frames.
   ///
-  /// Throws `ViewError`, and what the renderer of frames throws.
+  /// Throws `ViewError`, and the errors of the frame renderer.
   public func images(_ frames: [Int]? = nil) throws -> [RasterImage] {
     let film = try film()
     var images: [RasterImage] = []
@@ -80,10 +83,10 @@ public final class AnimationRenderer<Content: View> {
     return images
   }
 
-  /// Writes the film, whole or not at all; the kind is told by the name's ending: `.png` and `.apng`
-  /// are APNG, `.gif`, `.webp`, `.mp4`, `.webm` and `.mov` need ffmpeg.
+  /// Writes the animation atomically, in the format given by the file extension.
   ///
-  /// Throws `ViewError`, and what `AnimationWriter` throws.
+  /// The extensions `.png` and `.apng` select APNG; `.gif`, `.webp`, `.mp4`, `.webm` and `.mov`
+  /// require ffmpeg. Throws `ViewError`, and the errors of `AnimationWriter`.
   public func write(to path: String) throws {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard let format = AnimationFormat(rawValue: ending == "png" ? "apng" : ending) else {
@@ -105,12 +108,12 @@ public final class AnimationRenderer<Content: View> {
     return FrameRenderer(film, jobs: max(1, jobs))
   }
 
-  /// Every frame laid out, in order, with its texts measured.
+  /// Returns the layout of every frame, in order, with text measured by `text`.
   package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
     try layouts(frames(), text)
   }
 
-  /// How many frames there are, and when.
+  /// Returns the timing of the frames, without content.
   private func frames() throws -> AnimatedScene {
     guard let rate = FrameRate(framesPerSecond) else {
       throw invalid("framesPerSecond", Double(framesPerSecond))
@@ -125,7 +128,7 @@ public final class AnimationRenderer<Content: View> {
     return frames
   }
 
-  /// The film as scenes, which any thread can draw.
+  /// Returns the animation as scenes, which any thread can draw.
   private func film() throws -> AnimatedScene {
     let frames = try frames()
     let layouts = try placed ?? layouts(frames, Renderer().textMeasurer)
@@ -145,7 +148,7 @@ public final class AnimationRenderer<Content: View> {
     }
   }
 
-  /// Every frame laid out, in order.
+  /// Returns the layout of every frame, in order.
   private func layouts(
     _ frames: AnimatedScene, _ text: any TextMeasuring
   ) throws -> [Scene.Layout] {
@@ -175,8 +178,8 @@ public final class AnimationRenderer<Content: View> {
   }
 }
 
-/// How long a film may be.
+/// The limits of an animation.
 enum FilmLimits {
-  /// Frames: all of them are laid out before the first is drawn.
+  /// The maximum number of frames: all of them are laid out before the first is drawn.
   static let frames = 20_000
 }

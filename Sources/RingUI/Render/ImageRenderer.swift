@@ -3,7 +3,7 @@ import RingGraphics
 import RingRender
 import RingScene
 
-/// Makes a picture of a view.
+/// A renderer that exports a still image of a view.
 ///
 /// ```swift
 /// let renderer = ImageRenderer(content: ActivityRingView(progress: 1.25))
@@ -12,60 +12,60 @@ import RingScene
 /// ```
 @MainActor
 public final class ImageRenderer<Content: View> {
-  /// The view.
+  /// The view to render.
   public var content: Content
-  /// What the view is offered. Default: nothing, so that it takes its own size.
+  /// The size proposed to the view. Default: unspecified, so that it takes its ideal size.
   public var proposedSize = ProposedViewSize.unspecified
   /// Pixels per point, > 0. Default: 1.
   public var scale: CGFloat = 1
-  /// Whether what the view leaves transparent is black. Default: false.
+  /// Whether the background is black instead of transparent. Default: `false`.
   public var isOpaque = false
-  /// What the view inherits. Default: light, from left to right.
+  /// The environment that the view inherits. Default: light mode, left to right.
   public var environment = EnvironmentValues()
-  /// The moment of the picture, for timers and dates. Default: when it is made.
+  /// The date for timers and date texts. Default (`nil`): the time of rendering.
   public var date: Date?
 
-  /// A renderer of a view.
+  /// Creates a renderer for a view.
   public init(content: Content) { self.content = content }
 
-  /// The picture. Throws `ViewError`, and what `Renderer.image(of:)` throws.
+  /// Renders the image. Throws `ViewError`, and the errors of `Renderer.image(of:)`.
   public func render() throws -> RasterImage {
     var renderer = Renderer()
     return try renderer.image(of: drawing(by: renderer))
   }
 
-  /// The picture; `nil` where `render()` throws.
+  /// The rendered image; `nil` if `render()` throws.
   public var rasterImage: RasterImage? { try? render() }
 
-  /// The picture as a PNG file's bytes. Throws what `render()` throws.
+  /// Returns the image encoded as a PNG file. Throws the errors of `render()`.
   public func pngData() throws -> Data {
     var renderer = Renderer()
     var encoder = try PNGEncoder(compression: .balanced)
     return Data(try renderer.png(of: drawing(by: renderer), encoder: &encoder))
   }
 
-  /// Writes the picture as a PNG file, whole or not at all. Throws what `render()` throws.
+  /// Writes the image as a PNG file, atomically. Throws the errors of `render()`.
   public func writePNG(to path: String) throws {
     try render().write(toPNG: path, scale: Double(scale))
   }
 
-  /// Writes the picture as a PNG file, whole or not at all. Throws what `render()` throws.
+  /// Writes the image as a PNG file, atomically. Throws the errors of `render()`.
   public func writePNG(to url: URL) throws { try writePNG(to: url.path) }
 
-  /// What is drawn, its texts measured by a renderer.
+  /// Returns the draw commands of the view, with text measured by `renderer`.
   private func drawing(by renderer: borrowing Renderer) throws -> Drawing {
     let layout = try layout(measuring: renderer.textMeasurer)
     return try renderer.drawing(of: layout, scale: Double(scale))
   }
 
-  /// The view as a scene, which any thread can draw; its texts were measured before.
+  /// Returns the view as a scene that any thread can draw, with text measured by `text`.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
     var scene = Scene(root: AnyElement(PlacedView(layout: try layout(measuring: text))))
     scene.canvas.scale = Double(scale)
     return scene
   }
 
-  /// What is drawn, in points; the size is that of the view.
+  /// Returns the layout of the view in points, with the view's size.
   package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
     guard scale > 0, scale.isFinite else {
       throw ViewError.invalidNumber(view: "ImageRenderer", name: "scale", value: Double(scale))

@@ -1,87 +1,87 @@
 import Foundation
 import RingGraphics
 
-/// How the end of a line looks.
+/// The shape of a line's ends.
 public enum CGLineCap: Int32, Sendable, Hashable {
-  /// Cut at the end, half a disc beyond it, or half a square beyond it.
+  /// A flat end at the endpoint, a half disc beyond it, or a half square beyond it.
   case butt, round, square
 }
 
-/// How two pieces of a line meet.
+/// The shape of the joint between two segments of a line.
 public enum CGLineJoin: Int32, Sendable, Hashable {
-  /// A sharp corner, a rounded one, or one that is cut off.
+  /// A sharp corner, a rounded corner, or one that is cut off.
   case miter, round, bevel
 }
 
-/// A difference of two places in points.
+/// A vector in points.
 public struct CGVector: Hashable, Sendable {
-  /// Points to the right.
+  /// The horizontal component in points; positive is right.
   public var dx: CGFloat
-  /// Points downwards.
+  /// The vertical component in points; positive is down.
   public var dy: CGFloat
-  /// A difference in points. Default: none.
+  /// Creates a vector in points. Default: zero.
   public init(dx: CGFloat = 0, dy: CGFloat = 0) { (self.dx, self.dy) = (dx, dy) }
-  /// No difference.
+  /// The zero vector.
   public static let zero = CGVector()
 }
 
-/// An affine map of points: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable {
-  /// How much x' grows with x.
+  /// The factor of x in x'.
   public var a: CGFloat
-  /// How much y' grows with x.
+  /// The factor of x in y'.
   public var b: CGFloat
-  /// How much x' grows with y.
+  /// The factor of y in x'.
   public var c: CGFloat
-  /// How much y' grows with y.
+  /// The factor of y in y'.
   public var d: CGFloat
-  /// What is added to x', in points.
+  /// The horizontal translation in points.
   public var tx: CGFloat
-  /// What is added to y', in points.
+  /// The vertical translation in points.
   public var ty: CGFloat
 
-  /// The map with these coefficients.
+  /// Creates a transform from its coefficients.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
-  /// The map with these coefficients.
+  /// Creates a transform from its coefficients.
   public init(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
   ) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
-  /// The map that leaves every point where it is.
+  /// Creates the identity transform.
   public init() { self.init(1, 0, 0, 1, 0, 0) }
-  /// A shift in points.
+  /// Creates a translation in points.
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(1, 0, 0, 1, tx, ty) }
-  /// A scaling about the origin.
+  /// Creates a scaling about the origin.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(sx, 0, 0, sy, 0, 0) }
-  /// A rotation about the origin in radians, clockwise on screen.
+  /// Creates a rotation about the origin in radians, clockwise on screen.
   public init(rotationAngle angle: CGFloat) {
     self.init(RingGraphics.Transform.rotation(Angle(radians: Double(angle))))
   }
-  /// The map that leaves every point where it is.
+  /// The identity transform.
   public static let identity = CGAffineTransform()
-  /// Whether every point stays where it is.
+  /// Whether the transform is the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// This map after a shift in points.
+  /// Returns the transform that translates by points first, then applies this one.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
-  /// This map after a scaling.
+  /// Returns the transform that scales first, then applies this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
-  /// This map after a rotation in radians.
+  /// Returns the transform that rotates by radians first, then applies this one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
-  /// First this map, then the other.
+  /// Returns the transform that applies this one first, then `other`.
   public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(transform.then(other.transform))
   }
-  /// The map back; the map itself where there is none.
+  /// Returns the inverse transform; the transform itself if it is not invertible.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -103,7 +103,7 @@ extension CGAffineTransform {
 }
 
 extension CGPoint {
-  /// Where a map takes this point.
+  /// Returns the point mapped by a transform.
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(transform.transform.apply(point))
   }
@@ -128,22 +128,23 @@ extension CGRect {
   }
 }
 
-/// The pen that follows a path.
+/// The properties of a stroked line.
 public struct StrokeStyle: Hashable, Sendable {
-  /// Points, > 0. Default: 1.
+  /// The width of the line in points, > 0. Default: 1.
   public var lineWidth: CGFloat
-  /// Default: butt.
+  /// The shape of the ends. Default: butt.
   public var lineCap: CGLineCap
-  /// Default: miter.
+  /// The shape of the corners. Default: miter.
   public var lineJoin: CGLineJoin
-  /// How long a sharp corner may be, in line widths; others are drawn at 10. Default: 10.
+  /// The limit of a miter's length in line widths. Values other than 10 are drawn as 10. Default:
+  /// 10.
   public var miterLimit: CGFloat
-  /// Lengths in points of dashes and gaps in turn, ≥ 0. Default: none.
+  /// The lengths of dashes and gaps in alternation, in points, ≥ 0. Default: empty, a solid line.
   public var dash: [CGFloat]
-  /// How far into the pattern the line begins, in points. Default: 0.
+  /// The offset into the dash pattern at which the line starts, in points. Default: 0.
   public var dashPhase: CGFloat
 
-  /// A pen of one point with straight cuts and sharp corners.
+  /// Creates a style. Default: 1 point wide, butt ends, miter corners, solid.
   public init(
     lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
     miterLimit: CGFloat = 10, dash: [CGFloat] = [CGFloat](), dashPhase: CGFloat = 0
@@ -153,13 +154,13 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// Which parts of a path that crosses itself are inside.
+/// The rule that decides which regions of a self-intersecting path are filled.
 public struct FillStyle: Hashable, Sendable {
-  /// Whether a place is inside that the path goes round an odd number of times. Default: false.
+  /// Whether the even-odd rule applies instead of the non-zero winding rule. Default: `false`.
   public var isEOFilled: Bool
-  /// Edges are always soft. Default: true.
+  /// Whether edges are antialiased. Default: `true`; `false` has no effect.
   public var isAntialiased: Bool
-  /// The non-zero winding rule unless `eoFill` says otherwise.
+  /// Creates a style. Default: the non-zero winding rule.
   public init(eoFill: Bool = false, antialiased: Bool = true) {
     (isEOFilled, isAntialiased) = (eoFill, antialiased)
   }

@@ -2,26 +2,26 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// An outline in points, built with the verbs of CoreGraphics.
+/// A path in points, with the interface of CoreGraphics' paths.
 public struct Path: Hashable, Sendable {
-  /// Arcs stay arcs, so that coverage is exact.
+  /// The underlying path. It stores arcs as arcs, so that their coverage is exact.
   var inner: RingGraphics.Path
 
   init(_ inner: RingGraphics.Path) { self.inner = inner }
 
-  /// An empty path.
+  /// Creates an empty path.
   public init() { inner = RingGraphics.Path() }
-  /// A rectangle.
+  /// Creates a rectangle.
   public init(_ rect: CGRect) {
     self.init()
     addRect(rect)
   }
-  /// An ellipse that touches the sides of a rectangle.
+  /// Creates the ellipse inscribed in a rectangle.
   public init(ellipseIn rect: CGRect) {
     self.init()
     addEllipse(in: rect)
   }
-  /// A rectangle with round corners.
+  /// Creates a rounded rectangle with corners of a radius in points.
   public init(
     roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .circular
   ) {
@@ -29,24 +29,24 @@ public struct Path: Hashable, Sendable {
     addRoundedRect(
       in: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
-  /// A rectangle with round corners.
+  /// Creates a rounded rectangle with elliptical corners; `cornerSize` is in points.
   public init(
     roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular
   ) {
     self.init()
     addRoundedRect(in: rect, cornerSize: cornerSize, style: style)
   }
-  /// A path that a function builds.
+  /// Creates a path that `callback` builds.
   public init(_ callback: (inout Path) -> Void) {
     self.init()
     callback(&self)
   }
 
-  /// Whether there is nothing to draw.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { inner.isEmpty }
-  /// The smallest upright rectangle around the path's points; null where there are none.
+  /// The bounding box of the path; `CGRect.null` if the path is empty.
   public var boundingRect: CGRect { inner.bounds.map { CGRect($0) } ?? .null }
-  /// Where the next step begins; `nil` in an empty path.
+  /// The end of the last segment; `nil` for an empty path.
   public var currentPoint: CGPoint? {
     var (first, current) = (RingGraphics.Point?.none, RingGraphics.Point?.none)
     for element in inner.elements {
@@ -74,51 +74,52 @@ public struct Path: Hashable, Sendable {
     inner.isSimple = isFirst && path.isSimple
   }
 
-  /// Begins a new part of the path at a point.
+  /// Starts a new subpath at a point.
   public mutating func move(to end: CGPoint) { add(.move(end.point)) }
-  /// A straight line to a point.
+  /// Appends a straight line to a point; starts a subpath there if the path is empty.
   public mutating func addLine(to end: CGPoint) {
     add(currentPoint == nil ? .move(end.point) : .line(end.point))
   }
-  /// Straight lines from the first point to all others in turn.
+  /// Appends a subpath of straight lines through the points.
   public mutating func addLines(_ lines: [CGPoint]) {
     guard let first = lines.first else { return }
     move(to: first)
     for point in lines.dropFirst() { addLine(to: point) }
   }
-  /// A curve with one control point.
+  /// Appends a quadratic Bézier curve.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
     let (from, middle, to) = (currentPoint?.point ?? control.point, control.point, end.point)
     add(.cubic(from + (middle - from) * (2.0 / 3), to + (middle - to) * (2.0 / 3), to))
   }
-  /// A curve with two control points.
+  /// Appends a cubic Bézier curve.
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     add(.cubic(control1.point, control2.point, end.point))
   }
-  /// A straight line back to where this part of the path began.
+  /// Closes the current subpath with a straight line to its start.
   public mutating func closeSubpath() { if !isEmpty { add(.close) } }
 
-  /// A rectangle.
+  /// Appends a rectangle as a subpath.
   public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     add(RingGraphics.Path.rect(rect.rect).simple(), transform)
   }
-  /// Several rectangles.
+  /// Appends rectangles as subpaths.
   public mutating func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
-  /// An ellipse that touches the sides of a rectangle, clockwise from 3 o'clock.
+  /// Appends the ellipse inscribed in a rectangle, clockwise from 3 o'clock.
   public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     add(RingScene.Ellipse().path(in: rect.rect), transform)
   }
-  /// A rectangle with elliptical corners; the style `continuous` is drawn as `circular`.
+  /// Appends a rounded rectangle with elliptical corners. The style `continuous` is drawn as
+  /// `circular`.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular,
     transform: CGAffineTransform = .identity
   ) {
     add(.rounded(rect.rect, cornerSize.size), transform)
   }
-  /// A part of a circle; `clockwise` is as SwiftUI has it, so that `false` goes the way of the
-  /// hands of a clock on screen.
+  /// Appends a circular arc. As in SwiftUI, `clockwise` refers to a y axis that points up, so
+  /// `false` is clockwise on screen.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -129,7 +130,7 @@ public struct Path: Hashable, Sendable {
         Self.sweep(from: startAngle.degrees, to: endAngle.degrees, backwards: clockwise)),
       transform: transform)
   }
-  /// A part of a circle from an angle on, as far as `delta`; positive is clockwise on screen.
+  /// Appends a circular arc of `delta`, starting at `startAngle`; positive is clockwise on screen.
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle,
     transform: CGAffineTransform = .identity
@@ -142,48 +143,50 @@ public struct Path: Hashable, Sendable {
     add(RingGraphics.Path(lead + [.arc(arc)]), transform)
     inner.isSimple = false
   }
-  /// The turn of CoreGraphics' arcs: a whole one where the angles lie a turn apart or more, else
-  /// less than one in the given direction.
+  /// Returns the sweep of an arc by CoreGraphics' rule, in degrees.
+  ///
+  /// A full turn if the angles are a turn or more apart in the given direction; otherwise less than
+  /// a turn in that direction.
   private static func sweep(from start: Double, to end: Double, backwards: Bool) -> Double {
     let turn = backwards ? start - end : end - start
     if turn >= 360 { return backwards ? -360 : 360 }
     let rest = turn - (turn / 360).rounded(.down) * 360
     return backwards ? -rest : rest
   }
-  /// All steps of another path.
+  /// Appends all elements of another path.
   public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {
     add(path.inner, transform)
   }
 
-  /// The path with every point mapped.
+  /// Returns the path mapped by a transform.
   public func applying(_ transform: CGAffineTransform) -> Path {
     Path(inner.transformed(by: transform.transform))
   }
-  /// The path at another place.
+  /// Returns the path translated by points.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
     Path(inner.moved(by: Point(x: Double(dx), y: Double(dy))))
   }
-  /// The part between two fractions of the length, each pinned to 0…1.
+  /// Returns the part of the path between two fractions of its length, each clamped to 0…1.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
     func unit(_ value: CGFloat) -> Double { value > 0 ? min(1, Double(value)) : 0 }
     return Path(inner.trimmed(from: unit(from), to: unit(to)))
   }
-  /// The outline of a pen's trace along the path.
+  /// Returns the outline of the stroked path; the path itself if the outline cannot be computed.
   public func strokedPath(_ style: StrokeStyle) -> Path {
     Path(inner.penOutline(style) ?? inner)
   }
 }
 
-/// How round corners are curved.
+/// The shape of rounded corners.
 public enum RoundedCornerStyle: Sendable, Hashable {
-  /// Quarters of circles.
+  /// Corners that are quarter circles.
   case circular
   /// Drawn as `circular`.
   case continuous
 }
 
 extension RingGraphics.Path {
-  /// A rectangle with corners that are quarters of ellipses, which have room.
+  /// Returns a rounded rectangle with elliptical corners, clamped to half its sides.
   static func rounded(_ rect: Rect, _ corner: Size) -> RingGraphics.Path {
     let (x, y) = (min(corner.width, rect.width / 2), min(corner.height, rect.height / 2))
     guard x > 0, y > 0 else { return RingGraphics.Path.rect(rect).simple() }
@@ -202,7 +205,7 @@ extension RingGraphics.Path {
     ).simple()
   }
 
-  /// The path with every point mapped; circles stay circles where the map allows it.
+  /// Returns the path mapped by a transform. Arcs stay arcs if the transform scales uniformly.
   func transformed(by map: RingGraphics.Transform) -> RingGraphics.Path {
     guard map != .identity else { return self }
     let elements = elements.flatMap { element -> [PathElement] in
@@ -218,7 +221,7 @@ extension RingGraphics.Path {
     return RingGraphics.Path(elements).simple(isSimple && map.determinant != 0)
   }
 
-  /// The outline of a pen's trace; `nil` where only the rasteriser can make it.
+  /// Returns the outline of the stroked path; `nil` if only the rasteriser can compute it.
   func penOutline(_ style: StrokeStyle) -> RingGraphics.Path? {
     style.pen.trace(of: self).strokeOutline(style.pen.style)
   }

@@ -2,41 +2,41 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A figure that fills its frame.
+/// A two-dimensional shape that fills its bounds.
 nonisolated public protocol Shape: Sendable, Animatable, View {
-  /// The outline in a frame, in points.
+  /// Returns the outline in a rectangle, in points.
   func path(in rect: CGRect) -> Path
-  /// The size that the shape takes when offered one; by default all of it, 10 where none is offered.
+  /// Returns the size for a proposal. Default: the proposed size, 10 for unspecified dimensions.
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
-  /// The outline where the frame lies in the picture. Shapes of one's own have `path(in:)`.
+  /// Returns the outline at its position in the image. Custom shapes implement `path(in:)` instead.
   func _path(placedIn rect: CGRect) -> Path
 }
 
-/// A shape whose outline can be moved inwards.
+/// A shape that can be inset.
 nonisolated public protocol InsettableShape: Shape {
-  /// What `inset(by:)` makes.
+  /// The type that `inset(by:)` returns.
   associatedtype InsetShape: InsettableShape
-  /// The shape with its outline moved inwards, in points.
+  /// Returns the shape inset by `amount` points.
   func inset(by amount: CGFloat) -> InsetShape
 }
 
-/// The size that a view is offered; `nil` asks for its own.
+/// A proposed size; `nil` in a dimension asks for the ideal size.
 public struct ProposedViewSize: Equatable, Sendable {
-  /// Points, ≥ 0 or infinite; `nil` asks for the ideal width.
+  /// The width in points, ≥ 0 or infinite; `nil` asks for the ideal width.
   public var width: CGFloat?
-  /// Points, ≥ 0 or infinite; `nil` asks for the ideal height.
+  /// The height in points, ≥ 0 or infinite; `nil` asks for the ideal height.
   public var height: CGFloat?
-  /// An offer in points.
+  /// Creates a proposal in points.
   public init(width: CGFloat?, height: CGFloat?) { (self.width, self.height) = (width, height) }
-  /// An offer of a size.
+  /// Creates a proposal from a size.
   public init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
-  /// Asks for the ideal size.
+  /// A proposal that asks for the ideal size.
   public static let unspecified = ProposedViewSize(width: nil, height: nil)
-  /// Asks for the least size.
+  /// A proposal that asks for the minimum size.
   public static let zero = ProposedViewSize(width: 0, height: 0)
-  /// Asks for the greatest size.
+  /// A proposal that asks for the maximum size.
   public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
-  /// The offer with `nil` replaced, by default by 10.
+  /// Returns the proposal as a size; `size` replaces unspecified dimensions. Default: 10 by 10.
   public func replacingUnspecifiedDimensions(
     by size: CGSize = CGSize(width: 10, height: 10)
   ) -> CGSize {
@@ -54,17 +54,18 @@ public struct ProposedViewSize: Equatable, Sendable {
 }
 
 nonisolated extension Shape {
-  /// All that is offered, 10 points where nothing is.
+  /// Returns the proposed size, 10 points for unspecified dimensions.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
   }
 
-  /// The outline of a frame that begins at the origin, as SwiftUI has them, moved to its place.
+  /// Returns the outline for a rectangle at the origin, as SwiftUI computes it, translated to
+  /// `rect`.
   public func _path(placedIn rect: CGRect) -> Path {
     path(in: CGRect(origin: .zero, size: rect.size)).offsetBy(dx: rect.minX, dy: rect.minY)
   }
 
-  /// The shape filled with what is in force.
+  /// Lowers the shape to an element that fills it with the current foreground style.
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
     let shape = inputs.moving(view)
@@ -81,14 +82,14 @@ nonisolated extension Shape {
     sizeThatFits(ProposedViewSize(proposal)).size
   }
 
-  /// The outline as it is filled: what crosses itself is found out.
+  /// Returns the outline for filling, with self-intersections resolved.
   func outline(in rect: Rect, _ style: FillStyle = FillStyle()) -> RingGraphics.Path {
     var path = _path(placedIn: CGRect(rect)).inner
     if style.isEOFilled, path.contours.count > 1 || !path.isSimple {
       path.isEvenOdd = true
       return path
     }
-    // Filling closes open parts by lines that the outline may cross.
+    // Filling closes open subpaths with lines, which the outline may cross.
     let isClosed = path.contours.allSatisfy(\.isClosed)
     return path.isSimple && (isClosed || path.isConvex)
       ? path : path.simple(path.isSimpleOutline)
@@ -98,12 +99,12 @@ nonisolated extension Shape {
     in rect: Rect, _ paint: _Paint, _ style: FillStyle = FillStyle()
   ) -> [DrawCommand] { paint.filling(outline(in: rect, style), in: rect) }
 
-  /// The trace of a pen along the outline.
+  /// Returns the commands that stroke the outline.
   func strokeCommands(in rect: Rect, _ style: StrokeStyle, _ paint: _Paint) -> [DrawCommand] {
     let pen = style.pen
     let path = _path(placedIn: CGRect(rect)).inner
     guard let bounds = path.bounds, pen.width > 0 else { return [] }
-    // As far as a sharp corner may reach.
+    // The reach of a miter with a limit of 10.
     let area = bounds.inset(by: -5 * pen.width)
     return paint.painting(in: rect, within: area) { paint in
       let command = pen.command(along: path, of: path, in: paint)
@@ -114,7 +115,7 @@ nonisolated extension Shape {
 }
 
 extension StrokeStyle {
-  /// The pen as scenes know it.
+  /// The style converted to the stroke type of scenes.
   var pen: ShapeStroke {
     var stroke = ShapeStroke(.color(.primary), width: max(0, Double(lineWidth)))
     stroke.cap =
@@ -135,22 +136,22 @@ extension StrokeStyle {
   }
 }
 
-/// A shape in a paint.
+/// A shape that is filled or stroked with a style.
 public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
-  /// The shape.
+  /// The shape that is filled or stroked.
   public var shape: Content
-  /// What it is painted in.
+  /// The style of the fill or stroke.
   public var style: Style
-  /// Which parts of it are inside.
+  /// The fill rule.
   public var fillStyle = FillStyle()
-  /// The pen, if only the outline is drawn.
+  /// The stroke; `nil` for a fill.
   var stroke: StrokeStyle?
-  /// What lies under it: a filling may be followed by an outline.
+  /// The view behind this one: a fill may be followed by strokes. `nil` if there is none.
   var under: AnyView?
 }
 
 extension _ShapeView: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
@@ -178,13 +179,13 @@ extension _ShapeView: View {
 }
 
 nonisolated extension _ShapeView {
-  /// The same with an outline over it.
+  /// Draws a stroke of the shape in front of this view.
   public func stroke<S: ShapeStyle>(
     _ content: S, style: StrokeStyle
   ) -> _ShapeView<Content, S> {
     _ShapeView<Content, S>(shape: shape, style: content, stroke: style, under: AnyView(self))
   }
-  /// The same with an outline over it.
+  /// Draws a stroke of the shape in front of this view; `lineWidth` is in points.
   public func stroke<S: ShapeStyle>(
     _ content: S, lineWidth: CGFloat = 1
   ) -> _ShapeView<Content, S> {
@@ -193,52 +194,53 @@ nonisolated extension _ShapeView {
 }
 
 nonisolated extension Shape {
-  /// The inside in a paint.
+  /// Fills the shape with a style.
   public func fill<S: ShapeStyle>(
     _ content: S, style: FillStyle = FillStyle()
   ) -> _ShapeView<Self, S> {
     _ShapeView(shape: self, style: content, fillStyle: style)
   }
-  /// The inside in what is in force.
+  /// Fills the shape with the current foreground style.
   public func fill(style: FillStyle = FillStyle()) -> _ShapeView<Self, ForegroundStyle> {
     fill(ForegroundStyle(), style: style)
   }
-  /// The outline in a paint.
+  /// Strokes the outline with a style.
   public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> _ShapeView<Self, S> {
     _ShapeView(shape: self, style: content, stroke: style)
   }
-  /// The outline in a paint; the width is in points.
+  /// Strokes the outline with a style; `lineWidth` is in points.
   public func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> _ShapeView<Self, S> {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
-  /// The trace of a pen as a shape.
+  /// Returns the outline of the stroke as a shape.
   public func stroke(style: StrokeStyle) -> _StrokedShape<Self> {
     _StrokedShape(shape: self, style: style)
   }
-  /// The trace of a pen as a shape; the width is in points.
+  /// Returns the outline of the stroke as a shape; `lineWidth` is in points.
   public func stroke(lineWidth: CGFloat = 1) -> _StrokedShape<Self> {
     stroke(style: StrokeStyle(lineWidth: lineWidth))
   }
 }
 
 nonisolated extension InsettableShape {
-  /// The outline in a paint, the whole line inside the frame.
+  /// Strokes the outline with a style, inset so that the line stays inside the bounds.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S, style: StrokeStyle, antialiased: Bool = true
   ) -> _ShapeView<InsetShape, S> {
     inset(by: style.lineWidth / 2).stroke(content, style: style)
   }
-  /// The outline in a paint, the whole line inside the frame; the width is in points.
+  /// Strokes the outline with a style, inset to stay inside the bounds; `lineWidth` is in points.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> _ShapeView<InsetShape, S> {
     strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
   }
-  /// The outline in what is in force, the whole line inside the frame.
+  /// Strokes the outline with the current foreground style, inset to stay inside the bounds.
   public func strokeBorder(
     style: StrokeStyle, antialiased: Bool = true
   ) -> _ShapeView<InsetShape, ForegroundStyle> { strokeBorder(ForegroundStyle(), style: style) }
-  /// The outline in what is in force, the whole line inside the frame.
+  /// Strokes the outline with the current foreground style, inset to stay inside the bounds;
+  /// `lineWidth` is in points.
   public func strokeBorder(
     lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> _ShapeView<InsetShape, ForegroundStyle> {

@@ -2,7 +2,7 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A shape that scenes know, possibly with its outline moved inwards.
+/// A built-in shape of scenes, possibly inset.
 public struct _KnownShape<Known: RingScene.Shape>: InsettableShape {
   let known: Known
   var inset: Double = 0
@@ -22,71 +22,71 @@ public struct _KnownShape<Known: RingScene.Shape>: InsettableShape {
   }
 }
 
-/// A shape that stands for one that scenes know.
+/// A shape that wraps a built-in shape of scenes.
 nonisolated public protocol _KnownFigure: InsettableShape
 where InsetShape == _KnownShape<Known> {
-  /// The shape of scenes.
+  /// The type of the wrapped shape.
   associatedtype Known: RingScene.Shape
-  /// The shape of scenes.
+  /// The wrapped shape.
   var _known: Known { get }
 }
 
 nonisolated extension _KnownFigure {
   public func path(in rect: CGRect) -> Path { _KnownShape(known: _known).path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
-  /// The shape with its outline moved inwards, in points; below 0 outwards.
+  /// Returns the shape inset by `amount` points; negative values grow it.
   public func inset(by amount: CGFloat) -> _KnownShape<Known> {
     _KnownShape(known: _known).inset(by: amount)
   }
-  /// The size that the shape takes in points: what is offered, and 10 where nothing is.
+  /// Returns the proposed size in points, 10 for unspecified dimensions.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     _KnownShape(known: _known).sizeThatFits(proposal)
   }
 }
 
-/// A circle in the middle of its frame, as large as the shorter side.
+/// A circle centred in its bounds, with the shorter side as its diameter.
 public struct Circle: _KnownFigure {
-  /// A circle.
+  /// Creates a circle.
   public init() {}
   public var _known: RingScene.Circle { RingScene.Circle() }
 }
 
-/// An ellipse that touches all four sides of its frame.
+/// An ellipse inscribed in its bounds.
 public struct Ellipse: _KnownFigure {
-  /// An ellipse.
+  /// Creates an ellipse.
   public init() {}
   public var _known: RingScene.Ellipse { RingScene.Ellipse() }
 }
 
-/// A rectangle that fills its frame.
+/// A rectangle that fills its bounds.
 public struct Rectangle: _KnownFigure {
-  /// A rectangle.
+  /// Creates a rectangle.
   public init() {}
   public var _known: RingScene.Rectangle { RingScene.Rectangle() }
 }
 
-/// A rectangle whose shorter sides are half circles.
+/// A rectangle whose shorter sides are semicircles.
 public struct Capsule: _KnownFigure {
-  /// How the ends are curved; drawn as `circular`.
+  /// The style of the ends; `continuous` is drawn as `circular`.
   public var style: RoundedCornerStyle
-  /// A capsule.
+  /// Creates a capsule.
   public init(style: RoundedCornerStyle = .circular) { self.style = style }
   public var _known: RingScene.Capsule { RingScene.Capsule() }
 }
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 public struct RoundedRectangle: InsettableShape {
-  /// Width and height of the corners in points.
+  /// The width and height of the corners in points.
   public var cornerSize: CGSize
-  /// How the corners are curved; drawn as `circular`.
+  /// The style of the corners; `continuous` is drawn as `circular`.
   public var style: RoundedCornerStyle
   private var insetAmount: CGFloat = 0
 
-  /// A rectangle with corners of a width and a height in points.
+  /// Creates a rectangle with elliptical corners; `cornerSize` is in points.
   public init(cornerSize: CGSize, style: RoundedCornerStyle = .circular) {
     (self.cornerSize, self.style) = (cornerSize, style)
   }
-  /// A rectangle with corners of a radius in points.
+  /// Creates a rectangle with circular corners; `cornerRadius` is in points.
   public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .circular) {
     self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
@@ -109,16 +109,16 @@ public struct RoundedRectangle: InsettableShape {
 }
 
 extension Path: Shape {
-  /// The path itself, in points from the upper left corner of the frame.
+  /// Returns the path with its origin at the upper left corner of `rect`.
   public func path(in rect: CGRect) -> Path {
     Path(inner.moved(by: Point(x: Double(rect.minX), y: Double(rect.minY))))
   }
 }
 
-/// A shape of any type.
+/// A type-erased shape.
 public struct AnyShape: Shape {
   private let shape: any Shape
-  /// The shape without its type.
+  /// Creates a type-erased shape.
   public init<S: Shape>(_ shape: S) { self.shape = shape }
   public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { shape._path(placedIn: rect) }
@@ -127,7 +127,7 @@ public struct AnyShape: Shape {
   }
 }
 
-/// The trace of a pen along a shape.
+/// A shape that is the outline of another shape's stroke.
 public struct _StrokedShape<S: Shape>: Shape {
   var shape: S
   let style: StrokeStyle
@@ -150,7 +150,7 @@ public struct _StrokedShape<S: Shape>: Shape {
   }
 }
 
-/// A part of a shape's outline.
+/// A shape that is a part of another shape's outline.
 public struct _TrimmedShape<S: Shape>: Shape {
   var shape: S
   var from, to: CGFloat
@@ -169,7 +169,7 @@ public struct _TrimmedShape<S: Shape>: Shape {
   }
 }
 
-/// A shape with every point of its outline mapped.
+/// A shape mapped by a transform that may depend on its bounds.
 public struct _MappedShape<S: Shape>: Shape {
   var shape: S
   let map: @Sendable (CGRect) -> CGAffineTransform
@@ -184,19 +184,19 @@ public struct _MappedShape<S: Shape>: Shape {
 }
 
 nonisolated extension Shape {
-  /// The part of the outline between two fractions of its length, each pinned to 0…1.
+  /// Returns the part of the outline between two fractions of its length, each clamped to 0…1.
   public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> _TrimmedShape<
     Self
   > { _TrimmedShape(shape: self, from: startFraction, to: endFraction) }
 
-  /// The shape turned about a place of its frame.
+  /// Returns the shape rotated about `anchor`.
   public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> _MappedShape<Self> {
     _MappedShape(shape: self) { rect in
       CGAffineTransform(
         RingGraphics.Transform.rotation(angle).about(anchor.point(in: rect.rect)))
     }
   }
-  /// The shape enlarged about a place of its frame.
+  /// Returns the shape scaled about `anchor`.
   public func scale(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
   ) -> _MappedShape<Self> {
@@ -205,27 +205,27 @@ nonisolated extension Shape {
         RingGraphics.Transform.scale(Double(x), Double(y)).about(anchor.point(in: rect.rect)))
     }
   }
-  /// The shape enlarged about a place of its frame.
+  /// Returns the shape scaled about `anchor` by one factor in both axes.
   public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> _MappedShape<Self> {
     self.scale(x: scale, y: scale, anchor: anchor)
   }
-  /// The shape elsewhere, in points; as a view it stays a view, see `View.offset`.
+  /// Returns the shape translated by points. To offset a view, use `View.offset`.
   public func offset(_ offset: CGPoint) -> _MappedShape<Self> {
     transform(CGAffineTransform(translationX: offset.x, y: offset.y))
   }
-  /// The shape with every point of its outline mapped.
+  /// Returns the shape mapped by a transform.
   public func transform(_ transform: CGAffineTransform) -> _MappedShape<Self> {
     _MappedShape(shape: self) { _ in transform }
   }
-  /// The shape in a frame of another size, in points.
+  /// Returns the shape in a rectangle of a fixed size, in points.
   public func size(_ size: CGSize) -> _SizedShape<Self> { _SizedShape(shape: self, size: size) }
-  /// The shape in a frame of another size, in points.
+  /// Returns the shape in a rectangle of a fixed size, in points.
   public func size(width: CGFloat, height: CGFloat) -> _SizedShape<Self> {
     size(CGSize(width: width, height: height))
   }
 }
 
-/// A shape in a frame of its own size, whose upper left corner is that of the frame.
+/// A shape in a rectangle of a fixed size at the upper left corner of its bounds.
 public struct _SizedShape<S: Shape>: Shape {
   var shape: S
   let size: CGSize
@@ -239,18 +239,18 @@ public struct _SizedShape<S: Shape>: Shape {
 }
 
 extension Shape where Self == Circle {
-  /// A circle.
+  /// A circle centred in its bounds.
   public static var circle: Circle { Circle() }
 }
 extension Shape where Self == Capsule {
-  /// A capsule.
+  /// A capsule that fills its bounds.
   public static var capsule: Capsule { Capsule() }
 }
 extension Shape where Self == Rectangle {
-  /// A rectangle.
+  /// A rectangle that fills its bounds.
   public static var rect: Rectangle { Rectangle() }
 }
 extension Shape where Self == Ellipse {
-  /// An ellipse.
+  /// An ellipse inscribed in its bounds.
   public static var ellipse: Ellipse { Ellipse() }
 }

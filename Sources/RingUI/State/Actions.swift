@@ -1,7 +1,7 @@
 import Foundation
 
 nonisolated extension View {
-  /// Does something once, before the first picture.
+  /// Runs `action` once, before the first image.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     noticing { inputs in
       let appeared = inputs.node.memory(Memories.appeared) { Location(false) }
@@ -11,20 +11,21 @@ nonisolated extension View {
     }
   }
 
-  /// Accepted; a picture has no end.
+  /// Has no effect: views do not disappear from an image.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
 
-  /// Does something when a value has become another.
+  /// Runs `action` with the new value when `value` changes.
   public func onChange<V: Equatable>(
     of value: V, perform action: @escaping (V) -> Void
   ) -> some View { whenChanged(value, initial: false) { _, new in action(new) } }
 
-  /// Does something when a value has become another, and at the beginning if `initial` is true.
+  /// Runs `action` with the old and the new value when `value` changes; initially too if `initial`
+  /// is `true`.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void
   ) -> some View { whenChanged(value, initial: initial, action) }
 
-  /// Does something when a value has become another, and at the beginning if `initial` is true.
+  /// Runs `action` when `value` changes; initially too if `initial` is `true`.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View { whenChanged(value, initial: initial) { _, _ in action() } }
@@ -41,20 +42,20 @@ nonisolated extension View {
     }
   }
 
-  /// Accepted; pictures are made at once, without waiting for it.
+  /// Has no effect: rendering is synchronous and does not wait for tasks.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
   ) -> some View { self }
 
-  /// The view, and something that is noticed once in each round.
+  /// Calls `notice` with the view's inputs once per pass.
   func noticing(_ notice: @escaping (_ViewInputs) -> Void) -> some View {
     modifier(_NoticeModifier(notice: notice))
   }
 }
 
-/// A modifier that changes nothing and is told where it stands.
+/// A modifier that leaves the view unchanged and reports its inputs.
 nonisolated public struct _NoticeModifier: ViewModifier {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   private let notice: (_ViewInputs) -> Void
   nonisolated init(notice: @escaping (_ViewInputs) -> Void) { self.notice = notice }

@@ -1,19 +1,20 @@
 import Foundation
 @_spi(Reflection) import Swift
 
-/// A property of a view that brings its value from elsewhere, such as `@State`.
+/// A property of a view whose storage is outside of the view, such as `@State`.
 public protocol DynamicProperty {
-  /// Called before the view's body is asked for.
+  /// Updates the property. Called before the view's body is evaluated.
   mutating func update()
-  /// Connects the property with the place of its view; `number` tells the view's properties apart.
+  /// Connects the property with the node of its view; `number` is unique among the view's
+  /// properties. Returns `false` if the pass failed.
   mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool
 }
 
 extension DynamicProperty {
-  /// Nothing has to be brought.
+  /// The default: does nothing.
   public mutating func update() {}
 
-  /// Connects the properties inside.
+  /// Connects the dynamic properties inside this one, then calls `update()`.
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {
     guard PropertyFields.install(in: &self, inputs, from: number) else { return false }
     update()
@@ -22,24 +23,24 @@ extension DynamicProperty {
 }
 
 extension _ViewInputs {
-  /// Connects all dynamic properties of a view with its place; `false` if the picture fails.
+  /// Connects all dynamic properties of `owner` with the node. Returns `false` if the pass failed.
   func install<Owner>(in owner: inout Owner) -> Bool {
     PropertyFields.install(in: &owner, self, from: 0)
   }
 }
 
-/// Where the dynamic properties of a type lie in its memory.
+/// The offsets of the dynamic properties in values of a type.
 private enum PropertyFields {
   struct Field {
     let offset: Int
     let type: any DynamicProperty.Type
   }
 
-  /// Found once per type; a place of memory is all that tells them apart.
+  /// A cache of the fields by type. Properties are distinguished only by their offsets.
   private static let known = Known()
 
   private final class Known: @unchecked Sendable {
-    // Sendable because the lock is held whenever the table is touched.
+    // Safe: every access to the table holds the lock.
     private let lock = NSLock()
     private var fields: [ObjectIdentifier: [Field]] = [:]
 
@@ -62,13 +63,13 @@ private enum PropertyFields {
   static func install<Owner>(
     in owner: inout Owner, _ inputs: _ViewInputs, from number: Int
   ) -> Bool {
-    // The fields of a class lie elsewhere; views are values.
+    // The offsets do not apply to classes; views are value types.
     guard !(Owner.self is AnyClass) else { return true }
     let fields = known.fields(of: Owner.self)
     guard !fields.isEmpty else { return true }
     return withUnsafeMutablePointer(to: &owner) { pointer in
       let start = UnsafeMutableRawPointer(pointer)
-      // Properties in properties count on from a number of their own.
+      // Nested properties have a number range of their own.
       return fields.enumerated().allSatisfy { index, field in
         install(field.type, at: start + field.offset, inputs, number * 64 + index + 1)
       }

@@ -1,42 +1,42 @@
 import Foundation
 
-/// A value that views hand down to those inside them.
+/// A key of a value in the environment.
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
-  /// The value where no view has set another.
+  /// The value unless a view sets another one.
   static var defaultValue: Value { get }
 }
 
-/// What a view inherits from those around it.
+/// The values that a view inherits from the views around it.
 public struct EnvironmentValues: @unchecked Sendable {
-  // Sendable because the main actor alone reads and writes what has no type here.
+  // Safe: only the main actor accesses the untyped values.
   private var custom: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Light or dark. Default: the renderer's, light.
+  /// The appearance. Default: the renderer's, light.
   public var colorScheme = ColorScheme.light
   /// The side on which lines begin. Default: the renderer's, left.
   public var layoutDirection = LayoutDirection.leftToRight
   /// Pixels per point. Default: the renderer's, 1.
   public var displayScale: CGFloat = 1
-  /// What numbers and dates are written like. Default: `en_US`, whatever the machine's is.
+  /// The locale of numbers and dates. Default: `en_US`, independent of the machine.
   public var locale = Locale(identifier: "en_US")
-  /// Default: the Gregorian calendar.
+  /// The calendar. Default: Gregorian.
   public var calendar = Calendar(identifier: .gregorian)
-  /// Default: GMT, so that a picture does not depend on where it is made.
+  /// The time zone. Default: GMT, so that an image does not depend on where it is rendered.
   public var timeZone = TimeZone(secondsFromGMT: 0) ?? .current
-  /// The font of texts that have none; `nil` is `body`.
+  /// The font of texts without an explicit one. Default (`nil`): `body`.
   public var font: Font?
-  /// The most lines of a text; `nil` is any number.
+  /// The maximum number of lines of a text. Default (`nil`): unlimited.
   public var lineLimit: Int?
-  /// How far texts may shrink to fit in a line, 0…1. Default: 1.
+  /// The minimum factor by which texts shrink to fit a line, 0…1. Default: 1.
   public var minimumScaleFactor: CGFloat = 1
-  /// Default: leading.
+  /// The alignment of multiline texts. Default: leading.
   public var multilineTextAlignment = TextAlignment.leading
-  /// Whether controls can be used; in a picture they look so. Default: true.
+  /// Whether controls are enabled. Does not change their appearance. Default: `true`.
   public var isEnabled = true
-  /// Why parts of the view are not shown. Default: none.
+  /// The reasons for which content is hidden. Default: none.
   public var redactionReasons = RedactionReasons()
 
   var foregroundStyles: [AnyShapeStyle] = []
@@ -44,17 +44,17 @@ public struct EnvironmentValues: @unchecked Sendable {
   var fontChanges = Font.Changes()
   var progressViewStyle: AnyProgressViewStyle?
   var gaugeStyle: AnyGaugeStyle?
-  /// What the animations of this part of the tree are; `nil` leaves it to who changes the state.
+  /// The animation of this subtree; `nil` for that of the state change.
   var animation: AnimationRule?
   var coordinateSpaces: [AnyHashable: Location<CGPoint>] = [:]
   var imageFolder: String?
   var labelStyle = LabelContent.both
   var pickerSelection: AnyHashable?
 
-  /// The values that all views begin with.
+  /// Creates an environment with default values.
   public init() {}
 
-  /// A value by its key.
+  /// The value for a key.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { custom[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { custom[ObjectIdentifier(key)] = newValue }
@@ -63,7 +63,8 @@ public struct EnvironmentValues: @unchecked Sendable {
   func object<T: AnyObject>(_ type: T.Type) -> T? { objects[ObjectIdentifier(type)] as? T }
   mutating func setObject<T: AnyObject>(_ object: T?) { objects[ObjectIdentifier(T.self)] = object }
 
-  /// What `.primary` is inside a style that stands for it.
+  /// A copy without foreground styles, in which `.primary` is the default. For resolving a style's
+  /// own levels.
   var withoutForeground: EnvironmentValues {
     var values = self
     values.foregroundStyles = []
@@ -71,35 +72,37 @@ public struct EnvironmentValues: @unchecked Sendable {
   }
 }
 
-/// Why a part of a view is not shown.
+/// The reasons for which parts of a view are hidden.
 public struct RedactionReasons: OptionSet, Sendable {
-  /// One bit for each reason.
+  /// The set as bits, one for each reason.
   public let rawValue: Int
-  /// Reasons by their bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Its content is not there yet.
+  /// The content is not available yet.
   public static let placeholder = RedactionReasons(rawValue: 1)
 }
 
-/// A value that a view inherits.
+/// A property wrapper that reads a value from the environment.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: (EnvironmentValues) -> Value?
   private var value: Value?
   private let name: String
 
-  /// The value at a place of the environment.
+  /// Creates a property that reads the value at a key path.
   public init(_ path: KeyPath<EnvironmentValues, Value>) {
     read = { $0[keyPath: path] }
     name = "\(Value.self)"
   }
-  /// The object of a type that `environment(_:)` was given.
+  /// Creates a property that reads the object given to `environment(_:)` by its type.
   public init(_ type: Value.Type) where Value: AnyObject {
     read = { $0.object(type) }
     name = "\(type)"
   }
 
-  /// The value; outside of a view that is being drawn that of a fresh environment.
+  /// The inherited value. Outside of rendering, that of a default environment.
+  ///
+  /// Traps outside of rendering if the value is an object.
   public var wrappedValue: Value {
     if let value = value ?? read(EnvironmentValues()) { return value }
     preconditionFailure("a view is asked for its \(name) outside a picture")
@@ -113,22 +116,22 @@ public struct Environment<Value>: DynamicProperty {
 }
 
 nonisolated extension View {
-  /// The view with a value that it and all views inside inherit.
+  /// Sets an environment value for this view and those inside.
   public func environment<V>(
     _ path: WritableKeyPath<EnvironmentValues, V>, _ value: V
   ) -> some View { changingEnvironment { values, _ in values[keyPath: path] = value } }
 
-  /// The view with an object that views inside find by its type.
+  /// Provides an object to the views inside, which look it up by its type.
   public func environment<T: AnyObject>(_ object: T?) -> some View {
     changingEnvironment { values, _ in values.setObject(object) }
   }
 
-  /// The view with inherited values changed.
+  /// Transforms an environment value for this view and those inside.
   public func transformEnvironment<V>(
     _ path: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
   ) -> some View { changingEnvironment { values, _ in transform(&values[keyPath: path]) } }
 
-  /// The view with an object that views inside find by its type.
+  /// Provides an object to the views inside, which look it up by its type.
   public func environmentObject<T: ObservableObject>(_ object: T) -> some View {
     changingEnvironment { values, _ in values.setObject(object) }
   }

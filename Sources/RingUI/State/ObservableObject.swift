@@ -1,43 +1,43 @@
 import Foundation
 @_exported import Observation
 
-/// An object that views show.
+/// An object whose properties views display.
 ///
-/// Pictures are made anew for each moment, so nobody has to be told of a change; publishers are here
-/// for the sake of code that sends to them.
+/// Every image evaluates the views again, so that changes need no notification. The publishers
+/// exist only for code that calls them.
 public protocol ObservableObject: AnyObject {}
 
 extension ObservableObject {
-  /// Where changes are announced; that is not necessary.
+  /// The publisher of changes. Sending is not necessary.
   public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
 }
 
-/// Announces changes of an object.
+/// A publisher of an object's changes.
 public final class ObservableObjectPublisher: Sendable {
-  /// A publisher without an object.
+  /// Creates a publisher that is not connected to an object.
   public init() {}
-  /// Announces a change; nothing has to follow.
+  /// Has no effect: every image evaluates the views again.
   public func send() {}
 }
 
-/// A property whose changes views show.
+/// A property wrapper for the published properties of an object.
 @propertyWrapper
 public struct Published<Value> {
-  /// The value.
+  /// The current value. Setting it needs no notification.
   public var wrappedValue: Value
-  /// A value to begin with.
+  /// Creates a property with an initial value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  /// A value to begin with.
+  /// Creates a property with an initial value.
   public init(initialValue: Value) { wrappedValue = initialValue }
 }
 
 extension Published: Sendable where Value: Sendable {}
 
-/// Bindings to the properties of an object.
+/// A view of an object's properties as bindings.
 @dynamicMemberLookup
 public struct _ObjectBindings<Object: AnyObject> {
   let object: Object
-  /// A binding to a property.
+  /// A binding to a property of the object.
   public subscript<Value>(
     dynamicMember path: ReferenceWritableKeyPath<Object, Value>
   ) -> Binding<Value> {
@@ -45,32 +45,32 @@ public struct _ObjectBindings<Object: AnyObject> {
   }
 }
 
-/// An object that a view is given.
+/// A property wrapper for an object that the view does not own.
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
-  /// Bindings to the object's properties.
+  /// The type of the projected value.
   public typealias Wrapper = _ObjectBindings<Object>
-  /// The object.
+  /// The observed object.
   public var wrappedValue: Object
-  /// An object that is kept elsewhere.
+  /// Creates a property for an object that is owned elsewhere.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
-  /// An object that is kept elsewhere.
+  /// Creates a property for an object that is owned elsewhere.
   public init(initialValue: Object) { wrappedValue = initialValue }
-  /// Bindings to the object's properties.
+  /// The properties of the object as bindings.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool { true }
 }
 
-/// An object that a view makes once and keeps.
+/// A property wrapper for an object that the view owns.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: DynamicProperty {
   private let make: () -> Object
   private var object: Object?
-  /// An object that is made when the view is first drawn.
+  /// Creates a property whose object is created when the view is first rendered.
   public init(wrappedValue: @autoclosure @escaping () -> Object) { make = wrappedValue }
-  /// The object; outside of a view that is being drawn a new one.
+  /// The owned object. Outside of rendering, each access creates a new one.
   public var wrappedValue: Object { object ?? make() }
-  /// Bindings to the object's properties.
+  /// The properties of the object as bindings.
   public var projectedValue: _ObjectBindings<Object> { _ObjectBindings(object: wrappedValue) }
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {
     let (known, make) = (object, make)
@@ -79,20 +79,20 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty {
   }
 }
 
-/// An object that a view around this one was given.
+/// A property wrapper for an object that a surrounding view provides.
 @propertyWrapper
 public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty {
   private var object: Object?
-  /// The object of this type, which must be in the environment where the view is drawn.
+  /// Creates a property. An object of this type must be in the environment during rendering.
   public init() {}
-  /// The object.
+  /// The provided object. Traps outside of rendering.
   public var wrappedValue: Object {
     guard let object else {
       preconditionFailure("a view is asked for its \(Object.self) outside a picture")
     }
     return object
   }
-  /// Bindings to the object's properties.
+  /// The properties of the object as bindings.
   public var projectedValue: _ObjectBindings<Object> { _ObjectBindings(object: wrappedValue) }
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {
     object = inputs.environment.object(Object.self)
@@ -103,18 +103,18 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty {
   }
 }
 
-/// Bindings to the properties of an `@Observable` object.
+/// A property wrapper for bindings to the properties of an `@Observable` object.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Object: AnyObject> {
-  /// The object.
+  /// The wrapped object.
   public var wrappedValue: Object
-  /// An object whose properties can be bound.
+  /// Creates a wrapper for an object.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
-  /// An object whose properties can be bound.
+  /// Creates a wrapper for an object.
   public init(_ wrappedValue: Object) { self.wrappedValue = wrappedValue }
-  /// Bindings to the object's properties.
+  /// The wrapper itself, whose members are bindings.
   public var projectedValue: Bindable<Object> { self }
-  /// A binding to a property.
+  /// A binding to a property of the object.
   public subscript<Value>(
     dynamicMember path: ReferenceWritableKeyPath<Object, Value>
   ) -> Binding<Value> {
@@ -123,15 +123,15 @@ public struct Bindable<Object: AnyObject> {
   }
 }
 
-/// A value that an app keeps between its runs; here it is the default, and is kept by the view.
+/// A property wrapper for persistent settings. Nothing is persisted: it behaves like `State`.
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty {
   private var state: State<Value>
-  /// The default value; nothing is read from this machine's settings.
+  /// Creates a property with its default value. `key` and `store` have no effect.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     state = State(wrappedValue: wrappedValue)
   }
-  /// The value.
+  /// The current value; a change takes effect in the next pass.
   public var wrappedValue: Value {
     get { state.wrappedValue }
     nonmutating set { state.wrappedValue = newValue }

@@ -1,26 +1,26 @@
 import RingGraphics
 import RingScene
 
-/// A value that views hand up to those around them.
+/// A key of a value that views pass up to the views around them.
 public protocol PreferenceKey {
   /// The type of the value.
   associatedtype Value
-  /// The value where no view has set one.
+  /// The value if no view sets one.
   static var defaultValue: Value { get }
-  /// Joins the values of two views, in order.
+  /// Combines the values of two views, in drawing order.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
 extension PreferenceKey where Value: ExpressibleByNilLiteral {
-  /// Nothing.
+  /// The default value: `nil`.
   public static var defaultValue: Value { nil }
 }
 
-/// Gathers the preferences of views while they are placed: some are known only then.
+/// The preferences of the views drawn so far. Some are known only during drawing.
 final class PreferenceCollector {
   private var levels: [[ObjectIdentifier: Any]] = [[:]]
 
-  /// Joins a value to those of the views before.
+  /// Combines `value` with that of the previous views on this level.
   func add<K: PreferenceKey>(_ key: K.Type, _ value: K.Value) {
     let (name, level) = (ObjectIdentifier(key), levels.count - 1)
     guard var joined = levels[level][name] as? K.Value else {
@@ -31,7 +31,7 @@ final class PreferenceCollector {
     levels[level][name] = joined
   }
 
-  /// The value of the views that were placed on this level.
+  /// Returns the combined value of the views on this level; `nil` if none of them sets one.
   func value<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
     levels[levels.count - 1][ObjectIdentifier(key)] as? K.Value
   }
@@ -40,7 +40,8 @@ final class PreferenceCollector {
     levels[levels.count - 1][ObjectIdentifier(key)] = value
   }
 
-  /// Places views on a level of their own, whose values then join those around.
+  /// Runs `place` on a level of its own for `key`, then combines the level's value with the outer
+  /// one.
   func level<K: PreferenceKey, Result>(
     _ key: K.Type, _ place: () -> Result, then: (Result) -> Void
   ) -> Result {
@@ -60,7 +61,7 @@ final class PreferenceCollector {
 }
 
 nonisolated extension View {
-  /// The view with a value for those around it.
+  /// Sets a preference for the views around this one, in place of the value of those inside.
   public func preference<K: PreferenceKey>(key: K.Type, value: K.Value) -> some View {
     changingElements { content, inputs in
       let preferences = inputs.pass.preferences
@@ -74,7 +75,7 @@ nonisolated extension View {
     }
   }
 
-  /// The view with the value that the views inside hand up changed.
+  /// Transforms the preference of the views inside.
   public func transformPreference<K: PreferenceKey>(
     _ key: K.Type, _ change: @escaping (inout K.Value) -> Void
   ) -> some View {
@@ -92,7 +93,7 @@ nonisolated extension View {
     }
   }
 
-  /// Does something when the value that the views inside hand up has become another.
+  /// Runs `action` when the combined preference of the views inside changes.
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable {
@@ -112,13 +113,13 @@ nonisolated extension View {
     }
   }
 
-  /// What lies over the view is made of the value that the views inside hand up.
+  /// Draws a view in front of this one, created from the preference of the views inside.
   public func overlayPreferenceValue<K: PreferenceKey, Content: View>(
     _ key: K.Type, alignment: Alignment = .center,
     @ViewBuilder _ overlay: @escaping (K.Value) -> Content
   ) -> some View { layerOfPreference(key, alignment, isOverlay: true, overlay) }
 
-  /// What lies behind the view is made of the value that the views inside hand up.
+  /// Draws a view behind this one, created from the preference of the views inside.
   public func backgroundPreferenceValue<K: PreferenceKey, Content: View>(
     _ key: K.Type, alignment: Alignment = .center,
     @ViewBuilder _ background: @escaping (K.Value) -> Content
@@ -147,7 +148,7 @@ nonisolated extension View {
   }
 }
 
-/// The numbers under which modifiers remember something at their places; properties have others.
+/// The slots of modifiers in `ViewNode.memory`; negative, because properties use positive numbers.
 enum Memories {
   static let preference = -1
   static let appeared = -2

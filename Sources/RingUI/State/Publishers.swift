@@ -1,49 +1,49 @@
 import Foundation
 
-/// Something that sends values as time goes by.
+/// A publisher that emits values over time.
 ///
-/// Only clocks are: `Timer.publish(every:on:in:)`. They tick on the time of the pictures, not on that
-/// of the machine.
+/// The only one is `Timer.publish(every:on:in:)`. It runs on the time of the rendered frames, not
+/// on that of the machine.
 public protocol _TimedPublisher<Output> {
-  /// What is sent.
+  /// The type of the emitted values.
   associatedtype Output
-  /// Seconds between two ticks, > 0.
+  /// The interval between ticks in seconds, > 0.
   var _interval: Double { get }
-  /// What is sent at a moment.
+  /// Returns the value that is emitted at a date.
   func _output(at date: Date) -> Output
 }
 
 extension Timer {
-  /// A clock that ticks on the time of the pictures; the first tick is after one interval.
+  /// Returns a timer on the time of the rendered frames, whose first tick is after one interval.
   ///
-  /// `every` is in seconds, > 0. `on` and `in` do not matter.
+  /// `every` is in seconds, > 0. The other parameters have no effect.
   public static func publish(
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop,
     in mode: RunLoop.Mode, options: Int? = nil
   ) -> TimerPublisher { TimerPublisher(interval: interval) }
 
-  /// A clock.
+  /// A publisher of the current date at a fixed interval.
   public final class TimerPublisher: _TimedPublisher, Sendable {
-    /// Seconds between two ticks.
+    /// The interval between ticks in seconds.
     public let interval: TimeInterval
     init(interval: TimeInterval) { self.interval = interval }
     public var _interval: Double { interval }
     public func _output(at date: Date) -> Date { date }
-    /// The clock itself: it runs while pictures are made.
+    /// Returns the publisher itself: it runs during rendering without a connection.
     public func autoconnect() -> TimerPublisher { self }
-    /// Accepted; the clock runs while pictures are made.
+    /// Has no effect: the timer runs during rendering.
     public func connect() -> TimerConnection { TimerConnection() }
   }
 
-  /// Keeps a clock running; in pictures it always runs.
+  /// The connection of a timer. It has no effect.
   public struct TimerConnection: Sendable {
-    /// Accepted; the clock runs while pictures are made.
+    /// Has no effect: the timer runs during rendering.
     public func cancel() {}
   }
 }
 
 nonisolated extension View {
-  /// Does something each time a clock ticks; in a still nothing ticks.
+  /// Runs `action` at each tick of `publisher`. In a still there are no ticks.
   public func onReceive<P: _TimedPublisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View {
@@ -62,20 +62,21 @@ nonisolated extension View {
   }
 }
 
-/// How often a clock has ticked.
+/// The number of ticks of a timer since it began.
 final class Ticker {
   let begin: Double
   var ticks = 0
   init(begin: Double) { self.begin = begin }
 }
 
-/// A clock that a view listens to.
+/// A view's subscription to a timer.
 struct ViewTicker {
   let view: ViewNode
   let ticker: Ticker
   let interval: Double
   let run: (Double) -> Void
 
-  /// When it ticks next, in seconds: a multiple of the interval, so that errors do not add up.
+  /// The time of the next tick in seconds. A multiple of the interval, so that errors do not
+  /// accumulate.
   var next: Double { ticker.begin + Double(ticker.ticks + 1) * interval }
 }

@@ -1,23 +1,24 @@
 import RingMotion
 
-/// A value that a view keeps from one round to the next.
+/// A property wrapper for a value that persists between passes.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initial: Value
   private var location: Location<Value>?
 
-  /// A value to begin with.
+  /// Creates a property with an initial value.
   public init(wrappedValue: Value) { initial = wrappedValue }
-  /// A value to begin with.
+  /// Creates a property with an initial value.
   public init(initialValue: Value) { initial = initialValue }
 
-  /// The value; outside of a view that is being drawn it is the first one, and stays it.
+  /// The current value; a change takes effect in the next pass. Outside of rendering, the initial
+  /// value.
   public var wrappedValue: Value {
     get { location?.value ?? initial }
     nonmutating set { location?.value = newValue }
   }
 
-  /// The value as others may read and change it.
+  /// A binding to the value.
   public var projectedValue: Binding<Value> {
     Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
   }
@@ -29,44 +30,44 @@ public struct State<Value>: DynamicProperty {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// Begins with `nil`.
+  /// Creates a property whose initial value is `nil`.
   public init() { self.init(wrappedValue: nil) }
 }
 
 extension State: @unchecked Sendable where Value: Sendable {
-  // Sendable because its place is only touched by the main actor, which makes all pictures.
+  // Safe: only the main actor, which lays out all views, accesses the location.
 }
 
-/// Where a value is kept.
+/// The storage of a value, shared by reference.
 final class Location<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// A value that is kept elsewhere.
+/// A property wrapper that reads and writes a value stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
 
-  /// A value that two functions read and write.
+  /// Creates a binding from two closures.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     (read, write) = (get, set)
   }
-  /// Another binding's value.
+  /// Creates a binding from another binding's projected value.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
-  /// A binding to a binding's optional value; `nil` where there is none.
+  /// Creates a binding to the wrapped value of an optional; `nil` if that is currently `nil`.
   public init?(_ base: Binding<Value?>) {
     guard let first = base.wrappedValue else { return nil }
     self.init(get: { base.wrappedValue ?? first }, set: { base.wrappedValue = $0 })
   }
 
-  /// A value that stays.
+  /// Returns a binding to a constant; setting it has no effect.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
 
-  /// The value.
+  /// The current value; setting it writes to the source.
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }
@@ -74,13 +75,13 @@ public struct Binding<Value> {
   /// The binding itself.
   public var projectedValue: Binding<Value> { self }
 
-  /// A part of the value.
+  /// A binding to a property of the value.
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
     Binding<Part>(
       get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })
   }
 
-  /// Changes through this binding move along an animation.
+  /// Returns a binding whose changes follow `animation`.
   public func animation(_ animation: Animation? = .default) -> Binding<Value> {
     Binding(get: read) { value in withAnimation(animation) { write(value) } }
   }

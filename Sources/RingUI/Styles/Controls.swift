@@ -2,13 +2,13 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// Which parts of a label are shown.
+/// The parts of a label that are shown.
 enum LabelContent { case both, title, icon }
 
-/// A control that shows its label; in a picture it cannot be pressed.
+/// A button, drawn as its label in the accent colour.
 nonisolated public struct Button<Label: View>: View {
   let label: Label
-  /// A button; the action is never done.
+  /// Creates a button. `action` is never called.
   public nonisolated init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.label = label()
   }
@@ -16,23 +16,23 @@ nonisolated public struct Button<Label: View>: View {
 }
 
 nonisolated extension Button where Label == Text {
-  /// A button with a title; the action is never done.
+  /// Creates a button with a title. `action` is never called.
   public init(_ titleKey: LocalizedStringKey, action: @escaping () -> Void) {
     label = Text(titleKey)
   }
-  /// A button with a title; the action is never done.
+  /// Creates a button with a title. `action` is never called.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) {
     label = Text(title)
   }
 }
 
-/// A picture and a title.
+/// A label of an icon and a title.
 nonisolated public struct Label<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon
   @Environment(\.labelStyle) private var style
-  /// A picture and a title.
+  /// Creates a label from a title and an icon.
   public nonisolated init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     (self.title, self.icon) = (title(), icon())
   }
@@ -45,7 +45,7 @@ nonisolated public struct Label<Title: View, Icon: View>: View {
 }
 
 nonisolated extension Label where Title == Text, Icon == Image {
-  /// A title and the symbol of a name; see `Image(systemName:)`.
+  /// Creates a label from a title and the symbol `name`; see `Image(systemName:)`.
   public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
     self.init {
       Text(titleKey)
@@ -53,7 +53,7 @@ nonisolated extension Label where Title == Text, Icon == Image {
       Image(systemName: name)
     }
   }
-  /// A title and the picture of a name.
+  /// Creates a label from a title and the image `name`.
   public init(_ titleKey: LocalizedStringKey, image name: String) {
     self.init {
       Text(titleKey)
@@ -63,11 +63,11 @@ nonisolated extension Label where Title == Text, Icon == Image {
   }
 }
 
-/// A switch beside its label, as it is on or off.
+/// A switch with a label, drawn in its current state.
 nonisolated public struct Toggle<Label: View>: View {
   let label: Label
   @Binding var isOn: Bool
-  /// A switch beside its label.
+  /// Creates a switch with a label.
   public nonisolated init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.label = label()
     _isOn = isOn
@@ -91,16 +91,16 @@ nonisolated public struct Toggle<Label: View>: View {
 }
 
 nonisolated extension Toggle where Label == Text {
-  /// A switch with a title.
+  /// Creates a switch with a title.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(titleKey) }
   }
 }
 
-/// A bar with a knob where the value lies in its range.
+/// A slider, drawn with its knob at the current value.
 nonisolated public struct Slider: View {
   private let fraction: Double
-  /// A bar with a knob; the range is 0…1 by default.
+  /// Creates a slider. Default range: 0…1.
   public nonisolated init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -109,7 +109,7 @@ nonisolated public struct Slider: View {
     fraction =
       length > 0 ? Double((value.wrappedValue - bounds.lowerBound) / length).unit : 0
   }
-  /// A bar with a knob that would move in steps.
+  /// Creates a slider. `step` has no effect.
   public nonisolated init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -134,16 +134,16 @@ nonisolated public struct Slider: View {
   }
 }
 
-/// A choice; the label and what is chosen are shown.
+/// A picker, drawn as the selected option only.
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
   let label: Label
   let selection: Binding<SelectionValue>
   let content: Content
-  /// A choice among views with tags.
+  /// Creates a picker; `content` is a list of views with tags.
   public nonisolated init(
     selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content
   ) { (self.label, self.selection, self.content) = (label, selection, content()) }
-  /// A choice among views with tags.
+  /// Creates a picker; `content` is a list of views with tags.
   public nonisolated init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
@@ -156,14 +156,14 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
 }
 
 nonisolated extension Picker where Label == Text {
-  /// A choice among views with tags.
+  /// Creates a picker; `content` is a list of views with tags.
   public init(
     _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
     @ViewBuilder content: () -> Content
   ) { self.init(selection: selection, label: Text(titleKey), content: content) }
 }
 
-/// The one of several views that has a tag.
+/// The views of `content` whose tag equals `choice`.
 nonisolated struct _ChosenView<Content: View>: View {
   let choice: AnyHashable
   let content: Content

@@ -2,35 +2,35 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A view that shows where a value lies in a range, in the style in force.
+/// A gauge of a value in a range, drawn in the current style.
 public struct Gauge<Label, CurrentValueLabel, BoundsLabel, MarkedValueLabels> {
   let configuration: GaugeStyleConfiguration
 }
 
-/// What a style of gauges is given.
+/// The properties of a gauge that a style can read.
 public struct GaugeStyleConfiguration {
-  /// A label without its type.
+  /// A type-erased label.
   public struct Part {
     let view: AnyView
   }
-  /// What the gauge shows.
+  /// The type of the description.
   public typealias Label = Part
-  /// What its value is.
+  /// The type of the current value's label.
   public typealias CurrentValueLabel = Part
-  /// Where its range begins.
+  /// The type of the label at the lower end of the range.
   public typealias MinimumValueLabel = Part
-  /// Where its range ends.
+  /// The type of the label at the upper end of the range.
   public typealias MaximumValueLabel = Part
 
-  /// Where the value lies in the range, 0…1.
+  /// The position of the value in the range, 0…1.
   public var value: Double
-  /// What the gauge shows.
+  /// The description of the gauge.
   public var label: Label
-  /// `nil` where there is none.
+  /// The label of the current value; `nil` if there is none.
   public var currentValueLabel: CurrentValueLabel?
-  /// `nil` where there is none.
+  /// The label at the lower end of the range; `nil` if there is none.
   public var minimumValueLabel: MinimumValueLabel?
-  /// `nil` where there is none.
+  /// The label at the upper end of the range; `nil` if there is none.
   public var maximumValueLabel: MaximumValueLabel?
 }
 
@@ -40,7 +40,7 @@ extension GaugeStyleConfiguration.Part: View {
 
 extension Gauge: View
 where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
@@ -71,7 +71,7 @@ where
   Label: View, CurrentValueLabel == EmptyView, BoundsLabel == EmptyView,
   MarkedValueLabels == EmptyView
 {
-  /// A value in a range.
+  /// Creates a gauge. Default range: 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
   ) { self.init(value, bounds, label(), nil, nil, nil) }
@@ -81,7 +81,7 @@ nonisolated extension Gauge
 where
   Label: View, CurrentValueLabel: View, BoundsLabel == EmptyView, MarkedValueLabels == EmptyView
 {
-  /// A value in a range, with a label of its own.
+  /// Creates a gauge with a label for the current value. Default range: 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -90,7 +90,7 @@ where
 
 nonisolated extension Gauge
 where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels == EmptyView {
-  /// A value in a range, with labels for it and for both ends.
+  /// Creates a gauge with labels for the current value and for both ends of the range.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel,
@@ -102,18 +102,18 @@ where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels
   }
 }
 
-/// How gauges look.
+/// The appearance of gauges.
 @MainActor @preconcurrency
 public protocol GaugeStyle {
-  /// What the view is made of.
+  /// The type of the view that represents a gauge.
   associatedtype Body: View
-  /// What a style is given.
+  /// The properties of a gauge that the style can read.
   typealias Configuration = GaugeStyleConfiguration
-  /// The view of a configuration.
+  /// Returns the view of a gauge.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// A style of any type.
+/// A type-erased gauge style.
 struct AnyGaugeStyle {
   let lower: (GaugeStyleConfiguration, _ViewInputs) -> _ViewList
 
@@ -128,15 +128,15 @@ struct AnyGaugeStyle {
 }
 
 nonisolated extension View {
-  /// The style of gauges inside.
+  /// Sets the style of gauges inside.
   public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
     changingEnvironment { values, _ in values.gaugeStyle = AnyGaugeStyle(style) }
   }
 }
 
-/// A bar with its labels around it.
+/// A linear bar with labels around it.
 public struct LinearCapacityGaugeStyle: GaugeStyle {
-  /// A bar 4 points thick.
+  /// Creates the style: a bar 4 points thick.
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 4) {
@@ -159,9 +159,9 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
   }
 }
 
-/// A ring that is closed at the value, with its label in the middle.
+/// A circular gauge that is closed up to the value, with a label in the centre.
 public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
-  /// A ring 52 points wide.
+  /// Creates the style: a ring 52 points in diameter.
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {
     ZStack {
@@ -182,12 +182,12 @@ public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
 }
 
 extension GaugeStyle where Self == LinearCapacityGaugeStyle {
-  /// A bar.
+  /// The default style: a linear bar.
   public nonisolated static var automatic: Self { Self() }
-  /// A bar.
+  /// A linear bar.
   public nonisolated static var linearCapacity: Self { Self() }
 }
 extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
-  /// A ring.
+  /// A circular gauge.
   public nonisolated static var accessoryCircularCapacity: Self { Self() }
 }

@@ -2,36 +2,36 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A view that shows how much is done, in the style in force.
+/// A progress indicator, drawn in the current style.
 public struct ProgressView<Label, CurrentValueLabel> {
   let configuration: ProgressViewStyleConfiguration
 }
 
-/// What a style of progress views is given.
+/// The properties of a progress view that a style can read.
 public struct ProgressViewStyleConfiguration {
-  /// The label, or a value's label, without its type.
+  /// A type-erased label of the task.
   public struct Label {
     let view: AnyView
   }
-  /// The label of the current value, without its type.
+  /// A type-erased label of the current value.
   public struct CurrentValueLabel {
     let view: AnyView
   }
 
-  /// How much is done, 0…1; `nil` if that is unknown.
+  /// The completed fraction, 0…1; `nil` if it is indeterminate.
   public var fractionCompleted: Double?
-  /// `nil` where there is none.
+  /// The label of the task; `nil` if there is none.
   public var label: Label?
-  /// `nil` where there is none.
+  /// The label of the current value; `nil` if there is none.
   public var currentValueLabel: CurrentValueLabel?
-  /// The time that fills the view, or empties it.
+  /// The time interval over which the view fills or empties; `nil` if the progress is given.
   var timer: Timer?
 
   struct Timer {
     let interval: ClosedRange<Date>
     let countsDown: Bool
 
-    /// At the moment of the picture, 0…1.
+    /// The fraction at the time of the image, 0…1.
     var fraction: Double {
       let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
       let gone = PictureTime.now.timeIntervalSince(interval.lowerBound)
@@ -49,7 +49,7 @@ extension ProgressViewStyleConfiguration.CurrentValueLabel: View {
 }
 
 extension ProgressView: View where Label: View, CurrentValueLabel: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
@@ -84,11 +84,11 @@ extension ProgressView: View where Label: View, CurrentValueLabel: View {
 }
 
 nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: View {
-  /// Without a value: indeterminate.
+  /// Creates an indeterminate progress view with a label.
   public init(@ViewBuilder label: () -> Label) {
     self.init(fraction: nil, label: label(), currentValueLabel: nil)
   }
-  /// A value out of a total.
+  /// Creates a progress view with a label; `nil` as the value makes it indeterminate.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1.0, @ViewBuilder label: () -> Label
   ) {
@@ -98,7 +98,7 @@ nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: 
 }
 
 nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
-  /// A value out of a total, with a label for the value.
+  /// Creates a progress view with labels for the task and the current value.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1.0, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -108,7 +108,7 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
       currentValueLabel: currentValueLabel())
   }
 
-  /// The time that is left of an interval, or that has gone by.
+  /// Creates a progress view of a time interval that counts down or up.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -119,7 +119,7 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
   }
 }
 
-/// The time that is left, as a progress view of an interval says it.
+/// The remaining or elapsed time of an interval, the default label of a timed progress view.
 public struct DefaultDateProgressLabel: View {
   let interval: ClosedRange<Date>
   let countsDown: Bool
@@ -132,14 +132,16 @@ public struct DefaultDateProgressLabel: View {
     Text(verbatim: DateWriter.timer(whole))
   }
 
-  /// What lies between the two moments of `Date()...Date().addingTimeInterval(300)`, in seconds, and
-  /// more: five minutes shall not be five minutes and a second.
+  /// The tolerance in seconds when rounding up the remaining time.
+  ///
+  /// The two calls of `Date()` in `Date()...Date().addingTimeInterval(300)` differ slightly;
+  /// without the tolerance, five minutes would show as five minutes and one second.
   private static let slack = 0.01
 }
 
 nonisolated extension ProgressView
 where Label: View, CurrentValueLabel == DefaultDateProgressLabel {
-  /// The time that is left of an interval, or that has gone by.
+  /// Creates a progress view of a time interval that counts down or up.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
   ) {
@@ -151,39 +153,39 @@ where Label: View, CurrentValueLabel == DefaultDateProgressLabel {
 
 nonisolated extension ProgressView
 where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
-  /// The time that is left of an interval, or that has gone by.
+  /// Creates a progress view of a time interval that counts down or up.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
     self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }
   }
 }
 
 nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  /// Without a value: indeterminate.
+  /// Creates an indeterminate progress view.
   public init() { self.init(fraction: nil, label: nil, currentValueLabel: nil) }
-  /// A value out of a total.
+  /// Creates a progress view of `value` out of `total`; `nil` as the value makes it indeterminate.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
     self.init(fraction: Self.fraction(value, total), label: nil, currentValueLabel: nil)
   }
 }
 
 nonisolated extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-  /// A title without a value: indeterminate.
+  /// Creates an indeterminate progress view with a title.
   public init(_ titleKey: LocalizedStringKey) {
     self.init(fraction: nil, label: Text(titleKey), currentValueLabel: nil)
   }
-  /// A title without a value: indeterminate.
+  /// Creates an indeterminate progress view with a title.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S) {
     self.init(fraction: nil, label: Text(title), currentValueLabel: nil)
   }
-  /// A title and a value out of a total.
+  /// Creates a progress view with a title; `nil` as the value makes it indeterminate.
   public init<V: BinaryFloatingPoint>(
     _ titleKey: LocalizedStringKey, value: V?, total: V = 1.0
   ) {
     self.init(
       fraction: Self.fraction(value, total), label: Text(titleKey), currentValueLabel: nil)
   }
-  /// A title and a value out of a total.
+  /// Creates a progress view with a title; `nil` as the value makes it indeterminate.
   @_disfavoredOverload
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) {
     self.init(
@@ -196,14 +198,14 @@ where
   Label == ProgressViewStyleConfiguration.Label,
   CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
 {
-  /// The view that a style is given, drawn in the style around that style.
+  /// Creates the view that a style received, drawn in the style around that style.
   public init(_ configuration: ProgressViewStyleConfiguration) {
     self.configuration = configuration
   }
 }
 
 nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  /// What a `Progress` has done.
+  /// Creates a progress view from a `Progress`; indeterminate if that is.
   public init(_ progress: Progress) {
     self.init(
       fraction: progress.isIndeterminate ? nil : progress.fractionCompleted.unit, label: nil,

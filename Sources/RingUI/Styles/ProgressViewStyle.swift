@@ -2,18 +2,18 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// How progress views look.
+/// The appearance of progress views.
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {
-  /// What the view is made of.
+  /// The type of the view that represents a progress view.
   associatedtype Body: View
-  /// What a style is given.
+  /// The properties of a progress view that the style can read.
   typealias Configuration = ProgressViewStyleConfiguration
-  /// The view of a configuration.
+  /// Returns the view of a progress view.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// A style of any type, and the one around it.
+/// A type-erased style and the style around it.
 struct AnyProgressViewStyle {
   private let make: (ProgressViewStyleConfiguration, _ViewInputs) -> _ViewList
   private let around: () -> AnyProgressViewStyle?
@@ -28,7 +28,7 @@ struct AnyProgressViewStyle {
     }
   }
 
-  /// What a progress view inside of the style's own view is drawn in.
+  /// The style of progress views inside this style's body; `nil` for the default.
   var outer: AnyProgressViewStyle? { around() }
 
   func lower(
@@ -37,7 +37,7 @@ struct AnyProgressViewStyle {
 }
 
 nonisolated extension View {
-  /// The style of progress views inside.
+  /// Sets the style of progress views inside.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
     changingEnvironment { values, _ in
       values.progressViewStyle = AnyProgressViewStyle(style, around: values.progressViewStyle)
@@ -45,12 +45,12 @@ nonisolated extension View {
   }
 }
 
-/// A bar with the label above it and the value's label below it, as on iOS.
+/// A linear bar with the label above and the value's label below, as on iOS.
 public struct LinearProgressViewStyle: ProgressViewStyle {
   private let tint: Color?
-  /// A bar 4 points thick.
+  /// Creates the style: a bar 4 points thick in the accent colour.
   public nonisolated init() { tint = nil }
-  /// A bar in a colour.
+  /// Creates the style with a bar in `tint`.
   public nonisolated init(tint: Color) { self.tint = tint }
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -72,12 +72,12 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// A ring where something is known, a wheel of petals where nothing is, with the labels below.
+/// A ring for a known fraction, a spinner of petals for indeterminate progress, with labels below.
 public struct CircularProgressViewStyle: ProgressViewStyle {
   private let tint: Color?
-  /// A ring 32 points wide, or a wheel of 20.
+  /// Creates the style: a ring 32 points in diameter, or a spinner of 20 points.
   public nonisolated init() { tint = nil }
-  /// A ring in a colour.
+  /// Creates the style with a ring in `tint`.
   public nonisolated init(tint: Color) { self.tint = tint }
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -102,7 +102,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
     }
   }
 
-  /// Eight petals, each paler than the one after it.
+  /// A spinner of eight petals with decreasing opacity.
   private struct Wheel: View {
     let color: Color
     var body: some View {
@@ -121,9 +121,9 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// A bar where something is known, a wheel of petals where nothing is.
+/// A linear bar for a known fraction, a spinner for indeterminate progress.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-  /// The style of views without a chosen one.
+  /// Creates the default style.
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {
     if configuration.fractionCompleted == nil {
@@ -135,14 +135,14 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  /// A bar.
+  /// A linear bar.
   public nonisolated static var linear: Self { Self() }
 }
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  /// A ring, or a wheel.
+  /// A ring, or a spinner for indeterminate progress.
   public nonisolated static var circular: Self { Self() }
 }
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-  /// A bar where something is known, a wheel where nothing is.
+  /// The default style: a linear bar, or a spinner for indeterminate progress.
   public nonisolated static var automatic: Self { Self() }
 }

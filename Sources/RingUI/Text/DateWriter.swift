@@ -1,11 +1,11 @@
 import Foundation
 
-/// The moment of the picture that is being made.
+/// The date of the image that is being rendered.
 enum PictureTime {
   @TaskLocal static var now = Date()
 }
 
-/// Writes dates without asking for the machine's settings: as in the United States, in GMT.
+/// A date formatter independent of the machine's settings: US English, in GMT.
 enum DateWriter {
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -29,7 +29,7 @@ enum DateWriter {
     }
   }
 
-  /// `0:05`, `2:32`, `1:00:00`: whole seconds, the last one counted until it is over.
+  /// Formats a duration such as `0:05`, `2:32` or `1:00:00`, rounded down to seconds.
   static func timer(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e15 else { return "–" }
     let whole = Int(seconds.rounded(.down))

@@ -1,40 +1,40 @@
 import Foundation
 import RingGraphics
 
-/// A typeface and its size.
+/// A font: a family or design, its size and its variations.
 public struct Font: Hashable, Sendable {
-  /// How heavy letters are.
+  /// The weight of a font.
   public struct Weight: Hashable, Sendable {
     let weight: RingGraphics.FontWeight
-    /// CSS counts it as 100.
+    /// CSS weight 100.
     public static let ultraLight = Weight(weight: .ultraLight)
-    /// CSS counts it as 200.
+    /// CSS weight 200.
     public static let thin = Weight(weight: .thin)
-    /// CSS counts it as 300.
+    /// CSS weight 300.
     public static let light = Weight(weight: .light)
-    /// CSS counts it as 400.
+    /// CSS weight 400.
     public static let regular = Weight(weight: .regular)
-    /// CSS counts it as 500.
+    /// CSS weight 500.
     public static let medium = Weight(weight: .medium)
-    /// CSS counts it as 600.
+    /// CSS weight 600.
     public static let semibold = Weight(weight: .semibold)
-    /// CSS counts it as 700.
+    /// CSS weight 700.
     public static let bold = Weight(weight: .bold)
-    /// CSS counts it as 800.
+    /// CSS weight 800.
     public static let heavy = Weight(weight: .heavy)
-    /// CSS counts it as 900.
+    /// CSS weight 900.
     public static let black = Weight(weight: .black)
   }
 
-  /// The kind of a font.
+  /// The design of a system font.
   public enum Design: Hashable, Sendable {
-    /// The system's font, one with serifs, a rounded one, one of equally wide letters.
+    /// The default system font, one with serifs, a rounded one, or a monospaced one.
     case `default`, serif, rounded, monospaced
   }
 
-  /// What a text is for; the sizes are those of iOS at its standard setting.
+  /// The text styles of iOS, with the sizes of its default content size.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
-    /// From the largest to the smallest: 34, 28, 22, 20, 17, 17, 16, 15, 13, 12 and 11 points.
+    /// The styles by decreasing size: 34, 28, 22, 20, 17, 17, 16, 15, 13, 12 and 11 points.
     case largeTitle, title, title2, title3, headline, body, callout, subheadline, footnote,
       caption, caption2
 
@@ -54,16 +54,16 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  /// What texts and views around them change of a font.
+  /// The attributes by which texts and the views around them modify a font; `nil` for no change.
   struct Changes: Hashable, Sendable {
     var weight: Weight?
     var design: Design?
     var isItalic: Bool?
     var hasTabularDigits: Bool?
-    /// After each letter, in points.
+    /// The extra space after each letter, in points.
     var tracking: CGFloat?
 
-    /// These changes, and where they say nothing, those of the views around.
+    /// Returns these changes; unset attributes are taken from `outer`.
     func over(_ outer: Changes) -> Changes {
       Changes(
         weight: weight ?? outer.weight, design: design ?? outer.design,
@@ -91,52 +91,52 @@ public struct Font: Hashable, Sendable {
     font.isDesignOptional = true
   }
 
-  /// The system's font; the size is in points.
+  /// Returns the system font; `size` is in points.
   public static func system(
     size: CGFloat, weight: Weight? = nil, design: Design? = nil
   ) -> Font { Font(Double(size), weight, design) }
 
-  /// The system's font for a use.
+  /// Returns the system font for a text style.
   public static func system(
     _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
   ) -> Font { Font(style.size, weight ?? (style == .headline ? .semibold : nil), design) }
 
-  /// A family by its name; the size is in points.
+  /// Returns a font by its family name; `size` is in points.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     var font = Font(Double(size), nil, nil)
     font.font.family = name
     return font
   }
-  /// A family by its name; the size is in points.
+  /// Returns a font by its family name; `size` is in points. `style` has no effect.
   public static func custom(_ name: String, size: CGFloat, relativeTo style: TextStyle) -> Font {
     custom(name, size: size)
   }
-  /// A family by its name; the size is in points.
+  /// Returns a font by its family name; `fixedSize` is in points.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
     custom(name, size: fixedSize)
   }
 
-  /// 34 points.
+  /// The system font at 34 points.
   public static let largeTitle = Font.system(.largeTitle)
-  /// 28 points.
+  /// The system font at 28 points.
   public static let title = Font.system(.title)
-  /// 22 points.
+  /// The system font at 22 points.
   public static let title2 = Font.system(.title2)
-  /// 20 points.
+  /// The system font at 20 points.
   public static let title3 = Font.system(.title3)
-  /// 17 points, semibold.
+  /// The system font at 17 points, semibold.
   public static let headline = Font.system(.headline)
-  /// 17 points.
+  /// The system font at 17 points.
   public static let body = Font.system(.body)
-  /// 16 points.
+  /// The system font at 16 points.
   public static let callout = Font.system(.callout)
-  /// 15 points.
+  /// The system font at 15 points.
   public static let subheadline = Font.system(.subheadline)
-  /// 13 points.
+  /// The system font at 13 points.
   public static let footnote = Font.system(.footnote)
-  /// 12 points.
+  /// The system font at 12 points.
   public static let caption = Font.system(.caption)
-  /// 11 points.
+  /// The system font at 11 points.
   public static let caption2 = Font.system(.caption2)
 
   private func changed(_ change: (inout RingGraphics.Font) -> Void) -> Font {
@@ -144,15 +144,15 @@ public struct Font: Hashable, Sendable {
     change(&font.font)
     return font
   }
-  /// The font in another weight.
+  /// Returns the font in another weight.
   public func weight(_ weight: Weight) -> Font { changed { $0.weight = weight.weight } }
-  /// The font in bold.
+  /// Returns the bold font.
   public func bold() -> Font { weight(.bold) }
-  /// The font slanted.
+  /// Returns the italic font.
   public func italic() -> Font { changed { $0.isItalic = true } }
-  /// The font with equally wide digits.
+  /// Returns the font with monospaced digits.
   public func monospacedDigit() -> Font { changed { $0.tabularDigits = true } }
-  /// The font with equally wide letters.
+  /// Returns the monospaced font.
   public func monospaced() -> Font { changed { $0.design = .monospaced } }
 }
 

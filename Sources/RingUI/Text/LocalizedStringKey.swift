@@ -1,57 +1,57 @@
 import Foundation
 
-/// A text with values in it.
+/// A text that may contain interpolated values.
 ///
-/// Nothing is looked up in tables of translations; numbers are written as in the United States.
+/// It is not localised; numbers are formatted as in US English.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
   let text: String
 
-  /// A text as it is.
+  /// Creates a text without interpolation.
   public init(_ value: String) { text = value }
-  /// A text as it is.
+  /// Creates a text from a literal.
   public init(stringLiteral value: String) { text = value }
-  /// A text with values.
+  /// Creates a text from an interpolated literal.
   public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// Collects a text's pieces.
+  /// The builder of an interpolated text.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var text = ""
-    /// An empty text.
+    /// Creates an empty builder.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity)
     }
-    /// A piece as it is.
+    /// Appends a literal segment.
     public mutating func appendLiteral(_ literal: String) { text += literal }
-    /// A text.
+    /// Appends a string.
     public mutating func appendInterpolation(_ string: String) { text += string }
-    /// A text.
+    /// Appends a substring.
     public mutating func appendInterpolation(_ substring: Substring) { text += substring }
-    /// The text of a view; its font and colour are those of the whole.
+    /// Appends the content of a `Text`; its font and colour are ignored.
     public mutating func appendInterpolation(_ text: Text) { self.text += text.plain }
-    /// A date, in the given style.
+    /// Appends a date in the given style.
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
       text += Text(date, style: style).plain
     }
-    /// A value in its format.
+    /// Appends a formatted value.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
       text += format.format(input)
     }
-    /// A number, written as C's `printf` does by default: six decimals for what has any.
+    /// Appends a number in C's default format: floating-point numbers get six decimals.
     public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T) {
       appendInterpolation(value, specifier: T._specifier)
     }
-    /// A number in a format of C's `printf`, such as `%.0f`.
+    /// Appends a number in a `printf` format such as `%.0f`.
     public mutating func appendInterpolation<T: _FormatSpecifiable>(
       _ value: T, specifier: String
     ) {
       text += Self.grouped(String(format: specifier, value._argument), specifier)
     }
-    /// Any other value in its own words.
+    /// Appends the description of any other value.
     @_disfavoredOverload
     public mutating func appendInterpolation<T>(_ value: T) { text += "\(value)" }
 
-    /// A decimal number with a comma between thousands, as SwiftUI's texts have them.
+    /// Returns a decimal number with commas between thousands, as SwiftUI formats it.
     private static func grouped(_ number: String, _ specifier: String) -> String {
       guard let kind = specifier.last, "dDiufF".contains(kind) else { return number }
       guard let start = number.firstIndex(where: \.isNumber) else { return number }
@@ -67,11 +67,11 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
   }
 }
 
-/// A number that a format of C's `printf` can write.
+/// A number that a `printf` format can print.
 public protocol _FormatSpecifiable: Equatable {
-  /// What `printf` is given.
+  /// The argument for `printf`.
   var _argument: any CVarArg { get }
-  /// The format where none is named.
+  /// The default format.
   static var _specifier: String { get }
 }
 

@@ -2,14 +2,14 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A text, in one line or several.
+/// A text in one or several lines.
 public struct Text: Equatable, Sendable {
-  /// A part of a text in one look.
+  /// A run of the text with uniform attributes.
   struct Piece: Equatable, Sendable {
     var content: Content
     var look = Look()
 
-    /// What is written at the moment of the picture.
+    /// The string of the run at the date of the image.
     var text: String {
       switch content {
       case .text(let text): text
@@ -17,12 +17,12 @@ public struct Text: Equatable, Sendable {
       }
     }
   }
-  /// What a part says.
+  /// The content of a run.
   enum Content: Equatable, Sendable {
     case text(String)
     case date(Date, DateStyle)
   }
-  /// What a text says about its own look.
+  /// The explicit attributes of a run; `nil` for inherited ones.
   struct Look: Equatable, Sendable {
     var font: Font?
     var changes = Font.Changes()
@@ -30,7 +30,7 @@ public struct Text: Equatable, Sendable {
     var style: Paint?
   }
 
-  /// A style that is told apart from others by its words.
+  /// A style that is compared by its description, because styles are not `Equatable`.
   struct Paint: Equatable, Sendable {
     let style: AnyShapeStyle
     private let words: String
@@ -41,47 +41,47 @@ public struct Text: Equatable, Sendable {
   var pieces: [Piece]
 
   private init(pieces: [Piece]) { self.pieces = pieces }
-  /// A text as it is.
+  /// Creates a text from a string without interpretation.
   public init(verbatim content: String) { pieces = [Piece(content: .text(content))] }
-  /// A text as it is.
+  /// Creates a text from a string.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { self.init(verbatim: String(content)) }
-  /// A text with values; nothing is translated.
+  /// Creates a text from a key. It is not localised; the other parameters have no effect.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil
   ) { self.init(verbatim: key.text) }
-  /// A value in its format.
+  /// Creates a text from a formatted value.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
     self.init(verbatim: format.format(input))
   }
 
-  /// How a date is written.
+  /// The format of a date.
   public struct DateStyle: Sendable, Hashable {
     enum Kind: Sendable { case time, date, timer, offset, relative }
     let kind: Kind
-    /// Hours and minutes: `2:05 PM`.
+    /// The hours and minutes: `2:05 PM`.
     public static let time = DateStyle(kind: .time)
-    /// Day, month and year: `June 3, 2019`.
+    /// The month, day and year: `June 3, 2019`.
     public static let date = DateStyle(kind: .date)
-    /// The time from now to then, or since then: `2:32`.
+    /// The duration between now and the date, as a timer: `2:32`.
     public static let timer = DateStyle(kind: .timer)
-    /// The time from now to then in words: `2 hours`.
+    /// The duration between now and the date, written out: `2 hours`.
     public static let relative = DateStyle(kind: .relative)
-    /// The time from now to then, with a sign: `+2 hours`.
+    /// The signed duration from now to the date: `+2 hours`.
     public static let offset = DateStyle(kind: .offset)
   }
 
-  /// A date; `timer`, `relative` and `offset` count from the picture's moment.
+  /// Creates a text of a date; `timer`, `relative` and `offset` refer to the image's date.
   public init(_ date: Date, style: DateStyle) {
     pieces = [Piece(content: .date(date, style))]
   }
 
-  /// The whole text without its look.
+  /// The string of the text without attributes.
   var plain: String { pieces.map(\.text).joined() }
 
-  /// One text after the other.
+  /// Concatenates two texts.
   public static func + (a: Text, b: Text) -> Text { Text(pieces: a.pieces + b.pieces) }
 
   private func changed(_ change: (inout Look) -> Void) -> Text {
@@ -89,53 +89,53 @@ public struct Text: Equatable, Sendable {
     for index in text.pieces.indices { change(&text.pieces[index].look) }
     return text
   }
-  /// The text in a font; `nil` is the one in force.
+  /// Sets the font; `nil` inherits it. A font set earlier has priority.
   public func font(_ font: Font?) -> Text { changed { $0.font = $0.font ?? font } }
-  /// The text in a weight; `nil` is the font's own.
+  /// Sets the weight; `nil` keeps that of the font.
   public func fontWeight(_ weight: Font.Weight?) -> Text {
     changed { $0.changes.weight = $0.changes.weight ?? weight }
   }
-  /// The text in another kind of font.
+  /// Sets the font design; `nil` keeps that of the font.
   public func fontDesign(_ design: Font.Design?) -> Text {
     changed { $0.changes.design = $0.changes.design ?? design }
   }
-  /// The text in bold.
+  /// Makes the text bold.
   public func bold() -> Text { fontWeight(.bold) }
-  /// The text in bold, or in the font's own weight.
+  /// Makes the text bold if `isActive`; otherwise returns it unchanged.
   public func bold(_ isActive: Bool) -> Text { isActive ? bold() : self }
-  /// The text slanted.
+  /// Makes the text italic.
   public func italic() -> Text { changed { $0.changes.isItalic = true } }
-  /// The text slanted, or upright.
+  /// Makes the text italic if `isActive`; otherwise returns it unchanged.
   public func italic(_ isActive: Bool) -> Text { isActive ? italic() : self }
-  /// The text with equally wide digits.
+  /// Uses monospaced digits.
   public func monospacedDigit() -> Text { changed { $0.changes.hasTabularDigits = true } }
-  /// The text with equally wide letters.
+  /// Uses a monospaced font if `isActive`.
   public func monospaced(_ isActive: Bool = true) -> Text {
     isActive ? fontDesign(.monospaced) : self
   }
-  /// The text in a colour; `nil` is the one in force.
+  /// Sets the colour; `nil` inherits it.
   public func foregroundColor(_ color: Color?) -> Text { changed { $0.color = $0.color ?? color } }
-  /// The text in one colour, which may be a level of the one in force.
+  /// Sets the style. A level such as `.secondary` refers to the current foreground style.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
     changed { $0.style = $0.style ?? Paint(style) }
   }
 
-  /// Room added after each letter, in points; below 0 letters move together.
+  /// Sets the extra space after each letter, in points; negative values move letters together.
   public func kerning(_ kerning: CGFloat) -> Text {
     changed { $0.changes.tracking = $0.changes.tracking ?? kerning }
   }
-  /// Room added after each letter, in points, as with `kerning(_:)`.
+  /// Sets the extra space after each letter, in points, as `kerning(_:)` does.
   public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
-  /// Lines under texts do not exist.
+  /// Underlines the text. Unavailable.
   @available(*, unavailable, message: "Draw a line with overlay(alignment: .bottom).")
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
-  /// Lines through texts do not exist.
+  /// Strikes the text through. Unavailable.
   @available(*, unavailable, message: "Draw a line with overlay.")
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
 }
 
 extension Text: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
@@ -158,7 +158,7 @@ extension Text: View {
       return _ViewList()
     }
     _ = inputs.finite(CGFloat(font.tracking), "kerning")
-    // In several colours it is a mask of its own paint.
+    // A paint of several colours is masked with the text, so the text's own colour does not matter.
     let color = paint.color ?? .black
     var text = RingScene.Text(view.plain, font: font, color: DynamicColor(color))
     text.isVerbatim = true
@@ -166,17 +166,17 @@ extension Text: View {
     text.alignment = values.multilineTextAlignment
     text.lineLimit = values.lineLimit
     text.minimumScale = Double(values.minimumScaleFactor).unit
-    // A colour that is the default's would be replaced by what scenes inherit; nothing is inherited.
+    // Scenes replace a text's default colour by an inherited one; here nothing is inherited.
     return paint.color == nil ? _ViewList(text.painted(paint)) : _ViewList(text)
   }
 }
 
 extension RingScene.Text {
-  /// The text in a paint of several colours, which goes from side to side of the text's box.
+  /// Returns an element that fills the text with a gradient across its bounds.
   fileprivate func painted(_ paint: _Paint) -> MadeElement {
     let (text, reach) = (AnyElement(self), font.size)
     return MadeElement(sizedAs: text) { rect, context in
-      // Letters may reach beyond their box.
+      // Glyphs may extend beyond the bounds.
       paint.replacing(
         colorsOf: text.draw(in: rect, context: context), in: rect,
         within: rect.inset(by: -reach))
@@ -185,47 +185,47 @@ extension RingScene.Text {
 }
 
 nonisolated extension View {
-  /// The font of texts inside; `nil` is `body`.
+  /// Sets the font of texts inside. Default (`nil`): `body`.
   public func font(_ font: Font?) -> some View {
     changingEnvironment { values, _ in values.font = font }
   }
-  /// The weight of texts inside.
+  /// Sets the weight of texts inside; `nil` keeps that of the font.
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     changingEnvironment { values, _ in values.fontChanges.weight = weight }
   }
-  /// The kind of font of texts inside.
+  /// Sets the font design of texts inside; `nil` keeps that of the font.
   public func fontDesign(_ design: Font.Design?) -> some View {
     changingEnvironment { values, _ in values.fontChanges.design = design }
   }
-  /// Texts inside in bold.
+  /// Makes texts inside bold if `isActive`.
   public func bold(_ isActive: Bool = true) -> some View { fontWeight(isActive ? .bold : nil) }
-  /// Texts inside slanted.
+  /// Makes texts inside italic if `isActive`.
   public func italic(_ isActive: Bool = true) -> some View {
     changingEnvironment { values, _ in values.fontChanges.isItalic = isActive }
   }
-  /// Texts inside with equally wide digits.
+  /// Uses monospaced digits in texts inside.
   public func monospacedDigit() -> some View {
     changingEnvironment { values, _ in values.fontChanges.hasTabularDigits = true }
   }
-  /// Texts inside with equally wide letters.
+  /// Uses a monospaced font in texts inside if `isActive`.
   public func monospaced(_ isActive: Bool = true) -> some View {
     fontDesign(isActive ? .monospaced : nil)
   }
-  /// Room added after each letter of texts inside, in points.
+  /// Sets the extra space after each letter of texts inside, in points.
   public func kerning(_ kerning: CGFloat) -> some View {
     changingEnvironment { values, _ in values.fontChanges.tracking = kerning }
   }
-  /// Room added after each letter of texts inside, in points.
+  /// Sets the extra space after each letter of texts inside, in points.
   public func tracking(_ tracking: CGFloat) -> some View { kerning(tracking) }
-  /// The most lines of texts inside; `nil` is any number.
+  /// Sets the maximum number of lines of texts inside; `nil` for unlimited.
   public func lineLimit(_ number: Int?) -> some View {
     changingEnvironment { values, _ in values.lineLimit = number.map { max(1, $0) } }
   }
-  /// How far texts inside may shrink to fit in a line, 0…1.
+  /// Sets the minimum factor by which texts inside shrink to fit a line, 0…1.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {
     changingEnvironment { values, _ in values.minimumScaleFactor = factor }
   }
-  /// How the lines of texts inside lie in their boxes.
+  /// Sets the alignment of the lines of texts inside.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     changingEnvironment { values, _ in values.multilineTextAlignment = alignment }
   }

@@ -1,80 +1,80 @@
 import Foundation
 
-/// Pictures that an editor would show beside the code.
+/// A type that provides previews for an editor.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
-  /// The pictures' view.
+  /// The type of the previews.
   associatedtype Previews: View
-  /// The pictures' view.
+  /// The previews, as one view.
   @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
 }
 
-/// How an editor would lay out a preview.
+/// The layout of a preview.
 public enum PreviewLayout: Sendable {
-  /// As a device, in the view's own size, or in a given one.
+  /// The screen of a device, or the ideal size of the view.
   case device, sizeThatFits
-  /// A size in points.
+  /// A fixed size in points.
   case fixed(width: CGFloat, height: CGFloat)
 }
 
-/// Sides that would have to be kept clear.
+/// The kinds of safe areas.
 public struct SafeAreaRegions: OptionSet, Sendable {
-  /// One bit for each kind.
+  /// The set as bits, one for each kind.
   public let rawValue: UInt
-  /// Kinds by their bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// All kinds.
+  /// All kinds of safe areas.
   public static let all = SafeAreaRegions(rawValue: .max)
 }
 
-// What an app needs and a picture does not: accepted, and without consequences.
+// Modifiers that only an interactive app needs. They exist so that its code compiles.
 nonisolated extension View {
-  /// Accepted; there is no editor.
+  /// Has no effect: there is no preview canvas.
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
-  /// Accepted; there is no editor.
+  /// Has no effect: there is no preview canvas.
   public func previewDisplayName(_ value: String?) -> some View { self }
-  /// Accepted; in a picture there are no taps.
+  /// Has no effect: an image receives no taps.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     self
   }
-  /// Accepted; a picture shows the view, not what would lie over it.
+  /// Has no effect: the sheet is never presented.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View { self }
-  /// Accepted; a picture has no edges to be kept clear.
+  /// Has no effect: an image has no safe area.
   public func ignoresSafeArea(
     _ regions: SafeAreaRegions = .all, edges: Edge.Set = .all
   ) -> some View { self }
-  /// Accepted; a picture has no edges to be kept clear.
+  /// Has no effect: an image has no safe area.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
-  /// Accepted; a picture has no edges to be kept clear.
+  /// Has no effect: an image has no safe area, and `content` is not drawn.
   public func safeAreaInset<V: View>(
     edge: Edge, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
   ) -> some View { self }
-  /// Accepted; a picture is not used.
+  /// Has no effect: an image receives no input.
   public func allowsHitTesting(_ enabled: Bool) -> some View { self }
-  /// Accepted; a picture is not used.
+  /// Has no effect: an image receives no input.
   public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
-  /// Controls inside look as usual.
+  /// Disables the controls inside, which does not change their appearance.
   public func disabled(_ disabled: Bool) -> some View {
     changingEnvironment { values, _ in values.isEnabled = values.isEnabled && !disabled }
   }
-  /// Accepted; a picture says nothing aloud.
+  /// Has no effect: an image has no accessibility elements.
   public func accessibilityLabel(_ label: Text) -> some View { self }
-  /// Accepted; a picture says nothing aloud.
+  /// Has no effect: an image has no accessibility elements.
   public func accessibilityLabel(_ label: LocalizedStringKey) -> some View { self }
-  /// Accepted; a picture says nothing aloud.
+  /// Has no effect: an image has no accessibility elements.
   public func accessibilityValue(_ value: LocalizedStringKey) -> some View { self }
-  /// Accepted; a picture says nothing aloud.
+  /// Has no effect: an image has no accessibility elements.
   public func accessibilityHidden(_ hidden: Bool) -> some View { self }
-  /// Accepted; there is no bar for it.
+  /// Has no effect: there is no navigation bar.
   public func navigationTitle(_ title: LocalizedStringKey) -> some View { self }
-  /// The view known by a name, so that another name is another view.
+  /// Sets the identity of the view; a view with another identity has state of its own.
   public func id<ID: Hashable>(_ id: ID) -> some View {
     modifier(_IdentityModifier(id: AnyHashable(id)))
   }
-  /// The view with a name by which a choice finds it.
+  /// Sets the tag by which a picker selects the view.
   public func tag<V: Hashable>(_ tag: V) -> some View {
     changingItems { item, _ in
       var item = item
@@ -82,21 +82,21 @@ nonisolated extension View {
       return item
     }
   }
-  /// The view in light or dark; `nil` leaves it.
+  /// Sets the light or dark appearance of the view; `nil` keeps the current one.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     changingEnvironment { values, _ in values.colorScheme = colorScheme ?? values.colorScheme }
   }
-  /// The view in light or dark.
+  /// Sets the light or dark appearance of the view.
   public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     environment(\.colorScheme, colorScheme)
   }
-  /// Labels inside without their pictures, or without their titles.
+  /// Has no effect: the labels of controls stay visible.
   public func labelsHidden() -> some View { self }
 }
 
-/// A modifier that says which view it is.
+/// A modifier that sets the identity of a view.
 nonisolated public struct _IdentityModifier: ViewModifier {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   private let id: AnyHashable
   init(id: AnyHashable) { self.id = id }

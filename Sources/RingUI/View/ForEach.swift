@@ -1,14 +1,14 @@
 /// A view for each element of a collection.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  /// What there is a view for.
+  /// The collection whose elements have views.
   public var data: Data
-  /// Makes the view of an element.
+  /// The closure that creates the view of an element.
   public var content: (Data.Element) -> Content
   let id: (Data.Element) -> ID
 }
 
 extension ForEach: View where Content: View {
-  /// Views of elements that are known by a property.
+  /// Creates views for elements that are identified by a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder content: @escaping (Data.Element) -> Content
@@ -28,14 +28,14 @@ extension ForEach: View where Content: View {
 }
 
 extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
-  /// Views of elements that know who they are.
+  /// Creates views for identifiable elements.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data: data, content: content) { $0.id }
   }
 }
 
 extension ForEach where Content: View, Data == Range<Int>, ID == Int {
-  /// Views of the numbers of a range.
+  /// Creates views for the integers of a constant range.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(data: data, content: content) { $0 }
   }

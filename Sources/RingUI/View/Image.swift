@@ -3,30 +3,30 @@ import RingGraphics
 import RingRender
 import RingScene
 
-/// A picture of pixels.
+/// A raster image.
 public struct Image {
-  /// Where a picture comes from.
+  /// The source of the pixels.
   enum Source {
     case raster(RasterImage, scale: CGFloat)
     case file(String)
     case symbol(String)
   }
 
-  /// How a picture's own colours are used.
+  /// The treatment of an image's colours.
   public enum TemplateRenderingMode: Sendable, Hashable {
-    /// Its coverage is painted in the colour in force; its own colours are kept.
+    /// `template` fills the image's alpha with the foreground colour; `original` keeps its colours.
     case template, original
   }
 
-  /// How a picture is stretched.
+  /// The treatment of an image that is resized.
   public enum ResizingMode: Sendable, Hashable {
-    /// Nothing is repeated: `tile` is drawn as `stretch`.
+    /// Both stretch the image: `tile` is drawn as `stretch`.
     case tile, stretch
   }
 
-  /// How large a symbol is beside its text.
+  /// The size of a symbol relative to its text.
   public enum Scale: Sendable, Hashable {
-    /// Symbols have the size of their files.
+    /// No effect: symbols have the size of their files.
     case small, medium, large
   }
 
@@ -34,19 +34,21 @@ public struct Image {
   var isResizable = false
   var mode: TemplateRenderingMode?
 
-  /// The PNG file of this name, with or without `.png`, in the folder of `imageFolder(_:)`.
+  /// Creates an image from the PNG file `name`, with or without `.png`, in the folder of
+  /// `imageFolder(_:)`.
   public init(_ name: String, bundle: Bundle? = nil) { source = .file(name) }
-  /// The PNG file of this name.
+  /// Creates an image from the PNG file `name` in the folder of `imageFolder(_:)`.
   public init(decorative name: String, bundle: Bundle? = nil) { source = .file(name) }
-  /// The PNG file of this name in the folder of `imageFolder(_:)`: the symbols themselves are
-  /// Apple's, and are not here.
+  /// Creates an image from the PNG file `systemName` in the folder of `imageFolder(_:)`.
+  ///
+  /// Apple's symbols themselves are not included.
   public init(systemName: String) { source = .symbol(systemName) }
-  /// A picture that is there; `scale` is its pixels per point.
+  /// Creates an image from decoded pixels; `scale` is in pixels per point.
   public init(_ image: RasterImage, scale: CGFloat = 1) {
     source = .raster(image, scale: scale)
   }
 
-  /// A picture that takes the size it is offered.
+  /// Returns an image that takes the proposed size. The parameters have no effect.
   public func resizable(
     capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
   ) -> Image {
@@ -54,23 +56,23 @@ public struct Image {
     image.isResizable = true
     return image
   }
-  /// How the picture's own colours are used.
+  /// Sets the treatment of colours. Default (`nil`): `template` for symbols, otherwise `original`.
   public func renderingMode(_ mode: TemplateRenderingMode?) -> Image {
     var image = self
     image.mode = mode
     return image
   }
-  /// Pictures are always drawn smoothly.
+  /// Has no effect: images are always resampled with a smooth filter.
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
-  /// How a picture is enlarged.
+  /// The quality of resampling.
   public enum Interpolation: Sendable, Hashable {
-    /// Pictures are always drawn smoothly.
+    /// No effect: images are always resampled with a smooth filter.
     case none, low, medium, high
   }
 }
 
 extension Image: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }
@@ -112,7 +114,7 @@ extension Image: View {
 }
 
 extension RasterImage {
-  /// The picture of a PNG file.
+  /// Decodes a PNG file.
   fileprivate init(pngFile path: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     self = try PNGDecoder().decode([UInt8](data))
@@ -120,10 +122,10 @@ extension RasterImage {
 }
 
 nonisolated extension View {
-  /// Where images and symbols inside are looked for, by their names.
+  /// Sets the folder in which images and symbols inside are looked up by name.
   public func imageFolder(_ path: String) -> some View {
     changingEnvironment { values, _ in values.imageFolder = path }
   }
-  /// Accepted; symbols have the size of their files.
+  /// Has no effect: symbols have the size of their files.
   public func imageScale(_ scale: Image.Scale) -> some View { self }
 }

@@ -1,16 +1,16 @@
 import RingScene
 
-/// An element of a scene as a view: the rings, petals and gauges that configs have.
+/// A view that draws a scene element, such as the rings, petals and gauges of config files.
 ///
-/// It is drawn by the same commands as in a scene, so the pixels are the same.
+/// It uses the same draw commands as a scene, so the pixels are identical.
 public struct SceneElement {
   let element: AnyElement
-  /// An element as a view.
+  /// Creates a view from an element.
   public init(_ element: some Element) { self.element = AnyElement(element) }
 }
 
 extension SceneElement: View {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.enters else { return _ViewList() }

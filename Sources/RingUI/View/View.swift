@@ -1,18 +1,18 @@
 import RingScene
 
-/// A part of a picture: SwiftUI's `View`.
+/// A part of the rendered content: SwiftUI's `View`.
 @MainActor @preconcurrency
 public protocol View {
-  /// What the view is made of.
+  /// The type of the body.
   associatedtype Body: View
-  /// What the view is made of.
+  /// The content of the view.
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
-  /// Turns the view into elements. Views of one's own have `body` instead.
+  /// Lowers the view to layout elements. Custom views implement `body` instead.
   nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList
 }
 
 nonisolated extension View {
-  /// Puts its storage into the view and lowers its body.
+  /// Connects the view with its storage and lowers its body.
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var view = view
     guard inputs.enters, inputs.install(in: &view) else { return _ViewList() }
@@ -21,20 +21,20 @@ nonisolated extension View {
 }
 
 extension Never: View {
-  /// There is no such view.
+  /// Traps. Never called, because `Never` has no values.
   public var body: Never { fatalError("a view that cannot be has no body") }
 }
 
 extension View where Body == Never {
-  /// Views of this module have elements instead of a body.
+  /// Traps. Never called, because views of this module are lowered to elements.
   public var body: Never { fatalError("\(Self.self) has no body: it is drawn as it is") }
 }
 
-/// What views are lowered to: elements in drawing order, each with what it tells its parent.
+/// The result of lowering a view: elements in drawing order, each with its traits.
 public struct _ViewList {
   var items: [Item] = []
 
-  /// An element and what its parents ask about it.
+  /// An element and the traits that its parent reads.
   struct Item {
     var element: AnyElement
     var traits = ViewTraits()
@@ -44,22 +44,23 @@ public struct _ViewList {
   init(_ items: [Item]) { self.items = items }
   init(_ element: some Element) { items = [Item(element: AnyElement(element))] }
 
-  /// The same items, each changed.
+  /// Returns the list with each item replaced by `change`.
   func map(_ change: (Item) -> Item) -> _ViewList { _ViewList(items.map(change)) }
 
-  /// The same items with their elements changed; what sizes and lines depend on stays.
+  /// Returns the list with each element replaced by `change`; alignment guides and other traits
+  /// stay.
   func wrapped(_ change: (AnyElement) -> some Element) -> _ViewList {
     map { Item(element: AnyElement(change($0.element)), traits: $0.traits) }
   }
 
-  /// All items as one element: several lie on top of each other.
+  /// The items as one element: several are stacked in depth; `nil` if there are none.
   var pile: AnyElement? {
     guard items.count != 1 else { return items[0].element }
     guard !items.isEmpty else { return nil }
     return AnyElement(RingScene.ZStack(children: items.map(\.stacked)))
   }
 
-  /// All items as one element, a column unless there is only one.
+  /// The items as one element: several become a column; `nil` if there are none.
   var column: AnyElement? {
     guard items.count != 1 else { return items[0].element }
     guard !items.isEmpty else { return nil }
@@ -68,36 +69,37 @@ public struct _ViewList {
 }
 
 extension _ViewList.Item {
-  /// The element with its place in the order of drawing.
+  /// The element with its drawing order.
   var stacked: AnyElement {
     traits.zIndex == 0 ? element : element.at(zIndex: traits.zIndex)
   }
 }
 
-/// What a view tells the stack around it.
+/// The properties of a view that its container reads.
 struct ViewTraits {
-  /// Views with a greater number are drawn later. Default: 0.
+  /// The drawing order: higher values are drawn in front. Default: 0.
   var zIndex = 0.0
-  /// Views with a greater number are offered room first. Default: 0.
+  /// The layout priority: higher values are offered space first. Default: 0.
   var layoutPriority = 0.0
-  /// The lines of alignment that the view sets itself, by their names, in points of its own size.
+  /// The explicit alignment guides by identifier; each returns a position in points.
   var guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat] = [:]
-  /// Whether it is room that the views around it leave. Default: false.
+  /// Whether the view is a spacer, which gets the space that the others leave. Default: `false`.
   var isSpacer = false
 
-  /// Whether it is a row of a grid, and what is in it.
+  /// The cells, if the view is a row of a grid; otherwise `nil`.
   var gridRow: [_ViewList.Item]?
-  /// What a picker calls it.
+  /// The tag by which a picker selects the view.
   var tag: AnyHashable?
 }
 
-/// A value that is handed over to the main actor and back by one thread.
+/// A value that one thread passes to the main actor and back.
 private struct Handed<Value>: @unchecked Sendable {
-  // Sendable because whoever hands the value over waits until it has it back.
+  // Safe: the sender blocks until it gets the value back, so only one thread uses it at a time.
   let value: Value
 }
 
-/// Asks a view for something that only the main actor may ask, on which every picture is made.
+/// Runs `ask` on the main actor, which the current thread must already be on: all views are laid
+/// out there.
 func onMainActor<Value, Result>(
   _ value: Value, _ ask: @MainActor (Value) -> Result
 ) -> Result {

@@ -1,13 +1,13 @@
-/// Makes one view of the views that a closure lists.
+/// The result builder that combines the views of a closure.
 @resultBuilder
 public enum ViewBuilder {
-  /// A view as it is.
+  /// Returns the view unchanged.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-  /// No view.
+  /// Builds an empty view.
   public static func buildBlock() -> EmptyView { EmptyView() }
-  /// One view.
+  /// Builds a single view.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  /// Several views in order.
+  /// Builds a list of views.
   public static func buildBlock<each Content: View>(
     _ content: repeat each Content
   ) -> TupleView<(repeat each Content)> {
@@ -15,33 +15,33 @@ public enum ViewBuilder {
     repeat views.append(each content)
     return TupleView((repeat each content), views: views)
   }
-  /// A view under a condition without `else`.
+  /// Builds the view of an `if` without `else`.
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-  /// The view of a condition that holds.
+  /// Builds the view of a condition's first branch.
   public static func buildEither<TrueContent: View, FalseContent: View>(
     first: TrueContent
   ) -> _ConditionalContent<TrueContent, FalseContent> {
     _ConditionalContent(storage: .first(first))
   }
-  /// The view of a condition that does not hold.
+  /// Builds the view of a condition's second branch.
   public static func buildEither<TrueContent: View, FalseContent: View>(
     second: FalseContent
   ) -> _ConditionalContent<TrueContent, FalseContent> {
     _ConditionalContent(storage: .second(second))
   }
-  /// A view that exists in some versions only.
+  /// Builds a view of limited availability, type-erased.
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
     AnyView(content)
   }
 }
 
-/// Several views in order.
+/// A list of views.
 public struct TupleView<T> {
-  /// The views.
+  /// The views of the list, as a tuple.
   public var value: T
   let views: [any View]
 
-  /// Several views in order; what is no view is left out.
+  /// Creates a list from a tuple; elements that are not views are ignored.
   public init(_ value: T) {
     self.value = value
     views = Mirror(reflecting: value).children.compactMap { $0.value as? any View }
@@ -59,7 +59,7 @@ extension TupleView: View {
   }
 }
 
-/// Lowers a view whose type is not known to the caller.
+/// Lowers a view of unknown type.
 func lowerAny(
   _ view: any View, _ inputs: _ViewInputs, _ key: ViewNode.Key
 ) -> _ViewList {
@@ -67,7 +67,7 @@ func lowerAny(
   return lower(view)
 }
 
-/// One of two views.
+/// One of two views of different types.
 public struct _ConditionalContent<TrueContent, FalseContent> {
   enum Storage {
     case first(TrueContent)
@@ -94,9 +94,9 @@ extension Optional: View where Wrapped: View {
   }
 }
 
-/// No view.
+/// A view without content.
 public struct EmptyView {
-  /// No view.
+  /// Creates a view without content.
   public init() {}
 }
 
@@ -104,13 +104,13 @@ extension EmptyView: View {
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList { _ViewList() }
 }
 
-/// Views that are changed together; they lie as if the group were not there.
+/// A group of views for a common modifier; it does not affect their layout.
 public struct Group<Content> {
   let content: Content
 }
 
 extension Group: View where Content: View {
-  /// Views that are changed together.
+  /// Creates a group of views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
@@ -118,12 +118,12 @@ extension Group: View where Content: View {
   }
 }
 
-/// A view without its type.
+/// A type-erased view.
 public struct AnyView {
   let view: any View
-  /// The view without its type.
+  /// Creates a type-erased view.
   public init<V: View>(_ view: V) { self.view = (view as? AnyView)?.view ?? view }
-  /// The view without its type.
+  /// Creates a type-erased view.
   public init<V: View>(erasing view: V) { self.init(view) }
 }
 

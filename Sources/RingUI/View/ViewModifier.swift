@@ -1,27 +1,27 @@
-/// A change of a view that can be named and used again.
+/// A reusable modification of a view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
-  /// What the modified view is made of.
+  /// The type of the modified view.
   associatedtype Body: View
-  /// The view that is modified.
+  /// The type of the view before modification.
   typealias Content = _ViewModifier_Content<Self>
-  /// The modified view.
+  /// Returns the modified view.
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
-  /// Turns the modified view into elements. Modifiers of one's own have `body(content:)` instead.
+  /// Lowers the modified view to elements. Custom modifiers implement `body(content:)` instead.
   nonisolated static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
   ) -> _ViewList
 }
 
 extension ViewModifier where Body == Never {
-  /// Modifiers of this module change elements.
+  /// Traps. Never called, because modifiers of this module change elements.
   public func body(content: Content) -> Never {
     fatalError("\(Self.self) has no body: it changes elements")
   }
 }
 
 nonisolated extension ViewModifier {
-  /// Puts its storage into the modifier and lowers what it makes of the view.
+  /// Connects the modifier with its storage and lowers its body.
   public static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
   ) -> _ViewList {
@@ -32,13 +32,13 @@ nonisolated extension ViewModifier {
     return Body._lower(body, inputs.child(.part(0), Body.self))
   }
 
-  /// First this modifier, then another.
+  /// Returns a modifier that applies this one first, then `modifier`.
   public func concat<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
-/// The view that a modifier changes.
+/// The view to which a modifier applies.
 public struct _ViewModifier_Content<Modifier> {
   let view: any View
 }
@@ -49,13 +49,13 @@ extension _ViewModifier_Content: View {
   }
 }
 
-/// A view, or a modifier, and the modifier after it.
+/// A view, or a modifier, with a modifier applied to it.
 public struct ModifiedContent<Content, Modifier> {
-  /// What is modified.
+  /// The view or modifier to which the modifier applies.
   public var content: Content
-  /// What modifies it.
+  /// The modifier that applies to `content`.
   public var modifier: Modifier
-  /// A view and a modifier.
+  /// Creates a modified view or a concatenation of two modifiers.
   public init(content: Content, modifier: Modifier) {
     (self.content, self.modifier) = (content, modifier)
   }
@@ -76,16 +76,16 @@ extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: V
   }
 }
 
-/// Changes nothing.
+/// A modifier that leaves the view unchanged.
 public struct EmptyModifier: Sendable {
-  /// Changes nothing.
+  /// Creates the modifier.
   public init() {}
-  /// Changes nothing.
+  /// The modifier that leaves the view unchanged.
   public static let identity = EmptyModifier()
 }
 
 extension EmptyModifier: ViewModifier {
-  /// It has elements instead of a body.
+  /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
@@ -93,7 +93,7 @@ extension EmptyModifier: ViewModifier {
 }
 
 nonisolated extension View {
-  /// The view with a modifier.
+  /// Applies a modifier to the view.
   public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
   }
