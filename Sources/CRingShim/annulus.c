@@ -5,31 +5,33 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// What lies between two circles, without polygons in their place.
+// The coverage of an annulus, computed directly instead of from polygons.
 //
-// The area that a disc covers of a pixel is that of the half plane beside the tangent at the point
-// nearest to the pixel's centre, less what lies between tangent and circle. A bend of radius r takes
-// less than 25 / r of 255, so that it counts up to a radius of 128 pixels only; what is left then is
-// less than 0.25 of 255 from 8 pixels on.
+// The area of a pixel that a disc covers is that of the half plane bounded by the tangent at the
+// point nearest to the pixel's centre, minus the area between tangent and circle. The curvature of
+// a circle of radius r accounts for less than 25 / r of 255, so it is only corrected for up to a
+// radius of 128 pixels; the remaining error is less than 0.25 of 255 from 8 pixels up.
 
-/// From this radius on, in pixels, a pixel's piece of a circle is straight.
+/// The radius in pixels above which a circle is straight within a pixel.
 #define STRAIGHT_FROM 128
 
 // MARK: Rows
 
-/// Columns from one to another, which is not among them.
+/// A half-open range of columns.
 typedef struct columns {
   int32_t from, to;
 } columns;
 
-/// A circle as one row of pixels sees it.
+/// The intersection of a circle with one row of pixels.
 typedef struct circle {
-  /// What it touches of the row, and what lies wholly inside; from the end to the beginning of what it
-  /// touches, if nothing does.
+  /// The columns that the circle touches, and those wholly inside it. If none are inside, `inside`
+  /// is the reversed range from the end of `touched` to its beginning.
   columns touched, inside;
-  /// 1 / 6 radius where the bend counts, else 0; the radius; how far the row's middle is from the centre.
+  /// 1 / (6 · radius) where the curvature counts, otherwise 0; the radius; the distance from the
+  /// centre to the middle of the row.
   float sixth, radius, away;
-  /// Half of the chord along the row's middle, 0 where there is none, and what its square lacks then.
+  /// Half of the chord along the middle of the row, 0 if there is none; and then its square, which
+  /// is less than 0.
   double half;
   float lacking;
 } circle;
@@ -39,7 +41,7 @@ RING_INLINE int32_t clamped(double column, const ring_annulus *a) {
   return (int32_t)(column < left ? left : column > right ? right : column);
 }
 
-/// Half of the chord so far from the centre; less than 0 if there is none.
+/// Returns half of the chord at a distance from the centre; less than 0 if there is none.
 RING_INLINE double half_chord(double radius, double away) {
   return away < radius ? sqrt(radius * radius - away * away) : -1;
 }
@@ -65,15 +67,17 @@ RING_INLINE circle circle_in_row(const ring_annulus *a, double radius, int32_t y
 
 // MARK: Pixels
 
-/// What it covers, 0…1, of eight pixels whose centres are x, x + 1 … from its own along the row.
+/// Returns the coverage, 0…1, of eight pixels whose centres are x, x + 1 … from the circle's centre
+/// along the row.
 RING_INLINE floats disc_coverage(const circle *c, double x) {
   const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
-  // Numbers near 0 are exact: the ends of the chord are what matters.
+  // Values near 0 are exact: the ends of the chord are what matters.
   floats before = (float)(c->half + x) + lanes, behind = (float)(c->half - x) - lanes;
   floats across = magnitude((float)x + lanes), away = magnitude(splat(c->away));
   floats distance = maximum(root(across * across + away * away), splat(1));
   floats inside = (before * behind + c->lacking) / (c->radius + distance);
-  // The normal's parts; a tangent along the pixels' sides is a little tilted.
+  // The components of the normal. A tangent along the pixels' sides is tilted slightly, to avoid a
+  // division by 0.
   floats by_distance = 1 / distance;
   floats longer = maximum(across, away) * by_distance;
   floats shorter = maximum(minimum(across, away) * by_distance, splat(1e-6f));
@@ -84,7 +88,8 @@ RING_INLINE floats disc_coverage(const circle *c, double x) {
     depth <= reach - shorter, 0.5f - depth * by_longer, corner * corner * (0.5f * inverse));
   floats covered = select_floats(inside > 0, 1 - lesser, lesser);
   if (c->sixth == 0) return covered;
-  // Where the tangent enters and leaves the pixel, seen from the point nearest to the pixel's centre.
+  // Where the tangent enters and leaves the pixel, relative to the point nearest to the pixel's
+  // centre.
   floats by_shorter = longer * inverse, u = inside * shorter, v = inside * longer;
   floats low = maximum((-0.5f - u) * by_longer, (v - 0.5f) * by_shorter);
   floats high = minimum((0.5f - u) * by_longer, (v + 0.5f) * by_shorter);
@@ -92,18 +97,18 @@ RING_INLINE floats disc_coverage(const circle *c, double x) {
   return covered - keep((ints)(depth < reach) & (ints)(high > low), between);
 }
 
-/// Where rows are written, and the circles in one of them; its centre's column.
+/// The output for one row: the runs, the circles in the row, and the column of their centre.
 typedef struct row_writer {
   ring_runs *runs;
   circle outer, inner;
   double x;
 } row_writer;
 
-/// Which circles pass through pixels.
+/// The circles that pass through a range of pixels.
 typedef enum passing { OUTER = 1, INNER = 2, BOTH = OUTER | INNER } passing;
 
-/// Appends the pixels that circles pass. The last block is written as a whole: what is too much is
-/// written over, or lies in the room behind the last byte.
+/// Appends pixels that circles pass through. The last block is written in full: its excess is
+/// overwritten, or falls into the padding of the buffer.
 RING_INLINE void append_edge(const row_writer *w, int32_t from, int32_t to, passing circles) {
   if (from >= to) return;
   uint8_t *out = append_bytes(w->runs, to - from);
@@ -122,8 +127,8 @@ RING_INLINE void append_inside(const row_writer *w, int32_t from, int32_t to) {
   if (from < to) append_alike(w->runs, 255, to - from);
 }
 
-/// Appends what lies left of a hole, or of where it would be; no pixel is passed by both circles if it
-/// `is_wide`.
+/// Appends the pixels left of the hole, or of where it would be. If `is_wide`, both circles pass
+/// through none of them together.
 RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _Bool is_wide) {
   int32_t from = w->outer.touched.from, full = w->outer.inside.from;
   if (!is_wide) return append_edge(w, from, end, BOTH);
@@ -132,7 +137,7 @@ RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _B
   append_edge(w, inner.from, end, INNER);
 }
 
-/// The same right of it.
+/// Appends the pixels right of the hole, as `append_left` does.
 RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, _Bool is_wide) {
   int32_t end = w->outer.touched.to, full = w->outer.inside.to;
   if (!is_wide) return append_edge(w, from, end, BOTH);
@@ -141,18 +146,19 @@ RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, 
   append_edge(w, full, end, OUTER);
 }
 
-/// Appends a row's runs: one, or two on either side of a hole, which lies wholly inside the inner circle.
+/// Appends the runs of a row: one, or two on either side of the hole, whose pixels lie wholly
+/// inside the inner circle.
 RING_INLINE void append_row(const row_writer *w, int32_t y) {
   columns outer = w->outer.touched, full = w->outer.inside;
   columns inner = w->inner.touched, hole = w->inner.inside;
   if (outer.from >= outer.to) return;
-  // An inner circle that is not there lies where what is inside ends.
+  // An absent inner circle is put where the inside of the outer one ends.
   int32_t end = full.from < full.to ? full.to : full.from;
   _Bool has_inner = inner.from < inner.to;
   if (!has_inner) inner = (columns){end, end};
   _Bool left_is_wide = full.from <= inner.from, right_is_wide = inner.to <= full.to;
   if (hole.from >= hole.to) {
-    // The inner circle's pixels are one piece.
+    // The inner circle's pixels are contiguous.
     if (has_inner) left_is_wide = right_is_wide = left_is_wide & right_is_wide;
     open_run(w->runs, y, outer.from);
     append_left(w, inner, inner.to, left_is_wide);
@@ -173,11 +179,11 @@ RING_INLINE void append_row(const row_writer *w, int32_t y) {
 
 // MARK: Mirrored rows
 
-/// Whether rows below the centre are the same as those above.
+/// Whether rows below the centre equal those above.
 static _Bool is_mirrored(const ring_annulus *a) { return 2 * a->y == floor(2 * a->y); }
 
-/// Appends a row that has the bytes of another one above it, which lies below those mirrored before;
-/// `last` is one of the runs from there on.
+/// Appends a row that shares the bytes of row `above`; successive calls go upwards. `last` is the
+/// index from which the runs of `above` are searched backwards.
 static void append_mirrored(ring_runs *runs, int64_t *last, int32_t above, int32_t y) {
   ring_run *all = runs->runs;
   while (*last >= 0 && all[*last].y > above) --*last;

@@ -3,7 +3,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// The alpha of every pixel; beyond the picture it is 0.
+/// Copies the alpha of every pixel; 0 outside the image.
 static void alphas(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, float *cells,
   int32_t cell_stride, int32_t columns, int32_t rows
@@ -22,7 +22,7 @@ void ring_alpha_cells(
   float *cells, int32_t cell_stride, int32_t columns, int32_t rows
 ) {
   float area = (float)cell * (float)cell;
-  // Narrow blurs have a sample per drawn pixel: many, and nothing to add up.
+  // Narrow blurs have a sample per pixel: many, and nothing to average.
   if (cell == 1) return alphas(pixels, stride, width, height, cells, cell_stride, columns, rows);
   for (int32_t j = 0; j < rows; j++) {
     for (int32_t i = 0; i < columns; i++) {
@@ -36,7 +36,7 @@ void ring_alpha_cells(
   }
 }
 
-/// 32 sums at a time stay in registers while the weights pass by.
+/// 32 sums at a time stay in registers while the weights are read.
 RING_INLINE void convolve_line(
   const float *source, int32_t step, const float *weights, int32_t count, float *target,
   int32_t width
@@ -77,7 +77,7 @@ RING_INLINE void convolve(const convolution *c) {
       c->target + (int64_t)y * c->target_stride, c->width);
 }
 
-// As in composite.c: more lanes at a time, the same additions and multiplications.
+// More lanes, but the same additions and multiplications, as in composite.c.
 static void convolve_baseline(const convolution *c) { convolve(c); }
 #if defined(__x86_64__)
 RING_AVX2 static void convolve_avx2(const convolution *c) { convolve(c); }

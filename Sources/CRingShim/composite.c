@@ -4,7 +4,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// Lays colours over pixels.
+/// Composites colours over pixels, weighted by coverage.
 RING_INLINE words laid_over(colors c, coverage covered, words below, floats bias) {
   floats fraction = fractions(covered);
   c = multiplied(c, fraction);
@@ -14,25 +14,24 @@ RING_INLINE words laid_over(colors c, coverage covered, words below, floats bias
   return (mixed & touched) | (below & ~touched);
 }
 
-/// Lays colours over eight pixels; where nothing is covered they stay as they are. Beyond the row's
-/// end nothing is touched, because another thread may draw the next row.
+/// Composites colours over eight pixels; pixels without coverage stay unchanged. Pixels past the
+/// end of the row are not written, because another thread may draw the next row.
 RING_INLINE void composite_block(
   const row *r, colors c, coverage covered, int32_t x, uint32_t *out
 ) {
   floats bias = r->gradient->dithers ? dither_thresholds(x, r->y) : splat(0.5f);
   int32_t room = r->end - x;
-  // Not reading what is below saves waiting for memory that is only to be written.
+  // Not loading the destination avoids waiting for memory that is only written.
   words pixels = is_full(covered) && r->gradient->opaque
     ? pack_opaque(c, bias)
     : laid_over(c, covered, load_words(out, room), bias);
   store_words(out, pixels, room);
 }
 
-/// Lays a part of an even stretch of an opaque gradient over a run, from the i-th pixel on; the picture
-/// has whole blocks of them.
+/// Composites an opaque gradient over a run from pixel `i`, where the whole range needs only the
+/// row's piece; the image must contain whole blocks of it.
 ///
-/// Most of a ring is drawn here. What stays the same is read once, so that nothing that is written can
-/// have changed it.
+/// Most of a ring is drawn here. Invariants are copied, so that no store can have changed them.
 RING_INLINE void composite_even(
   const row *r, const stretch *s, const run *run, int32_t i, uint32_t *out
 ) {
@@ -49,7 +48,7 @@ RING_INLINE void composite_even(
   }
 }
 
-/// Lays the row's gradient over a part of a run.
+/// Composites the row's gradient over a block of a run.
 RING_INLINE void composite_part(row *r, const part *part, uint32_t *out) {
   const run *run = &part->run;
   const stretch *stretch = &part->stretch;
@@ -57,7 +56,7 @@ RING_INLINE void composite_part(row *r, const part *part, uint32_t *out) {
   _Bool may_be_even = r->gradient->opaque && end <= r->end;
   for (int32_t i = 0; i < run->width; i += 8) {
     int32_t count = run->width - i, x = run->left + i;
-    // The first block may find the piece that all others lie in.
+    // The first block may find the piece that contains all others.
     if (i <= 8 && may_be_even && is_even(r, stretch, x, end))
       return composite_even(r, stretch, run, i, out);
     coverage covered = first_of(load_coverage(run->upper + i, run->lower), count);
@@ -67,7 +66,7 @@ RING_INLINE void composite_part(row *r, const part *part, uint32_t *out) {
   }
 }
 
-/// The row's constants; columns are those in which anything may be drawn.
+/// Returns the constants of a row, with the image's columns.
 static row begin_row(const ring_gradient *g, int32_t y, target t) {
   float dy = row_offset(g, y);
   columns all = {t.left, t.left + t.stride};
@@ -76,10 +75,10 @@ static row begin_row(const ring_gradient *g, int32_t y, target t) {
     .piece = g->pieces};
 }
 
-/// Lays a gradient over runs.
+/// Composites a gradient over runs.
 ///
-/// The positions of each part are found before the part in front of it is laid. They are a long chain
-/// of operations that wait for each other, and laying gives the processor something to do meanwhile.
+/// The positions of each block are computed before the block in front of it is composited: they are
+/// a long chain of dependent operations, and compositing keeps the processor busy meanwhile.
 RING_INLINE void composite_graded(run_list runs, const ring_gradient *g, target t) {
   unlaid unlaid = {.runs = runs};
   part parts[2];
@@ -93,10 +92,10 @@ RING_INLINE void composite_graded(run_list runs, const ring_gradient *g, target 
   }
 }
 
-/// One colour, ready to be laid.
+/// A solid colour, prepared for compositing.
 typedef struct plain {
   colors color;
-  /// What eight pixels are that it covers wholly, if it is opaque.
+  /// Eight fully covered pixels, if the colour is opaque.
   words full;
   _Bool opaque;
 } plain;
@@ -106,7 +105,7 @@ RING_INLINE plain plain_of(const ring_gradient *g) {
   return (plain){c, pack_opaque(c, splat(0.5f)), g->opaque};
 }
 
-/// Lays one colour over a run, from whose first pixel on there are `room` to the row's end.
+/// Composites a solid colour over a run; from its first pixel, the row has `room` pixels.
 RING_INLINE void lay_plain(plain plain, run run, int32_t room, uint32_t *out) {
   for (int32_t i = 0; i < run.width; i += 8, room -= 8) {
     coverage covered = first_of(load_coverage(run.upper + i, run.lower), run.width - i);
@@ -118,7 +117,7 @@ RING_INLINE void lay_plain(plain plain, run run, int32_t room, uint32_t *out) {
   }
 }
 
-/// Lays one colour over all runs at once: a thin line is many runs of a few pixels.
+/// Composites a solid colour over all runs in one loop: a thin line is many runs of a few pixels.
 RING_INLINE void composite_plain(run_list runs, const ring_gradient *g, target t) {
   plain plain = plain_of(g);
   int64_t count = run_count(runs);
@@ -130,8 +129,8 @@ RING_INLINE void composite_plain(run_list runs, const ring_gradient *g, target t
 
 typedef void (*composite_function)(run_list, const ring_gradient *, target);
 
-// Each set of instructions has the same additions and multiplications, only more of them at a time
-// or more registers; fused ones, which would round differently, stay off.
+// Each instruction set has the same additions and multiplications, only more lanes or more
+// registers. Fused ones stay off, because they round differently.
 #define RING_LOOPS(name, attributes) \
   attributes static void graded_##name(run_list runs, const ring_gradient *g, target t) { \
     composite_graded(runs, g, t); \

@@ -5,7 +5,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// The coverage of eight pixels, each by two samples of 0…255.
+/// The coverage of eight pixels, as two samples of 0…255 each.
 typedef struct coverage {
   uint64_t upper, lower;
 } coverage;
@@ -17,7 +17,7 @@ RING_INLINE coverage load_coverage(const uint8_t *upper, int32_t lower) {
   return c;
 }
 
-/// The coverage of the first `count` pixels, if there are fewer than eight; the others have none.
+/// Returns the coverage of the first `count` pixels; clears the others.
 RING_INLINE coverage first_of(coverage c, int32_t count) {
   if (count >= 8) return c;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -31,7 +31,7 @@ RING_INLINE coverage first_of(coverage c, int32_t count) {
 RING_INLINE _Bool is_empty(coverage c) { return (c.upper | c.lower) == 0; }
 RING_INLINE _Bool is_full(coverage c) { return (c.upper & c.lower) == UINT64_MAX; }
 
-/// The covered fractions, 0…1; exactly 1 where both samples are 255.
+/// Returns the covered fractions, 0…1; exactly 1 where both samples are 255.
 RING_INLINE floats fractions(coverage c) {
   bytes upper, lower;
   memcpy(&upper, &c.upper, sizeof upper);

@@ -7,27 +7,28 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Exact areas of polygons in pixels, a band of rows at a time: signed-area coverage accumulation.
+// Exact areas of polygons in pixels, one band of rows at a time: signed-area coverage accumulation.
 //
-// The method is that of Raph Levien's font-rs (src/raster.rs), which follows his LibArt, as FreeType's
-// smooth rasteriser (David Turner, ftgrays.c) does: exact signed areas, then a running sum. As in
-// font-rs the changes of a row are a dense array of floats; other than there, a list of active edges
-// makes do with a band of rows at a time, and a set of bits says where in a row anything changes.
+// The method is that of Raph Levien's font-rs (src/raster.rs): exact signed areas, then a running
+// sum. Like FreeType's smooth rasteriser (David Turner, ftgrays.c), it follows Levien's LibArt. As
+// in font-rs, the area changes of a row are a dense array of floats. Unlike there, a list of active
+// edges needs only one band of rows at a time, and a bit set records where in a row there are
+// changes.
 //
-// An edge that leads down through a row adds its height there to the coverage of every pixel right
-// of it, and a fraction of it to the pixels that it crosses; an edge that leads up subtracts. Only the
-// changes from pixel to pixel are kept, so that a row costs as much as its edges are long: the sum
-// of all changes up to a pixel is the area that the outline covers of it.
+// A downward edge adds its height in a row to the coverage of every pixel to its right, and a
+// fraction of it to the pixels that it crosses; an upward edge subtracts. Only the changes from
+// pixel to pixel are stored, so that the cost of a row is proportional to the length of its edges:
+// the sum of all changes up to a pixel is its area inside the outline.
 
 // MARK: Edges
 
-/// Less high than this an edge covers nothing, and its slope would be beyond all numbers.
+/// The minimum height of an edge: a lower one covers nothing, and its slope would overflow.
 #define FLATTEST 1e-30
 
 /// In place of the first row of an edge that meets none.
 #define NO_ROW (-1)
 
-/// The first of `height` rows that the edge from a to b meets.
+/// Returns the first of `height` rows that the edge from `a` to `b` meets, or `NO_ROW`.
 RING_INLINE int32_t first_row(int32_t height, ring_point a, ring_point b) {
   double upper = a.y < b.y ? a.y : b.y, lower = a.y < b.y ? b.y : a.y;
   if (!(lower - upper > FLATTEST) || lower <= 0 || upper >= height) return NO_ROW;
@@ -43,13 +44,13 @@ static inline ring_outline_edge edge_between(ring_point a, ring_point b) {
 
 // MARK: Rows
 
-/// A band of rows and where their changes are added up. By value, so that none of it is read again after
-/// something was written.
+/// A band of rows and its area changes. Passed by value, so that stores through its pointers do not
+/// force reloads.
 typedef struct outline_band {
-  /// The rows first…end of the outline.
+  /// The rows first..<end of the outline.
   int32_t first, end;
   int32_t width;
-  /// Those of the first row, and their numbers per row.
+  /// The buffers start with the band's first row; `stride` and `words` are their elements per row.
   float *changes;
   size_t stride;
   uint64_t *touched;
@@ -72,10 +73,10 @@ RING_INLINE uint64_t *touched_in(outline_band band, int32_t row) {
   return band.touched + (size_t)(row - band.first) * band.words;
 }
 
-/// Adds a piece that crosses several columns, evenly, from x0 to x1.
+/// Adds a piece that crosses several columns, from x0 to x1.
 ///
-/// Of the pixels' area right of it, each column left of `t` has collected height · (t − x0)² /
-/// 2(x1 − x0) in all: what is written is the second difference of that.
+/// Of the pixels' area right of the piece, all columns left of `t` together have collected height ·
+/// (t − x0)² / 2(x1 − x0); the changes are the second difference of that.
 static void add_slanted_piece(
   float *changes, int32_t first, int32_t last, double x0, double x1, double height
 ) {
@@ -87,14 +88,14 @@ static void add_slanted_piece(
     covered = next - collected;
     collected = next;
   }
-  // The end of the piece may lie within the last column or beyond it.
+  // The piece may end within the last column or past it.
   double end = last + 1 <= x1 ? (last + 1 - x0) * (last + 1 - x0) * half
                               : height * (last + 1 - (x0 + x1) * 0.5);
   changes[last] += (float)(end - collected - covered);
   changes[last + 1] += (float)(height - (end - collected));
 }
 
-/// Notes that the columns from first to last, at most the one right of the row, have changes.
+/// Marks the columns first…last as changed; `last` is at most the one right of the row.
 static void touch(uint64_t *touched, int32_t first, int32_t last) {
   for (int32_t word = first >> 6; word <= last >> 6; word++) {
     int32_t begin = word << 6 < first ? first & 63 : 0;
@@ -103,7 +104,7 @@ static void touch(uint64_t *touched, int32_t first, int32_t last) {
   }
 }
 
-/// Adds a piece that crosses several columns or reaches beyond them.
+/// Adds a piece that crosses several columns or leaves the row.
 static __attribute__((noinline)) void add_wide_piece(
   float *changes, uint64_t *touched, int32_t width, double x0, double x1, double height
 ) {
@@ -115,8 +116,8 @@ static __attribute__((noinline)) void add_wide_piece(
   touch(touched, first, last + 1);
 }
 
-/// Adds a piece of an edge that lies within one row, between the columns a and b, `height` rows high;
-/// less than 0 if it leads up.
+/// Adds the piece of an edge within one row, between the columns `a` and `b`. `height` is in rows,
+/// less than 0 if the edge leads up.
 RING_INLINE void add_piece(outline_band band, int32_t row, double a, double b, double height) {
   float *changes = changes_in(band, row);
   uint64_t *touched = touched_in(band, row);
@@ -131,7 +132,7 @@ RING_INLINE void add_piece(outline_band band, int32_t row, double a, double b, d
   if ((x & 63) == 63) touched[(x >> 6) + 1] |= 1;
 }
 
-/// Adds what an edge does in a band, from a row on; returns whether it goes on below.
+/// Adds an edge to a band, starting at `row`; returns whether it continues below the band.
 static _Bool add_rows(outline_band band, const ring_outline_edge *edge, int32_t row) {
   ring_outline_edge e = *edge;
   double from = e.top > row ? e.top : row;
@@ -147,14 +148,14 @@ static _Bool add_rows(outline_band band, const ring_outline_edge *edge, int32_t 
   return 1;
 }
 
-/// How far a scan of an outline has come.
+/// The progress of a scan of an outline.
 typedef struct outline_scan {
-  /// How many of the edges have begun, and how many of `active` are still going on.
+  /// The number of edges that have begun, and of edges in `active` that continue.
   int32_t begun, active;
 } outline_scan;
 
-/// Adds up the edges of a band. The order of those in a row is that of `order`, so that a band's height
-/// does not change how sums are rounded.
+/// Accumulates the edges of a band. Edges of a row are added in the order of `order`, so that the
+/// height of bands does not affect rounding.
 static outline_scan scan_band(const ring_outline *o, outline_band band, outline_scan scan) {
   const ring_point *points = o->points;
   const int32_t *order = o->order, *rows = o->rows;
@@ -168,7 +169,7 @@ static outline_scan scan_band(const ring_outline *o, outline_band band, outline_
     ring_point a = points[k], b = points[k + 1];
     double top = row, bottom = row + 1;
     if (a.y >= top && b.y >= top && a.y <= bottom && b.y <= bottom) {
-      // Most edges of small circles: there is no need for their slope.
+      // Most edges of small circles end here, without a slope.
       add_piece(band, row, a.x, b.x, b.y - a.y);
     } else {
       ring_outline_edge e = edge_between(a, b);
@@ -180,7 +181,8 @@ static outline_scan scan_band(const ring_outline *o, outline_band band, outline_
 
 // MARK: Runs
 
-/// The first column from x on that is touched, or the first that is not; the width if there is none.
+/// Returns the first column from `x` whose touched bit equals `is_touched`; the width if there is
+/// none.
 RING_INLINE int32_t next_column(
   const uint64_t *touched, int32_t width, int32_t x, _Bool is_touched
 ) {
@@ -203,7 +205,7 @@ typedef float floats4 __attribute__((ext_vector_type(4)));
 typedef int32_t ints4 __attribute__((ext_vector_type(4)));
 typedef uint8_t bytes4 __attribute__((ext_vector_type(4)));
 
-/// The same of four.
+/// Returns the bytes of four areas, as `covered_byte` does.
 static inline bytes4 covered_bytes(floats4 areas) {
   floats4 sizes = (floats4)((ints4)areas & 0x7fffffff);
   sizes = sizes >= 1 ? (floats4)1 : sizes;

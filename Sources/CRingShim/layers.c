@@ -54,7 +54,8 @@ void ring_layer_lay_layer(
   }
 }
 
-/// As the compositing of the web has them: https://www.w3.org/TR/compositing-1/#blending.
+/// Blends as Compositing and Blending Level 1 defines:
+/// https://www.w3.org/TR/compositing-1/#blending.
 static color blended(color upper, color lower, ring_blend blend) {
   const float unit = 1 / 255.0f;
   switch (blend) {
@@ -152,7 +153,7 @@ void ring_layer_cells(
   }
 }
 
-/// A blurred pixel, which rounding may have left beyond 0…255.
+/// Clamps a blurred pixel to 0…255, because rounding may exceed it.
 static color within_bytes(color c) {
   for (int32_t k = 0; k < 4; k++) c[k] = c[k] < 0 ? 0 : c[k] > 255 ? 255 : c[k];
   return c;
@@ -197,7 +198,7 @@ void ring_layer_from_coarser(
   }
 }
 
-/// The colour in the strength of a sample, which rounding may have left beyond 0…255.
+/// Stores the colour multiplied by a sample 0…255, which rounding may exceed.
 static void tint(float *pixel, const float *color_values, float sample) {
   float strength = sample * (1 / 255.0f);
   store(pixel, load(color_values) * (strength > 1 ? 1 : strength));

@@ -7,8 +7,8 @@ RING_INLINE ring_point relative_to(const ring_outline *o, ring_point p) {
   return (ring_point){p.x - o->left, p.y - o->top};
 }
 
-/// Copies a polygon, and finds and counts the rows in which its edges begin; `n` points were copied
-/// before. Returns how many are then.
+/// Copies a polygon, finds the first row of each edge and counts the edges per row. `n` is the
+/// number of points copied before; returns the number copied so far.
 static int32_t copy_polygon(
   const ring_outline *o, const ring_point *points, int32_t count, int32_t n, int32_t *counts
 ) {
@@ -35,8 +35,8 @@ void ring_outline_set(
   memset(counts, 0, ((size_t)o->height + 1) * sizeof *counts);
   for (int32_t i = 0; i < polygon_count; begin = ends[i++])
     count = copy_polygon(o, points + begin, ends[i] - begin, count, counts);
-  // A counting sort by rows; within a row the order does not matter, but stays. First of all were
-  // counted those that meet no row.
+  // A counting sort by row; within a row the order does not matter, but it is stable. Slot 0
+  // counted the edges that meet no row.
   counts[0] = 0;
   for (int32_t row = 1; row <= o->height; row++) counts[row] += counts[row - 1];
   o->edge_count = counts[o->height];
@@ -47,15 +47,16 @@ void ring_outline_set(
   }
 }
 
-/// The smallest and the largest of every fourth pixel's areas.
+/// The minimum and maximum areas, by pixel index modulo 4.
 typedef struct extremes {
   floats4 least, most;
 } extremes;
 
-/// Adds up the changes of a row from one column to another; returns the area of the last pixel.
+/// Adds up the changes of a row in a range of columns, and clears them. Returns the area of the
+/// last pixel.
 ///
-/// By fours, as nearly every stretch of changes has no more: what lies beyond is added to nothing, and
-/// its bytes are written again or left unused.
+/// Works in blocks of four, because nearly every range has at most four changes. Lanes past the end
+/// add 0, and their bytes are overwritten or ignored.
 static float append_changes(
   ring_runs *runs, float area, float *changes, int32_t count, extremes *seen
 ) {
@@ -77,7 +78,7 @@ static float append_changes(
   return area;
 }
 
-/// Turns the changes in a row into coverage, and takes them back.
+/// Converts the changes of a row into coverage, and clears them.
 static void find_runs_in_row(
   const ring_outline *o, outline_band band, int32_t row, ring_runs *runs, extremes *seen
 ) {
@@ -97,7 +98,7 @@ static void find_runs_in_row(
     area = append_changes(runs, area, changes + from, x - from, seen);
   }
   if (open) close_run(runs);
-  // Edges that leave on the right change what lies beyond the last column.
+  // Edges that leave on the right change the two elements past the last column.
   changes[band.width] = changes[band.width + 1] = 0;
   for (size_t word = 0; word < band.words; word++) touched[word] = 0;
 }

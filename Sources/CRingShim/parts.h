@@ -4,7 +4,7 @@
 #include "places.h"
 #include "ring_outline.h"
 
-/// Pixels that something is laid on, from the first of so many columns and rows on.
+/// The destination image; its first pixel has the device coordinates `left`, `top`.
 typedef struct target {
   uint32_t *pixels;
   int32_t stride, left, top;
@@ -12,14 +12,15 @@ typedef struct target {
 
 // MARK: Runs
 
-/// A run of pixels in a row, in device pixels, and the coverage of the first one; see `ring_mask`.
+/// A run of pixels in a row, in device pixels, with the coverage samples of the first one; see
+/// `ring_mask`.
 typedef struct run {
   const uint8_t *upper;
   int32_t lower;
   int32_t y, left, width;
 } run;
 
-/// Runs that were found, or else the rows of a mask.
+/// The source of coverage: runs, or the rows of a mask.
 typedef struct run_list {
   const ring_runs *found;
   const ring_mask *mask;
@@ -45,27 +46,27 @@ RING_INLINE uint32_t *pixels_under(const run *run, target t) {
 
 // MARK: Parts
 
-/// At most 64 pixels of a run, and their positions in the gradient.
+/// A block of at most 64 pixels of a run, and its positions in the gradient.
 typedef struct part {
   run run;
   stretch stretch;
 } part;
 
-/// What is still to be laid.
+/// The cursor over the runs that are not composited yet.
 typedef struct unlaid {
   run_list runs;
-  /// How many runs have been begun, and the rest of the last one.
+  /// The number of runs that have begun, and the remainder of the last one.
   int64_t begun;
   run rest;
 } unlaid;
 
-/// The positions along at most 64 pixels; two blocks are faster without.
+/// Fits the positions along at most 64 pixels. Two blocks of eight are faster without.
 RING_INLINE stretch stretch_along(const ring_gradient *g, const run *run) {
   if (g->minimum_radius_squared == 0 || run->width <= 16) return (stretch){.is_smooth = 0};
   return begin_stretch(g, run->left, row_offset(g, run->y));
 }
 
-/// Takes the next part of the first run that has one; false if nothing is left.
+/// Reads the next block of the runs; returns false if there is none.
 RING_INLINE _Bool take_part(unlaid *left, const ring_gradient *g, part *part) {
   run *rest = &left->rest;
   while (rest->width <= 0) {

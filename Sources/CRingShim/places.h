@@ -6,20 +6,20 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// Where eight neighbouring pixel centres lie in the gradient.
+/// The gradient coordinates of eight neighbouring pixel centres.
 typedef struct places {
   floats u, v;
-  /// Position along the gradient, 0…1.
+  /// The position along the gradient, 0…1.
   floats t;
 } places;
 
-/// atan(q) / 2π for 0 ≤ q ≤ 1.
+/// Returns atan(q) / 2π for 0 ≤ q ≤ 1.
 ///
-/// Minimax polynomial for the relative error, fitted by Lawson's iteration: 1e-7 relative, 3.3e-8
-/// turns when evaluated in single precision. A relative bound matters, because a progress of 0.001
-/// squeezes a whole gradient into 0.001 turns.
+/// A minimax polynomial for the relative error, fitted by Lawson's iteration: 1e-7 relative, 3.3e-8
+/// turns when evaluated in single precision. The relative error matters, because a progress of
+/// 0.001 squeezes a whole gradient into 0.001 turns.
 RING_INLINE floats arc_tangent_turns(floats q) {
-  // Pairs instead of Horner's chain: the additions of one level do not wait for each other.
+  // Estrin's scheme instead of Horner's: the additions of one level do not wait for each other.
   floats s = q * q, s2 = s * s, s4 = s2 * s2;
   floats a = -5.304951221e-2f * s + 1.591549218e-1f, b = -2.231269702e-2f * s + 3.178280219e-2f;
   floats c = -9.467551485e-3f * s + 1.577908546e-2f, d = -7.469577249e-4f * s + 3.859888529e-3f;
@@ -27,7 +27,7 @@ RING_INLINE floats arc_tangent_turns(floats q) {
   return p * q;
 }
 
-/// The turn of (u, v), 0…1; 0 at the origin.
+/// Returns the angle of (u, v) in turns, 0…1; 0 at the origin.
 RING_INLINE floats turns(floats u, floats v) {
   floats au = magnitude(u), av = magnitude(v);
   floats longer = maximum(maximum(au, av), splat(1e-30f));
@@ -37,12 +37,12 @@ RING_INLINE floats turns(floats u, floats v) {
   return v < 0 ? 1 - a : a;
 }
 
-/// The position of a gradient that does not turn, beyond 0…1 as well.
+/// Returns the position of a linear or radial gradient, not clamped to 0…1.
 RING_INLINE floats straight_position(const ring_gradient *g, floats u, floats v) {
   return g->kind == RING_GRADIENT_RADIAL ? root(u * u + v * v) - g->start_radius : u;
 }
 
-/// How far below the gradient's origin the pixel centres of a row lie.
+/// Returns how far below the gradient's origin the pixel centres of a row are.
 RING_INLINE float row_offset(const ring_gradient *g, int32_t y) {
   return (float)(y - g->origin_y) - g->rest_y;
 }
@@ -60,15 +60,16 @@ RING_INLINE places locate(const ring_gradient *g, int32_t x, float dy) {
 
 // MARK: Stretches
 
-/// The positions of a conic gradient along 64 pixels of a row, as a parabola for every eight.
+/// Conic gradient positions along 64 pixels of a row, as a parabola for each eight.
 typedef struct stretch {
   float position[8], slope[8], bend[8];
-  /// Whether the parabolas are as good as the positions themselves.
+  /// Whether the parabolas are as exact as the positions themselves.
   _Bool is_smooth;
 } stretch;
 
-/// A parabola through the middle of eight pixels misses the true angle by at most t‴ · 3.5³ / 6,
-/// where t‴ ≤ 2 / 2πr³: 2.3 / r³ turns. `minimum_radius_squared` keeps that invisible.
+/// Fits parabolas to 64 pixels from column `x`. A parabola around the middle of eight pixels
+/// deviates from the true angle by at most t‴ · 3.5³ / 6, where t‴ ≤ 2 / 2πr³: 2.3 / r³ turns.
+/// `minimum_radius_squared` keeps that invisible.
 RING_INLINE stretch begin_stretch(const ring_gradient *g, int32_t x, float dy) {
   const floats middles = {3.5f, 11.5f, 19.5f, 27.5f, 35.5f, 43.5f, 51.5f, 59.5f};
   floats dx = ((float)(x - g->origin_x) + middles) - g->rest_x;
@@ -77,7 +78,7 @@ RING_INLINE stretch begin_stretch(const ring_gradient *g, int32_t x, float dy) {
   stretch s;
   s.is_smooth = all(square >= g->minimum_radius_squared);
   if (!s.is_smooth) return s;
-  // The angle's derivative is (u × u′) / r², and the cross product is the same along the row.
+  // The derivative of the angle is (u × u′) / r²; the cross product is constant along the row.
   floats slope = (u * g->v_x - v * g->u_x) / square * 0.15915494f;
   store_floats(s.position, turns(u, v));
   store_floats(s.slope, slope);
@@ -85,15 +86,15 @@ RING_INLINE stretch begin_stretch(const ring_gradient *g, int32_t x, float dy) {
   return s;
 }
 
-/// Whether all positions of a stretch lie within start…end, and no closer to either than what single
-/// precision may lose.
+/// Whether all positions of a stretch are in start..<end, with a margin for single precision
+/// rounding.
 RING_INLINE _Bool lies_within(const stretch *s, float start, float end) {
   floats middle = load_floats(s->position), bend = magnitude(load_floats(s->bend));
   floats reach = (magnitude(load_floats(s->slope)) + bend * 3.5f) * 3.5f + 1e-6f;
   return all((middle - reach >= start) & (middle + reach < end));
 }
 
-/// The positions of the eight pixels of a stretch's part.
+/// Evaluates the parabola of eight pixels, `part` 0…7.
 RING_INLINE floats stretched(const stretch *s, int part) {
   const floats along = {-3.5f, -2.5f, -1.5f, -0.5f, 0.5f, 1.5f, 2.5f, 3.5f};
   return (along * s->bend[part] + s->slope[part]) * along + s->position[part];

@@ -4,7 +4,8 @@
 #include "ring_outline.h"
 #include <string.h>
 
-// How runs are written from left to right and from top to bottom. What does not fit is only counted.
+// Appends runs from left to right and from top to bottom. Past a capacity, runs and bytes are only
+// counted.
 
 static inline void clear_runs(ring_runs *runs) {
   runs->run_count = runs->byte_count = runs->pixel_count = 0;
@@ -30,7 +31,7 @@ static inline void close_run(ring_runs *runs) {
   runs->run_count++;
 }
 
-/// Where the next bytes are written, which count from now on; NULL if there is no room for them.
+/// Returns the address of `count` new bytes, which are counted; NULL if they exceed the capacity.
 static inline uint8_t *append_bytes(ring_runs *runs, int32_t count) {
   int64_t begin = runs->byte_count;
   runs->byte_count += count;

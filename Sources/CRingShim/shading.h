@@ -11,7 +11,7 @@
 // MARK: Pieces
 
 static const ring_piece *find_piece(const ring_gradient *g, float t) {
-  // A place that is no number has the first colour, instead of what lies in front of the buckets.
+  // A position that is NaN gets the first colour instead of an index in front of the buckets.
   int32_t bucket = t >= 0 && t <= 1 ? (int32_t)(t * 256) : 0;
   uint32_t low = g->buckets[bucket], high = g->buckets[bucket < 256 ? bucket + 1 : 256];
   while (low < high) {
@@ -22,7 +22,7 @@ static const ring_piece *find_piece(const ring_gradient *g, float t) {
   return &g->pieces[low];
 }
 
-/// The colours of eight places that lie in different pieces.
+/// Returns the colours of eight positions in different pieces.
 RING_INLINE colors scattered_colors(const ring_gradient *g, floats t) {
   float positions[8], lanes[4][8];
   store_floats(positions, t);
@@ -42,7 +42,8 @@ RING_INLINE colors piece_colors(const ring_piece *p, floats t) {
     p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
 }
 
-/// The gradient's colours; `piece` is where the last block lay, as neighbours mostly agree.
+/// Returns the gradient's colours. `piece` caches the piece of the last block, because neighbours
+/// mostly share it.
 RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_piece **piece) {
   const ring_piece *p = *piece;
   if (!all((t >= p->start) & (t < p->end))) {
@@ -54,10 +55,10 @@ RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_piec
 
 // MARK: Hard edges
 
-/// Turns an edge's step into a slope one pixel wide.
+/// Antialiases a hard stop over one pixel.
 ///
-/// The pieces have already put the whole jump on one side, so what is added is the wanted fraction
-/// minus the fraction that is there. Several edges close together simply add up.
+/// The pieces have already put the whole jump on one side, so the wanted fraction minus the present
+/// one is added. Corrections of neighbouring edges are additive.
 RING_INLINE colors soften(
   const ring_gradient *g, const ring_edge *e, places p, colors c
 ) {
@@ -71,7 +72,7 @@ RING_INLINE colors soften(
   }
   near &= magnitude(across) < 0.5f;
   if (!any(near)) return c;
-  // Half a turn away the sides change over; that is far from here but for the wrap from 1 to 0.
+  // Half a turn away the sides are swapped; that is never near, except at the wrap from 1 to 0.
   ints after = ((distance >= 0) & (distance < 0.5f)) | (distance < -0.5f);
   if (g->kind != RING_GRADIENT_CONIC) after = distance >= 0;
   floats fraction = (across + 0.5f) - keep(after, splat(1));
@@ -93,7 +94,7 @@ RING_INLINE floats profile_weight(const ring_spot *s, floats distance) {
   return weight;
 }
 
-/// Beyond this distance from its centre a spot covers nothing.
+/// Returns the distance from its centre at which a spot's coverage ends.
 RING_INLINE float spot_reach(const ring_spot *s) {
   if (!s->profile) return s->radius + 0.5f;
   if (s->profile[s->profile_count - 1] > 0) return INFINITY;
@@ -106,7 +107,7 @@ RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
     visible = clamp01((u * s->half_u + v * s->half_v) + (s->half_offset + 0.5f));
   floats du = u - s->u, dv = v - s->v;
   floats distance = root(du * du + dv * dv);
-  // Half of a shadow's surroundings lie behind its half plane, and their corners beyond its reach.
+  // Half of a shadow's bounding box is behind its half plane, and the corners are out of its reach.
   if (!any((visible > 0) & (distance < spot_reach(s)))) return c;
   floats weight =
     s->profile ? profile_weight(s, distance) : clamp01((s->radius - distance) + 0.5f);
@@ -115,10 +116,10 @@ RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
   return add_scaled(multiplied(c, rest), s->color, weight);
 }
 
-/// Spots are evaluated at the place that the pixel has inside the band.
+/// Composites the spots, evaluated at the pixel's position clamped into the band.
 ///
-/// A pixel on the band's edge has its centre half outside; a disc that touches the edge from within
-/// would cover it only partly, and the mask would then cut that fraction once more.
+/// The centre of a pixel on the band's edge may be outside; a disc that touches the edge from
+/// within would cover it only partly, and the mask would then apply that fraction a second time.
 RING_INLINE colors spotted(
   const ring_gradient *g, places p, colors c, int32_t x, int32_t y
 ) {
@@ -146,7 +147,8 @@ static columns united(columns a, columns b) {
   return (columns){a.from < b.from ? a.from : b.from, a.to > b.to ? a.to : b.to};
 }
 
-/// The columns of one row that an edge's slope can touch, a pixel more on either side.
+/// Returns the columns of a row that an edge's slope can touch, with a margin of a pixel on either
+/// side.
 static columns edge_columns(const ring_gradient *g, const ring_edge *e, float dy, columns all) {
   if (g->kind == RING_GRADIENT_RADIAL) return all;
   float by_x = g->u_x, rest = g->u_y * dy - e->position;
@@ -156,7 +158,7 @@ static columns edge_columns(const ring_gradient *g, const ring_edge *e, float dy
   }
   float half = 0.5f / e->pixels_per_unit;
   float slope = by_x < 0 ? -by_x : by_x;
-  // Nearly along the row: every column or none, and 0.1 px more for what the slope adds up to.
+  // Nearly parallel to the row: every column or none, with 0.1 px for the slope over the row.
   if (slope * 65536 < half) {
     float off = rest < 0 ? -rest : rest;
     return off < 2 * half ? all : (columns){0, 0};
@@ -176,7 +178,7 @@ static columns spot_columns(const ring_spot *s, int32_t y) {
   return (columns){s->left, s->right};
 }
 
-/// The row's columns that need more than the pieces' colours.
+/// Returns the row's columns that need more than the colours of pieces.
 static columns special_columns(const ring_gradient *g, int32_t y, float dy, columns all) {
   columns special = {0, 0};
   for (int32_t i = 0; i < g->edge_count; i++)
@@ -186,18 +188,18 @@ static columns special_columns(const ring_gradient *g, int32_t y, float dy, colu
   return special;
 }
 
-/// Everything that stays the same along a row.
+/// The constants of a row.
 typedef struct row {
   const ring_gradient *gradient;
   int32_t y;
-  /// The column behind the picture's last one.
+  /// The column past the image's last one.
   int32_t end;
   float dy;
   columns special;
   const ring_piece *piece;
 } row;
 
-/// Whether a block needs more than the pieces' colours.
+/// Whether a block of eight needs more than the colours of pieces.
 RING_INLINE _Bool is_special(const row *r, int32_t x) {
   return x < r->special.to && x + 8 > r->special.from;
 }
@@ -211,15 +213,15 @@ RING_INLINE colors block_colors(row *r, int32_t x) {
   return g->spot_count > 0 ? spotted(g, p, c, x, r->y) : c;
 }
 
-/// Whether the columns from…to of a stretch need no more than the colours of the row's piece.
+/// Whether the columns from..<to of a stretch only need the colours of the row's piece.
 RING_INLINE _Bool is_even(const row *r, const stretch *s, int32_t from, int32_t to) {
   if (!s->is_smooth || (from < r->special.to && to > r->special.from)) return 0;
   const ring_piece *p = r->piece;
   return lies_within(s, p->start, p->end < 1 ? p->end : 1);
 }
 
-/// The colours of a part of a stretch; exact where it leaves the piece that its neighbours lie in,
-/// or the turn: a parabola does not jump from 1 to 0.
+/// Returns the colours of eight pixels of a stretch. Falls back to exact positions where they leave
+/// the row's piece, or wrap: a parabola does not jump from 1 to 0.
 RING_INLINE colors part_colors(row *r, const stretch *s, int part, int32_t x) {
   floats t = stretched(s, part);
   const ring_piece *p = r->piece;
@@ -228,7 +230,7 @@ RING_INLINE colors part_colors(row *r, const stretch *s, int part, int32_t x) {
   return piece_colors(p, t);
 }
 
-/// Bayer's 8 × 8 matrix as thresholds (k + ½) / 64: row y, columns x … x + 7.
+/// Returns thresholds (k + ½) / 64 of Bayer's 8 × 8 matrix for row `y`, columns x … x + 7.
 RING_INLINE floats dither_thresholds(int32_t x, int32_t y) {
   const words lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   words row = (words)(uint32_t)y, both = ((uint32_t)x + lanes) ^ row, value = 0;

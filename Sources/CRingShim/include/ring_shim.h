@@ -1,15 +1,15 @@
 #ifndef RING_SHIM_H
 #define RING_SHIM_H
 
-// The per-pixel loops of RingCairo.
+// The pixel kernels of RingCairo.
 //
-// No function allocates, keeps a pointer after it returns, or has any state of its own: every
-// buffer belongs to the caller. Lengths are device pixels unless said otherwise, a stride counts
-// elements (not bytes) from one row to the next. Pixels are Cairo's ARGB32: one native-endian
-// uint32 each, alpha in the top byte, colours premultiplied.
+// No function allocates, keeps a pointer after it returns, or has state: every buffer belongs to
+// the caller. Lengths are in device pixels unless noted; a stride counts elements (not bytes) from
+// one row to the next. Pixels are Cairo's ARGB32: one native-endian uint32 each, alpha in the top
+// byte, colours premultiplied.
 //
-// Only IEEE +, −, ×, ÷ and √ without fused contraction are used, so the same input gives the same
-// bytes on every machine and at every optimisation level.
+// Only IEEE +, −, ×, ÷ and √ without fused contraction are used, so that the same input gives the
+// same bytes on every machine and at every optimisation level.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,7 +19,7 @@
 
 // MARK: Gradients
 
-/// How a pixel's place becomes a position 0…1 of the gradient.
+/// The mapping from a pixel to a position 0…1 of the gradient.
 typedef enum ring_gradient_kind {
   /// The turn of the vector (u, v): 0 along +u, a quarter along +v.
   RING_GRADIENT_CONIC,
@@ -27,69 +27,70 @@ typedef enum ring_gradient_kind {
   RING_GRADIENT_LINEAR,
   /// The length of (u, v) less `start_radius`, clamped to 0…1.
   RING_GRADIENT_RADIAL,
-  /// Everywhere 0: the first piece's first colour; buckets, edges and spots are not looked at.
+  /// Everywhere 0: the first colour of the first piece. Buckets, edges and spots are ignored.
   RING_GRADIENT_PLAIN,
 } ring_gradient_kind;
 
-/// A stretch of the gradient with a straight run of colours.
+/// A range of the gradient with linear colours.
 typedef struct ring_piece {
-  /// Position where it begins, 0…1; pieces are in order without gaps and the first begins at 0.
+  /// The position of its start, 0…1. Pieces are in order without gaps; the first starts at 0.
   float start;
-  /// Position where the next one begins; more than 1 for the last piece.
+  /// The position of the next piece; more than 1 for the last one.
   float end;
   /// Blue, green, red, alpha at `start`: premultiplied, 0…255.
   float color[4];
-  /// Their change per unit of position.
+  /// The change of `color` per unit of position.
   float slope[4];
 } ring_piece;
 
-/// A position at which the colour jumps; it is blended over one pixel.
+/// A hard stop: a position at which the colour jumps. It is antialiased over one pixel.
 typedef struct ring_edge {
-  /// Position 0…1, equal to the `start` of a piece.
+  /// The position, 0…1, equal to the `start` of a piece.
   float position;
-  /// Conic: the unit vector of the edge's ray in (u, v). Else: unused.
+  /// Conic: the unit vector of the edge's ray in (u, v). Otherwise unused.
   float cosine, sine;
-  /// Pixels per unit of distance from the edge (conic: of (u, v); else: of the position).
+  /// Pixels per unit of distance from the edge (conic: of (u, v); otherwise of the position).
   float pixels_per_unit;
   /// Blue, green, red, alpha after the edge minus before it, 0…255.
   float jump[4];
 } ring_edge;
 
-/// A disc laid over the gradient's colours.
+/// A disc that is composited over the gradient's colours.
 typedef struct ring_spot {
   /// Centre in (u, v).
   float u, v;
-  /// Radius; used when there is no profile.
+  /// The radius; used if there is no profile.
   float radius;
   /// Blue, green, red, alpha: premultiplied, 0…255.
   float color[4];
-  /// A blurred disc's coverage 0…1 at distances `profile_start + i / profile_density` from the
-  /// centre, `profile_count` ≥ 2 samples, constant beyond both ends; NULL for a sharp disc.
+  /// The coverage of a blurred disc, 0…1, at distances `profile_start + i / profile_density` from
+  /// the centre: `profile_count` ≥ 2 samples, constant past both ends. NULL for a sharp disc.
   const float *profile;
   int32_t profile_count;
   float profile_start, profile_density;
-  /// Only where u·half_u + v·half_v + half_offset ≥ 0, when `has_half_plane`.
+  /// If `has_half_plane`, the disc is clipped to u·half_u + v·half_v + half_offset ≥ 0.
   bool has_half_plane;
   float half_u, half_v, half_offset;
-  /// Device pixels that the disc can touch: left, top (inclusive), right, bottom (exclusive).
+  /// The device pixels that the disc can touch: left, top (inclusive), right, bottom (exclusive).
   int32_t left, top, right, bottom;
 } ring_spot;
 
-/// A gradient, prepared for one transform. The arrays belong to the caller.
+/// A gradient that is prepared for one transform. The caller owns the arrays.
 typedef struct ring_gradient {
   ring_gradient_kind kind;
   ring_vectors vectors;
-  /// The origin of (u, v) seen from the centre of pixel (x, y): dx = (x − origin_x) − rest_x.
+  /// The origin of (u, v), relative to the centre of pixel (x, y): dx = (x − origin_x) − rest_x.
   int32_t origin_x, origin_y;
   float rest_x, rest_y;
   /// u = u_x·dx + u_y·dy, v = v_x·dx + v_y·dy. Conic: lengths are pixels.
   float u_x, u_y, v_x, v_y;
   /// Radial: the length of (u, v) at position 0.
   float start_radius;
-  /// Conic: the square of the distance from the centre, in (u, v), from which on eight neighbouring
-  /// positions may be taken from a parabola; 0: nowhere.
+  /// Conic: the square of the distance from the centre, in (u, v), from which eight neighbouring
+  /// positions may be approximated by a parabola; 0 for nowhere.
   float minimum_radius_squared;
-  /// Spots see a pixel moved along its radius into inner…outer (0…infinity: not moved).
+  /// Radial clamp: spots are evaluated with the pixel moved along its radius into inner…outer
+  /// (0…infinity: not moved).
   float inner, outer;
   /// Whether every piece and every spot leaves the result opaque.
   bool opaque;
@@ -97,7 +98,7 @@ typedef struct ring_gradient {
   bool dithers;
   const ring_piece *pieces;
   int32_t piece_count;
-  /// 257 indices: the piece that covers position i / 256.
+  /// 257 indices: the piece that contains position i / 256.
   const uint32_t *buckets;
   const ring_edge *edges;
   int32_t edge_count;
@@ -108,89 +109,91 @@ typedef struct ring_gradient {
 /// Coverage 0…255 of an area of the target: two samples per pixel, one above the other.
 typedef struct ring_mask {
   const uint8_t *coverage;
-  /// Bytes from one row of pixels to the next, a multiple of 8 that is ≥ width; bytes beyond the
-  /// width are 0.
+  /// Bytes from one row of pixels to the next: a multiple of 8, ≥ width. Bytes past the width are
+  /// 0.
   int32_t stride;
-  /// Bytes from a pixel's upper sample to its lower one; 0 where one sample serves for both.
+  /// Bytes from a pixel's upper sample to its lower one; 0 if one sample serves for both.
   int32_t lower;
   /// The target's pixel under the first byte.
   int32_t left, top;
   int32_t width, height;
 } ring_mask;
 
-/// Lays a gradient, masked, over a picture (source-over).
+/// Composites a gradient through a mask over an image (source-over).
 ///
-/// `pixels` is the target's first pixel; its device coordinates are (`target_left`, `target_top`)
-/// and the mask must lie inside the target. Up to 7 pixels beyond the mask's last one are read and
-/// written unchanged, so 7 more than the target has must be there. Coordinates are up to
-/// ±8 388 607. The gradient is evaluated at pixel centres, and only where the mask is not 0.
+/// `pixels` is the target's first pixel, at device coordinates (`target_left`, `target_top`); the
+/// mask must be inside the target. Up to 7 pixels past the mask's last one are read and written
+/// unchanged, so the buffer needs a padding of 7 pixels. Coordinates are up to ±8 388 607. The
+/// gradient is evaluated at pixel centres, and only where the mask is not 0.
 void ring_gradient_composite(
   const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top);
 
-/// Multiplies a picture by a mask that covers exactly the picture; colours stay ≤ alpha.
+/// Multiplies an image by a mask of the same size; colours stay ≤ alpha.
 void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride);
 
 // MARK: Outlines
 
-/// Lays a gradient over a picture through the coverage of runs, as `ring_gradient_composite` does.
+/// Composites a gradient over an image through the coverage of runs, as `ring_gradient_composite`
+/// does.
 void ring_runs_composite(
   const ring_runs *runs, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top);
 
 // MARK: Blur
 
-/// Averages the alpha of `cell` × `cell` pixels, 0…255; a cell may reach over the picture's edge,
-/// where alpha is 0. `rows` × `columns` cells are written, the first one over the first pixel.
+/// Averages alpha, 0…255, over cells of `cell` × `cell` pixels; outside the image alpha is 0.
+/// Writes `rows` × `columns` cells, the first one at the first pixel.
 void ring_alpha_cells(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, int32_t cell,
   float *cells, int32_t cell_stride, int32_t columns, int32_t rows);
 
-/// target[y][x] = Σ weights[k] · source[y][x + k · step] for a width that is a multiple of 32.
+/// Convolves rows or columns: target[y][x] = Σ weights[k] · source[y][x + k · step]. `width` must
+/// be a multiple of 32.
 ///
-/// `step` 1 filters rows; the source's stride filters columns. The source must hold all samples
-/// that are read.
+/// `step` is 1 for rows, the source's stride for columns. The source must contain all samples that
+/// are read.
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
   float *target, int32_t target_stride, int32_t width, int32_t height, ring_vectors vectors);
 
-/// Writes samples 0…255 as bytes, each sample averaged from `cell` × `cell` samples, rounded.
+/// Downsamples to bytes: each is the rounded mean of `cell` × `cell` samples, 0…255.
 void ring_mask_from_finer(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height);
 
-/// Writes samples 0…255 as bytes, each sample standing for the centre of `cell` × `cell` bytes and
-/// interpolated between the centres; the samples reach one beyond the last one that is needed.
+/// Upsamples to bytes: each sample, 0…255, is at the centre of `cell` × `cell` bytes, with bilinear
+/// interpolation in between. There must be one sample past the last one needed.
 ///
-/// The first byte of the mask lies `cell` pixels after the first sample's cell begins.
+/// The first byte of the mask is `cell` pixels after the beginning of the first sample's cell.
 void ring_mask_from_coarser(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height);
 
 // MARK: Layers
 
-// Pictures in pictures are made of floats: blue, green, red, alpha per pixel, premultiplied, 0…255.
-// However many lie in one another, only the outermost is rounded.
+// Layers are nested images of floats: blue, green, red, alpha per pixel, premultiplied, 0…255.
+// However deep they are nested, only the outermost is rounded.
 
-/// Lays pixels over a layer.
+/// Composites pixels over a layer.
 void ring_layer_lay_pixels(
   const uint32_t *pixels, int32_t pixel_stride, float *layer, int32_t stride, int32_t width,
   int32_t height);
 
-/// Lays a layer over a layer.
+/// Composites a layer over a layer.
 void ring_layer_lay_layer(
   const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
   int32_t height);
 
-/// How an upper picture meets the one under it.
+/// The blend mode of an upper image with its backdrop.
 typedef enum ring_blend {
   RING_BLEND_MULTIPLY,
   RING_BLEND_SCREEN,
-  /// The lower picture in the strength of the upper one's alpha.
+  /// The backdrop multiplied by the upper image's alpha.
   RING_BLEND_MASK,
 } ring_blend;
 
-/// Blends pixels with pixels, each rounded to the nearest; colours stay ≤ alpha.
+/// Blends pixels with pixels and rounds to nearest; colours stay ≤ alpha.
 void ring_blend_pixels(
   const uint32_t *upper, int32_t upper_stride, ring_blend blend, uint32_t *pixels, int32_t stride,
   int32_t width, int32_t height);
@@ -200,7 +203,7 @@ void ring_layer_blend(
   const float *upper, int32_t upper_stride, ring_blend blend, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
-/// Lays a layer over pixels, each rounded to the nearest; colours stay ≤ alpha.
+/// Composites a layer over pixels and rounds to nearest; colours stay ≤ alpha.
 void ring_layer_flatten(
   const float *layer, int32_t stride, uint32_t *pixels, int32_t pixel_stride, int32_t width,
   int32_t height);
@@ -208,46 +211,48 @@ void ring_layer_flatten(
 /// Multiplies `count` pixels by `opacity`, 0…1.
 void ring_layer_fade(float *layer, int64_t count, float opacity);
 
-/// Multiplies a layer by a mask that covers exactly the layer.
+/// Multiplies a layer by a mask of the same size.
 void ring_layer_keep(const ring_mask *mask, float *layer);
 
-/// Copies the alpha of a layer.
+/// Copies the alpha of a layer to `samples`, 0…255.
 void ring_layer_alpha(
   const float *layer, int32_t stride, float *samples, int32_t sample_stride, int32_t width,
   int32_t height);
 
-/// Adds the alpha of a layer to cells of `cell` × `cell` pixels, which become their means once all
-/// is added. The layer's first pixel is (x, y) of the first cell, 0…cell − 1.
+/// Adds the alpha of a layer to cells of `cell` × `cell` pixels, scaled so that the cells are means
+/// after all pixels were added. The layer's first pixel is (x, y) in the first cell, 0…cell − 1.
 void ring_layer_alpha_cells(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
 
-/// Adds a layer to cells of `cell` × `cell` pixels, which become their means once all is added: four
-/// numbers per cell, and the stride counts cells. The layer's first pixel is (x, y) of the first cell,
-/// 0…cell − 1.
+/// Adds a layer to cells of `cell` × `cell` pixels, scaled so that the cells are means after all
+/// pixels were added. A cell has four elements, and the stride counts cells. The layer's first
+/// pixel is (x, y) in the first cell, 0…cell − 1.
 void ring_layer_cells(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
 
-/// Sets a layer's pixels to the means of `cell` × `cell` samples of four numbers each.
+/// Downsamples to a layer: each pixel is the mean of `cell` × `cell` samples of four elements.
 void ring_layer_from_finer(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
-/// Sets a layer's pixels to samples of four numbers each, between which is interpolated as
-/// `ring_mask_from_coarser` does.
+/// Upsamples to a layer from samples of four elements, interpolated as in `ring_mask_from_coarser`.
 void ring_layer_from_coarser(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
-/// Sets a layer to `color` (blue, green, red, alpha, 0…255) in the strength 0…255 of the samples.
+/// Sets a layer to `color` (blue, green, red, alpha, 0…255), multiplied by the samples, 0…255 for
+/// 0…1.
 void ring_layer_tint(
   const float *samples, int32_t sample_stride, const float *color, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
-/// The same for samples that stand for the centres of cells, between which is interpolated.
+/// Sets a layer like `ring_layer_tint`, from samples at the centres of cells with bilinear
+/// interpolation in between.
 ///
-/// The first pixel's centre lies (x, y) ≥ 0 cells from the first sample, the next ones `step` on.
+/// The first pixel's centre is (x, y) ≥ 0 cells from the first sample, each next one `step`
+/// further.
 void ring_layer_tint_between(
   const float *samples, int32_t sample_stride, double x, double y, double step,
   const float *color, float *layer, int32_t stride, int32_t width, int32_t height);
