@@ -4,8 +4,8 @@
 RING_INLINE octets larger(octets a, octets b) { return a > b ? a : b; }
 RING_INLINE octets smaller(octets a, octets b) { return a < b ? a : b; }
 
-/// The largest difference of a channel in each of eight pairs. A fully transparent pixel has no
-/// colour, so that only its alpha can differ.
+/// Returns the largest difference of a channel in each of eight pairs. A fully transparent pixel
+/// has no colour, so only its alpha can differ.
 RING_INLINE ints largest_difference(words a, words b) {
   octets x = (octets)a, y = (octets)b;
   words d = (words)(larger(x, y) - smaller(x, y));
@@ -15,11 +15,11 @@ RING_INLINE ints largest_difference(words a, words b) {
   return ((ints)m & ~has_no_color) | ((ints)(d >> 24) & has_no_color);
 }
 
-/// Opaque pairs whose levels differ so little that no eye sees it.
+/// Marks opaque pairs whose levels differ so little that the difference is invisible.
 RING_INLINE ints is_invisible(
   words a, words b, ints is_opaque, ints delta, const ring_tolerance *tolerance
 ) {
-  // 16 or more is a level whose upper half is not 0.
+  // A level is 16 or more if its upper half is not 0.
   words darker = (words)smaller((octets)a, (octets)b);
   ints is_bright = (ints)((darker & 0xf0) != 0) & (ints)((darker & 0xf000) != 0);
   return is_opaque & ((ints)(delta <= tolerance->invisible_delta)
@@ -86,7 +86,7 @@ RING_INLINE ring_row_differences compare(
 
 RING_LOOPS(baseline, )
 #if defined(__x86_64__)
-// What is estimated may be rounded once less.
+// Estimates may use fused multiply-add, which rounds once less.
 RING_LOOPS(avx2, __attribute__((target("avx2,bmi,bmi2,fma"))))
 #endif
 

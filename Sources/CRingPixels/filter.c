@@ -1,11 +1,11 @@
 #include "CRingPixels/vectors.h"
 #include "ring_pixels.h"
 
-// The compiler makes vectors of these loops, 16 or 32 bytes at once.
+// The compiler vectorises these loops, for 16 or 32 bytes at once.
 
 RING_INLINE int16_t distance(int16_t a, int16_t b) { return (int16_t)(a > b ? a - b : b - a); }
 
-/// Of left, up and corner the one nearest to left + up − corner, ties in that order.
+/// Returns the one of left, up and corner nearest to left + up − corner; ties in that order.
 RING_INLINE uint8_t paeth(uint8_t left, uint8_t up, uint8_t corner) {
   int16_t to_left = distance(up, corner), to_up = distance(left, corner);
   int16_t to_corner = distance((int16_t)(left + up), (int16_t)(corner + corner));
@@ -23,7 +23,7 @@ RING_INLINE uint8_t prediction(uint8_t left, uint8_t up, uint8_t corner, int fil
   }
 }
 
-/// A pixel has `pixel` bytes.
+/// Subtracts the predictions from a row; a pixel has `pixel` bytes.
 RING_INLINE void subtract(
   const uint8_t *restrict row, const uint8_t *restrict above, uint8_t *restrict output,
   int64_t count, int64_t pixel, int filter
@@ -51,12 +51,13 @@ RING_INLINE void filter_row(
   }
 }
 
-/// A signed byte's magnitude is the smaller one of it and its negative without their signs.
+/// Sums the magnitudes of signed bytes: each is the smaller one, unsigned, of the byte and its
+/// negation.
 RING_INLINE int64_t sum_of_magnitudes(const uint8_t *bytes, int64_t count) {
   int64_t sum = 0;
   for (int64_t start = 0; start < count; start += 256) {
     int64_t end = count - start < 256 ? count : start + 256;
-    // Narrow, so that more fit into a vector: 256 magnitudes are 2¹⁵ at most.
+    // 16 bits, so that more of them fit into a vector: 256 magnitudes are at most 2¹⁵.
     uint16_t part = 0;
     for (int64_t i = start; i < end; i++) {
       uint8_t negative = (uint8_t)-bytes[i];

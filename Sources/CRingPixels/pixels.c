@@ -7,7 +7,7 @@
 #error "bytes are written as little-endian words"
 #endif
 
-/// Red and blue change places: ARGB32 words → bytes red, green, blue, alpha.
+/// Swaps red and blue: ARGB32 words → red, green, blue, alpha bytes.
 RING_INLINE words swapped(words p) {
   octets b = (octets)p;
   return (words)__builtin_shufflevector(
@@ -15,10 +15,10 @@ RING_INLINE words swapped(words p) {
     25, 24, 27, 30, 29, 28, 31);
 }
 
-/// c · (255 / a), rounded half up.
+/// Returns c · (255 / a), rounded half up.
 ///
-/// An exact quotient lies on a multiple of 1/(2a) ≥ 1/510 from the next half, and the product is
-/// off by less than 4e-5, so 0.0005 more than a half lifts ties and nothing else.
+/// An exact quotient is a multiple of 1/(2a) ≥ 1/510 away from the next half, and the product is
+/// off by less than 4e-5; so adding 0.0005 to the half rounds ties up and changes nothing else.
 RING_INLINE words divided(floats channel, floats reciprocal) {
   return (words)__builtin_convertvector(channel * reciprocal + 0.5005f, ints);
 }
@@ -35,7 +35,7 @@ RING_INLINE words straight(words p) {
 
 RING_INLINE void straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count) {
   int64_t i = 0;
-  // Most pixels are opaque or transparent, and so are their neighbours: one look for sixteen.
+  // Most pixels are opaque or transparent, and so are their neighbours: one test for sixteen.
   for (; count - i >= 16; i += 16) {
     words a = load_words(pixels + i, 8), b = load_words(pixels + i + 8, 8);
     if (all((ints)((a & b) >> 24 == 255))) {
@@ -79,7 +79,7 @@ void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_
 
 void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count) {
   int64_t i = 0;
-  // Four words become three.
+  // Packs four words into three.
   for (; i + 4 <= count; i += 4, rgb += 12) {
     uint32_t p[4], out[3];
     memcpy(p, rgba + i * 4, sizeof p);
@@ -101,7 +101,8 @@ _Bool ring_are_opaque(const void *pixels, int64_t count) {
   return common >> 24 == 255;
 }
 
-/// c · a / 255, rounded half up: exact for all bytes (Blinn, "Three wrongs make a right", 1995).
+/// Returns c · a / 255, rounded half up: exact for all bytes (Blinn, "Three wrongs make a right",
+/// 1995).
 static uint32_t scaled_byte(uint32_t channel, uint32_t alpha) {
   uint32_t product = channel * alpha + 128;
   return (product + (product >> 8)) >> 8;

@@ -4,15 +4,15 @@
 #include "CRingPixels/vectors.h"
 #include "ring_pixels.h"
 
-// Rows whose filter needs no chain of pixels: what is on the left is a sum at most.
+// Rows whose filter has no sequential dependency: the bytes on the left are at most a prefix sum.
 
 typedef uint8_t quad __attribute__((ext_vector_type(16)));
 
-/// Eight pixels, of which the first `count` are read, if there are fewer.
+/// Loads eight pixels; only the first `count` if there are fewer.
 RING_INLINE octets load_pixels(const uint8_t *p, int64_t count, int channels) {
   if (channels == 4) return (octets)load_words(p, count);
   uint8_t last[32] = {0};
-  // Four of three bytes are loaded with the four bytes that follow.
+  // Loads of four 3-byte pixels include the four bytes after them.
   if (count * 3 < 28) p = memcpy(last, p, (size_t)((count < 8 ? count : 8) * 3));
   quad a, b;
   memcpy(&a, p, sizeof a);
@@ -23,7 +23,7 @@ RING_INLINE octets load_pixels(const uint8_t *p, int64_t count, int channels) {
   return (octets)((words)apart & 0xffffff);
 }
 
-/// Each pixel as the sum of those up to it.
+/// Returns the prefix sums of eight pixels, bytewise.
 RING_INLINE octets sums(octets pixels) {
   const words none = 0;
   words v = (words)pixels;
@@ -32,7 +32,7 @@ RING_INLINE octets sums(octets pixels) {
   return (octets)v + (octets)__builtin_shufflevector(v, none, 8, 8, 8, 8, 3, 3, 3, 3);
 }
 
-/// A row whose filter is one of the first three.
+/// Restores a row whose filter is None, Sub or Up.
 RING_INLINE void restore_plain_row(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
   int filter

@@ -3,15 +3,15 @@
 #include "ring_pixels.h"
 #include "wave.h"
 
-// With the last two filters the pixel on the left is needed at once, so a row is as slow as its chain
-// of pixels. Two rows have two chains: the second follows the first by a pixel, and has from it
-// what it needs of the row above without a look into memory.
+// Average and Paeth need the restored pixel on the left, so the latency of this chain limits a row.
+// Two rows at once have two chains: the second one is a pixel behind the first, and gets from it
+// what it needs of the row above without loading it.
 
 typedef int16_t wide __attribute__((ext_vector_type(4)));
 typedef uint8_t narrow __attribute__((ext_vector_type(4)));
 typedef uint8_t halves __attribute__((ext_vector_type(8)));
 
-/// Where in a row its pixels are restored; 0…255 per channel.
+/// The pixel on the left of the next one, and the pixel above that; 0…255 per channel.
 typedef struct cursor {
   wide left, corner;
 } cursor;
@@ -22,7 +22,8 @@ RING_INLINE wide load_pixel(const uint8_t *p) {
   return __builtin_convertvector(v, wide);
 }
 
-/// With three channels the fourth is whatever followed, and becomes opaque.
+/// Stores a pixel. With three channels the fourth byte belongs to the next pixel and is set to
+/// opaque.
 RING_INLINE void store_pixel(uint8_t *p, wide pixel, int channels) {
   narrow v = __builtin_convertvector(pixel, narrow);
   uint32_t word;
@@ -38,7 +39,7 @@ RING_INLINE wide distance(wide a) {
 
 RING_INLINE wide choose(wide mask, wide a, wide b) { return (a & mask) | (b & ~mask); }
 
-/// Of left, up and corner the one nearest to left + up − corner, ties in that order.
+/// Returns the one of left, up and corner nearest to left + up − corner; ties in that order.
 RING_INLINE wide paeth(wide left, wide up, wide corner) {
   wide to_left = up - corner, to_up = left - corner;
   wide to_corner = distance(to_left + to_up);
@@ -52,7 +53,7 @@ RING_INLINE wide paeth(wide left, wide up, wide corner) {
 RING_INLINE wide next_pixel(cursor *at, int filter, wide stored, wide up) {
   wide predicted = filter == RING_FILTER_AVERAGE ? (at->left + up) >> 1
                                                  : paeth(at->left, up, at->corner);
-  // Bytes, so that nothing is carried into the upper half.
+  // Adds bytes, so that nothing is carried into the upper half.
   at->left = (wide)((halves)stored + (halves)predicted);
   at->corner = up;
   return at->left;
@@ -70,7 +71,7 @@ RING_INLINE void restore_row(
   }
 }
 
-/// Two rows, `lower` the one after `upper`; the row has a pixel at least.
+/// Restores two rows, `lower` below `upper`, of at least one pixel.
 RING_INLINE void restore_two(
   const uint8_t *upper, const uint8_t *lower, const uint8_t *above, uint8_t *target, int64_t width,
   int channels, int filter, int lower_filter
@@ -89,7 +90,7 @@ RING_INLINE void restore_two(
   store_pixel(next + (width - 1) * 4, last, channels);
 }
 
-/// A filter for whose rows it is worth to take two at once.
+/// Whether a filter is sequential, so that two rows at once are faster.
 RING_INLINE _Bool is_slow(int filter) {
   return filter == RING_FILTER_AVERAGE || filter == RING_FILTER_PAETH;
 }

@@ -4,17 +4,17 @@
 #include "CRingPixels/vectors.h"
 #include "ring_pixels.h"
 
-// Eight rows in turn take a step to the right, each a pixel behind the one above, whose pixel of the
-// step before is what it needs from there. A step restores eight pixels of as many rows at once.
+// Wavefront decoding: eight rows advance together, each a pixel behind the one above, whose pixel
+// of the previous step is the one it needs. A step restores one pixel in each of the eight rows.
 
 enum { RING_WAVE_ROWS = 8 };
 
-/// The pixels that were restored last, one of each row, and those above them.
+/// The last restored pixels, one for each row, and the pixels above them.
 typedef struct wave {
   octets left, corner;
 } wave;
 
-/// Which rows have which filter: all bits of a pixel or none.
+/// The rows of each filter, as a mask: all bits of a pixel, or none.
 typedef struct wave_filters {
   octets sub, up, average, paeth;
 } wave_filters;
@@ -26,10 +26,13 @@ RING_INLINE octets choose_octets(octets mask, octets a, octets b) {
   return (a & mask) | (b & ~mask);
 }
 
-/// Of left, up and corner the one nearest to left + up − corner, ties in that order, in bytes: the
-/// larger of left and up if the corner is twice as far from it as from the smaller or further, the
-/// smaller likewise, and else the corner. A corner beyond one of them is at no distance from it, and
-/// twice a distance that would be no byte is too far.
+/// Returns, for each byte, the one of left, up and corner nearest to left + up − corner; ties in
+/// that order.
+///
+/// This is the larger one of left and up if the corner is at least twice as far from it as from the
+/// smaller one; the smaller one if the corner is at least twice as far from that as from the larger
+/// one; otherwise the corner. Saturation is harmless: a corner beyond one of them has the distance
+/// 0 from it, and a doubled distance that exceeds a byte is too far.
 RING_INLINE octets paeth_octets(octets left, octets up, octets corner) {
   octets low = left < up ? left : up, high = left > up ? left : up;
   octets to_high = less(high, corner), to_low = less(corner, low);
@@ -62,8 +65,8 @@ RING_INLINE uint32_t load_pixel_word(const uint8_t *p) {
   return word;
 }
 
-/// A step at the ends of the rows, which some have not reached and others have left. Left of a row
-/// are zeros, which are restored from zeros.
+/// Advances at the ends of the rows, which some have not reached yet and others have left.
+/// Positions left of a row are zeros, restored from zeros.
 RING_INLINE void advance_at_end(
   wave *at, int64_t step, const uint8_t *stored, const uint8_t *above, uint8_t *target,
   int64_t width, int channels, const wave_filters *filters
@@ -106,7 +109,8 @@ RING_INLINE void restore_wave(
   }
 }
 
-/// Restores eight rows at once if there are as many, and enough of them take longer one by one.
+/// Restores eight rows at once, if there are eight and at least two have the Paeth filter;
+/// otherwise returns false.
 RING_INLINE _Bool restore_eight(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
   int channels

@@ -1,35 +1,36 @@
 #ifndef RING_PIXELS_H
 #define RING_PIXELS_H
 
-// Conversions between the pixels that are drawn and those that files have, and comparisons.
+// Conversions between premultiplied pixels and the bytes of files, and comparisons.
 //
 // No function allocates or keeps a pointer after it returns: every buffer belongs to the caller.
 // Premultiplied pixels are ARGB32: one native-endian uint32 each, alpha in the top byte.
 
 #include <stdint.h>
 
-/// The most that a loop may use of what the processor has; the bytes are the same.
+/// The widest SIMD instruction set that a loop may use, if the processor has it. The output is the
+/// same for all.
 typedef enum ring_vectors {
   RING_VECTORS_BASELINE,
   RING_VECTORS_AVX2,
   RING_VECTORS_AVX512,
 } ring_vectors;
 
-/// Premultiplied ARGB32 → straight red, green, blue, alpha bytes: colour · 255 / alpha rounded half
-/// up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed their alpha.
+/// Unpremultiplies ARGB32 to red, green, blue, alpha bytes: colour · 255 / alpha, rounded half up;
+/// 0, 0, 0, 0 where alpha is 0. Colours must not exceed their alpha.
 void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_vectors vectors);
 
-/// Red, green, blue, alpha bytes → red, green, blue bytes.
+/// Drops the alpha: red, green, blue, alpha bytes → red, green, blue bytes.
 void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count);
 
-/// Whether all pixels have the alpha 255: red, green, blue, alpha bytes or ARGB32, which both have it on
-/// top of a word.
+/// Whether all pixels have alpha 255. For red, green, blue, alpha bytes and ARGB32: in both, alpha
+/// is the top byte of a word.
 _Bool ring_are_opaque(const void *pixels, int64_t count);
 
-/// Straight red, green, blue, alpha bytes → premultiplied ARGB32: colour · alpha / 255, rounded.
+/// Premultiplies red, green, blue, alpha bytes to ARGB32: colour · alpha / 255, rounded.
 void ring_premultiply(const uint8_t *rgba, uint32_t *pixels, int64_t count);
 
-/// How PNG stores a row's bytes (PNG specification, clause 9).
+/// The filters of a PNG row (PNG specification, clause 9).
 enum {
   RING_FILTER_NONE,
   RING_FILTER_SUB,
@@ -38,53 +39,55 @@ enum {
   RING_FILTER_PAETH,
 };
 
-/// Writes the `count` bytes of a row less what one of those filters predicts from bytes on the left,
-/// `bytes_per_pixel` ≥ 1 away, and from the row `above`, which is as long. No buffer overlaps another.
-/// Returns the sum of the magnitudes that the written bytes have as signed numbers.
+/// Filters a row of `count` bytes: subtracts a prediction from the bytes on the left,
+/// `bytes_per_pixel` ≥ 1 away, and from the row `above`, which has the same length. Buffers must
+/// not overlap. Returns the sum of the absolute values of the output as signed bytes.
 int64_t ring_filter_row(
   const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
   int32_t filter, ring_vectors vectors);
 
-/// Restores rows that were stored with a PNG filter each (PNG specification, clause 9), of red, green,
-/// blue or red, green, blue, alpha bytes, as rows of red, green, blue, alpha bytes.
+/// Unfilters PNG rows (PNG specification, clause 9) of red, green, blue, or red, green, blue, alpha
+/// bytes, to red, green, blue, alpha bytes.
 ///
-/// A stored row is a byte with the number of its filter and `width` pixels, ≥ 1, of three or four
-/// `channels`; after the last row of three there must be one more byte, of whatever value. `above` is
-/// the restored row before the first, zeros at the top, and may be `target` itself. Returns how many
-/// rows are restored: fewer than `rows` if the next has an unknown filter.
+/// A stored row is its filter byte and `width` ≥ 1 pixels of three or four `channels`. With three,
+/// one more byte of any value must follow the last row. `above` is the unfiltered row before the
+/// first, zeros at the top, and may be `target` itself. Returns the number of rows restored: fewer
+/// than `rows` if the next one has an unknown filter.
 int64_t ring_unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
   int32_t channels, ring_vectors vectors);
 
-/// What a comparison of pixels takes for a difference.
+/// The tolerance of a comparison of pixels.
 typedef struct ring_tolerance {
-  /// Channels that differ by no more levels, 0…255, are tolerated.
+  /// The largest difference of a channel that is tolerated, in levels, 0…255.
   int32_t max_delta;
-  /// Whether others are only counted if an eye sees them differ.
+  /// Whether larger differences only count if they are visible.
   _Bool is_perceptual;
-  /// Opaque colours whose channels differ by no more levels, 0…255, are the same to an eye; the
-  /// second is for those with 16 levels of red and green or more.
+  /// The largest difference of a channel that is invisible between opaque colours, in levels,
+  /// 0…255. The second one is for colours with 16 or more levels of red and green.
   int32_t invisible_delta, invisible_bright_delta;
-  /// An estimated distance of 0…1 is surely tolerated up to `same` and counted from `different` on.
+  /// Estimated distances, 0…1: up to `same` a pair is certainly tolerated, from `different` it
+  /// certainly counts.
   float same, different;
 } ring_tolerance;
 
-/// What becomes of a pixel; a pair that is equal has the mark 0.
+/// The marks of a pixel; a pair of equal pixels has the mark 0.
 enum {
   RING_MARK_TOLERATED = 1,
   RING_MARK_COUNTED = 3,
-  /// It is tolerated or counted, which the caller must find out.
+  /// Tolerated or counted: the caller must decide.
   RING_MARK_UNDECIDED = 5,
 };
 
-/// How many pixels of two rows differ at all, are counted and are undecided, and the largest
+/// The numbers of pixels of two rows that differ at all, count, and are undecided; and the largest
 /// difference of a channel.
 typedef struct ring_row_differences {
   int32_t differing, counted, undecided, largest_delta;
 } ring_row_differences;
 
-/// Compares `count` pixels, straight red, green, blue, alpha bytes, of which the first has the number
-/// `position` in its picture, and writes the marks of those that differ; the others' must be 0.
+/// Compares `count` pixels of red, green, blue, alpha bytes, not premultiplied. `position` is the
+/// index of the first one in its image. Writes the marks of pixels that differ; all other marks
+/// must be 0 before.
 ring_row_differences ring_compare_rows(
   const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, int64_t position,
   const ring_tolerance *tolerance, ring_vectors vectors);

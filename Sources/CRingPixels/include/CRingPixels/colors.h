@@ -10,12 +10,12 @@ typedef struct colors {
   floats blue, green, red, alpha;
 } colors;
 
-/// Eight times the same blue, green, red, alpha.
+/// Returns eight copies of a blue, green, red, alpha colour.
 RING_INLINE colors colors_of(const float *k) {
   return (colors){splat(k[0]), splat(k[1]), splat(k[2]), splat(k[3])};
 }
 
-/// c + k · w, where k holds blue, green, red, alpha.
+/// Returns c + k · w, where `k` holds blue, green, red, alpha.
 RING_INLINE colors add_scaled(colors c, const float *k, floats w) {
   return (colors){c.blue + k[0] * w, c.green + k[1] * w, c.red + k[2] * w, c.alpha + k[3] * w};
 }
@@ -36,21 +36,23 @@ RING_INLINE colors unpack(words p) {
     __builtin_convertvector((ints)(p >> 24), floats)};
 }
 
-/// A channel clamped to 0…limit, as whole numbers; `bias` is 0.5 to round, or a dither's threshold.
+/// Clamps a channel to 0…limit and converts it to integers. `bias` is 0.5 to round, or a dither
+/// threshold.
 RING_INLINE words quantized(floats channel, floats bias, floats limit) {
   floats clamped = minimum(maximum(channel, splat(0)), limit);
   return (words)__builtin_convertvector(clamped + bias, ints);
 }
 
-/// Colours are limited by alpha before rounding: rounding keeps the order.
+/// Packs colours into ARGB32. Colours are limited by alpha before rounding, because rounding keeps
+/// the order.
 RING_INLINE words pack(colors c, floats bias) {
   floats limit = minimum(c.alpha, splat(255));
   return (quantized(limit, bias, limit) << 24) | (quantized(c.red, bias, limit) << 16)
     | (quantized(c.green, bias, limit) << 8) | quantized(c.blue, bias, limit);
 }
 
-/// The same for opaque colours. They are mixed of colours in range, and the little that arithmetic
-/// may add to 0 or 255 is lost when fractions are cut off, so nothing needs to be limited.
+/// Packs opaque colours without clamping. They are mixed from colours in range, and truncation
+/// drops the little by which arithmetic may exceed 0 or 255.
 RING_INLINE words pack_opaque(colors c, floats bias) {
   words red = (words)__builtin_convertvector(c.red + bias, ints);
   words green = (words)__builtin_convertvector(c.green + bias, ints);

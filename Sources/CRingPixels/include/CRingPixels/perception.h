@@ -3,23 +3,23 @@
 
 #include "CRingPixels/colors.h"
 
-// The estimate has room for products that are not rounded before they are added.
+// The estimate's margin covers fused multiply-add.
 #pragma STDC FP_CONTRACT ON
 
-// How far apart eight pairs of colours are to an eye: `PerceptualMetric` in single precision and
-// without its tables.
+// Perceptual distances of eight pairs of colours: `PerceptualMetric` in single precision, without
+// its tables.
 //
-// A colour's lightness and hue together are off by 0.000142 at most, as all 2²⁴ opaque colours show,
-// and a distance by twice that. Cube roots are off by 0.00002 of themselves, and by 0.00005 more from
-// the polynomial; hue weighs the three by 4.9 in all. The metric itself interpolates them in steps of
-// 1 / 4096, which is as little from 1 / 512 on. Below, it is far from cube roots, and nothing is
-// claimed. Neither is it claimed that two processors estimate the same: products may be rounded or
-// not. What is counted does not depend on that, because the metric decides where the estimate could
-// be wrong.
+// The error of a colour's lightness and hue together is at most 0.000142, measured over all 2²⁴
+// opaque colours, and that of a distance twice as much. Cube roots have a relative error of
+// 0.00002, plus 0.00005 from the polynomial; hue weighs the three roots by 4.9 in total. The metric
+// itself interpolates them in steps of 1 / 4096, which is as accurate from 1 / 512 up. Below, it
+// deviates from cube roots, and no error is claimed. Two processors may estimate differently,
+// because products may be rounded or not. That does not change which pixels count: the metric
+// decides wherever the estimate could be wrong.
 
 #define RING_DARKEST (1.0f / 512)
 
-/// Linear light of gamma-encoded levels, 0…255 (IEC 61966-2-1).
+/// Returns the linear light of gamma-encoded levels, 0…255 (IEC 61966-2-1).
 RING_INLINE floats linear_light(floats level) {
   floats curve = level * 8.566564e-14f - 7.535574e-11f;
   curve = level * curve + 4.074478e-8f;
@@ -29,10 +29,10 @@ RING_INLINE floats linear_light(floats level) {
   return select_floats(level <= 0.04045f * 255, level * (1 / (12.92f * 255)), curve);
 }
 
-/// The cube root of 0…1; of less than 1e-12, that of 1e-12.
+/// Returns the cube root of 0…1; for less than 1e-12, that of 1e-12.
 ///
-/// A third of a float's bits, as an integer, is nearly a third of its logarithm; one step of Halley's
-/// method is left with 3e-5.
+/// A third of a float's bits, as an integer, is nearly a third of its logarithm; one step of
+/// Halley's method reduces the error to 3e-5.
 RING_INLINE floats cube_root(floats x) {
   x = maximum(x, splat(1e-12f));
   floats third = __builtin_convertvector((ints)x, floats) * (1.0f / 3) + 709958130.0f;
@@ -41,7 +41,8 @@ RING_INLINE floats cube_root(floats x) {
   return y * ((cube + 2 * x) / (2 * cube + x));
 }
 
-/// Lightness, 0…1, the cones' cube roots, and whether they are too small to be told.
+/// Lightness, 0…1, the cube roots of the cone responses, and whether these are too small for the
+/// estimate.
 typedef struct seen_color {
   floats lightness, long_root, middle_root, short_root;
   ints is_dark;
@@ -68,7 +69,7 @@ RING_INLINE seen_color as_seen(floats red, floats green, floats blue) {
   return color;
 }
 
-/// The green or blue of pixelmatch's checkerboard, as `PerceptualMetric.background` has it.
+/// Returns the green or blue of pixelmatch's checkerboard, as `PerceptualMetric.background` does.
 RING_INLINE floats checkerboard(int64_t position, double period) {
   typedef double doubles __attribute__((ext_vector_type(8)));
   const doubles lane = {0, 4, 8, 12, 16, 20, 24, 28};
@@ -82,15 +83,15 @@ RING_INLINE floats laid_over(floats color, floats alpha, floats background) {
 
 typedef struct sight {
   floats distance;
-  /// Where the distance is not known.
+  /// Whether the distance is unknown.
   ints is_unsure;
 } sight;
 
-/// The distance of eight pairs of pixels, the first of which has this number in its picture. Colours
-/// of a pair that `is_opaque` does not mark are laid over the checkerboard.
+/// Returns the perceptual distances of eight pairs of pixels; `position` is the index of the first
+/// one in its image. Composites pairs that are not opaque over the checkerboard.
 RING_INLINE sight distance_to_an_eye(words first, words second, int64_t position, ints is_opaque) {
   colors a = unpack(first), b = unpack(second);
-  // `unpack` reads ARGB32; in the order of files, red is where blue would be.
+  // `unpack` reads ARGB32; in the byte order of files, red is where blue would be.
   floats red_a = a.blue, red_b = b.blue, blue_a = a.red, blue_b = b.red;
   if (!all(is_opaque)) {
     const double golden_ratio = 1.618033988749895;
@@ -106,7 +107,7 @@ RING_INLINE sight distance_to_an_eye(words first, words second, int64_t position
   floats green_red = 1.9779984951f * l - 2.4285922050f * m + 0.4505937099f * s;
   floats blue_yellow = 0.0259040371f * l + 0.7827717662f * m - 0.8086757660f * s;
   floats hue = root(green_red * green_red + blue_yellow * blue_yellow);
-  // Further on, positions are no numbers of 32 bits.
+  // Positions beyond this exceed 32-bit integers.
   ints is_far = (ints)(position > INT32_MAX / 4 ? -1 : 0) & ~is_opaque;
   return (sight){magnitude(c.lightness - d.lightness) + hue, c.is_dark | d.is_dark | is_far};
 }

@@ -1,10 +1,10 @@
 #ifndef RING_VECTORS_H
 #define RING_VECTORS_H
 
-// Eight lanes in clang's portable vector extension: two SSE or NEON registers. `octets` are the bytes
-// of eight words.
+// Eight lanes in clang's portable vector extension: two SSE or NEON registers. `octets` are the
+// bytes of eight words.
 //
-// Only for C: Swift's module has `ring_pixels.h` alone.
+// For C only: the Swift module contains only `ring_pixels.h`.
 
 #include <stdint.h>
 #include <string.h>
@@ -19,7 +19,7 @@ typedef uint32_t words __attribute__((ext_vector_type(8)));
 typedef uint8_t bytes __attribute__((ext_vector_type(8)));
 typedef uint8_t octets __attribute__((ext_vector_type(32)));
 
-// Every function that takes vectors is local to its file, so there is no calling convention to break.
+// Every function with vector arguments is local to its file, so no calling convention can break.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define RING_INLINE static inline __attribute__((always_inline))
@@ -29,7 +29,7 @@ typedef uint8_t octets __attribute__((ext_vector_type(32)));
 #define RING_AVX512 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2")))
 #endif
 
-/// The widest registers that the processor has, but no wider than `most`.
+/// Returns the widest SIMD level that the processor has, at most `most`.
 RING_INLINE ring_vectors ring_supported(ring_vectors most) {
 #if defined(__x86_64__)
   _Bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
@@ -46,15 +46,15 @@ RING_INLINE ring_vectors ring_supported(ring_vectors most) {
 
 RING_INLINE floats splat(float x) { return (floats)x; }
 
-/// `a` where the mask's lanes are set, `b` elsewhere.
+/// Returns `a` where the mask's lanes are set, `b` elsewhere.
 RING_INLINE floats select_floats(ints mask, floats a, floats b) {
   return (floats)(((ints)a & mask) | ((ints)b & ~mask));
 }
 
-/// The lanes of `a` where the mask is set, 0 elsewhere.
+/// Returns the lanes of `a` where the mask is set, 0 elsewhere.
 RING_INLINE floats keep(ints mask, floats a) { return (floats)((ints)a & mask); }
 
-// Written as comparisons because the builtins' rules for NaN cost three instructions on x86.
+// Comparisons, because the builtins' rules for NaN cost three instructions on x86.
 RING_INLINE floats minimum(floats a, floats b) { return a < b ? a : b; }
 RING_INLINE floats maximum(floats a, floats b) { return a > b ? a : b; }
 RING_INLINE floats clamp01(floats a) { return minimum(maximum(a, splat(0)), splat(1)); }
@@ -78,8 +78,8 @@ RING_INLINE floats load_floats(const float *p) {
 
 RING_INLINE void store_floats(float *p, floats v) { memcpy(p, &v, sizeof v); }
 
-// Rows end anywhere, and those of a file begin anywhere: of eight pixels the first `count` are read or
-// written, if there are fewer.
+// Rows end anywhere, and rows of a file begin at any address: of eight pixels, only the first
+// `count` are read or written if there are fewer.
 
 RING_INLINE words load_words(const void *p, int64_t count) {
   words v = 0;
