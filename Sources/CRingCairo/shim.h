@@ -1,4 +1,5 @@
 #include <cairo.h>
 
-// Not pixman.h, whose folder is not on everybody's search path: Cairo needs the library, not us.
+// Instead of pixman.h, which may not be on the include path: Cairo needs the library, not this
+// project.
 const char *pixman_version_string(void);

@@ -1,4 +1,4 @@
-// Cairo's functions that we call.
+// The Cairo functions that this project calls.
 
 #include "lazy.h"
 
@@ -11,7 +11,7 @@ static ring_library cairo = {.name = "libcairo.so.2"};
 
 ring_library_state ring_open_cairo(void) { return ring_lazy_open(&cairo); }
 
-// Nobody else's calls are to come here.
+// Hidden, so that calls from other libraries do not resolve to these definitions.
 #pragma GCC visibility push(hidden)
 
 LAZY1(void, cairo_clip, cairo_t *)
@@ -66,7 +66,7 @@ LAZY1(cairo_status_t, cairo_surface_status, cairo_surface_t *)
 LAZY3(void, cairo_translate, cairo_t *, double, double)
 LAZY0(const char *, cairo_version_string)
 
-// Of pixman, which Cairo needs; its header is not on everybody's search path.
+// From pixman, which Cairo needs. Its header may not be on the include path.
 const char *pixman_version_string(void);
 LAZY0(const char *, pixman_version_string)
 

@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// What Pango and all that it needs take of a process's addresses, twice over.
+// Twice the address space that Pango and its dependencies need, in bytes.
 enum { ROOM = 1 << 26 };
 
-// The loader says only in words why it failed, and not always that it had no memory.
+// The loader reports the cause of a failure only as text, and not always that memory was exhausted.
 static bool has_room(void) {
   void *volatile room = malloc(ROOM);
   bool has_room = room != NULL;
@@ -18,7 +18,7 @@ static bool has_room(void) {
 
 ring_library_state ring_lazy_open(ring_library *library) {
   if (library->handle) return RING_LIBRARY_OPEN;
-  // Two threads may open it, which gives both the same.
+  // Two threads may open it; both get the same handle.
   void *handle = dlopen(library->name, RTLD_LAZY);
   if (!handle) return has_room() ? RING_LIBRARY_MISSING : RING_LIBRARY_NO_MEMORY;
   library->handle = handle;
@@ -29,7 +29,7 @@ void *ring_lazy_function(ring_library *library, const char *name) {
   bool is_open = ring_lazy_open(library) == RING_LIBRARY_OPEN;
   void *address = is_open ? dlsym(library->handle, name) : NULL;
   if (!address) {
-    // As the loader does for a program that links a library that is not there, or is too old.
+    // Exit like the loader does for a linked library that is missing or too old.
     fprintf(stderr, "%s of %s is needed and was not found\n", name, library->name);
     exit(127);
   }

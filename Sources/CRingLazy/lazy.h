@@ -3,32 +3,32 @@
 
 #include "ring_lazy.h"
 
-// Loading Cairo, Pango and the forty libraries that they bring takes longer than drawing four rings,
-// which needs neither. So each of their functions that we call is defined here once more and looked up
-// when it is first called; the libraries that nothing is used of are then dropped from the program
+// Loading Cairo, Pango and their forty dependencies takes longer than drawing four rings, which
+// needs neither. So each of their functions that this project calls is defined here again and
+// resolved at its first call. The unused libraries are then removed from the executable
 // (scripts/drop-libraries).
 //
-// Only on Linux: elsewhere the libraries lie in folders that a program cannot know.
+// Only on Linux: elsewhere the libraries are in folders that a program cannot know.
 #if defined(__linux__)
 #define RING_IS_LAZY 1
 #endif
 
 typedef struct {
-  /// What the system's loader finds it by.
+  /// The name by which the system's loader finds it.
   const char *name;
-  /// NULL before it is opened.
+  /// NULL until it is opened.
   _Atomic(void *) handle;
 } ring_library;
 
-/// Opens a library, which is never closed. For any thread.
+/// Opens a library; it is never closed. Any thread may call it.
 ring_library_state ring_lazy_open(ring_library *library);
 
-/// A function of a library, or of one that it needs. Ends the process if there is none: ask for the
-/// library first.
+/// Returns the address of a function in a library or its dependencies. Exits the process with 127
+/// if there is none: open the library first.
 void *ring_lazy_function(ring_library *library, const char *name);
 
-// A function of `LIBRARY` by its result, its name and the types of its parameters, which the compiler
-// compares with the library's own header.
+// Defines a function of `LIBRARY` by its result, name and parameter types, which the compiler
+// checks against the library's own header.
 #define RING_LAZY_CALL(function)                               \
   static _Atomic(void *) known;                                \
   void *address = known;                                       \

@@ -1,4 +1,4 @@
-// The functions of Pango, and of the libraries that it needs, that we call.
+// The functions of Pango and its dependencies that this project calls.
 
 #include "lazy.h"
 
@@ -9,13 +9,13 @@
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
 
-// It needs all others.
+// This library depends on all others.
 static ring_library pango = {.name = "libpangocairo-1.0.so.0"};
 #define LIBRARY pango
 
 ring_library_state ring_open_pango(void) { return ring_lazy_open(&pango); }
 
-// Nobody else's calls are to come here.
+// Hidden, so that calls from other libraries do not resolve to these definitions.
 #pragma GCC visibility push(hidden)
 
 LAZY1(void, g_error_free, GError *)
