@@ -1,7 +1,7 @@
 import RingScene
 
 extension AnimatedScene {
-  /// Elements as a function of time.
+  /// Creates an animation whose elements are a function of time.
   ///
   /// ```swift
   /// let rising = Tween(from: 0, to: 1.25, .bouncy(duration: 1))
@@ -10,9 +10,9 @@ extension AnimatedScene {
   /// }
   /// ```
   ///
-  /// `duration` is in seconds, > 0. Several elements make a column. Give the canvas both sides where
-  /// the elements change their size, as all frames need one size. Default: 30 frames per second,
-  /// played for ever, on a transparent canvas.
+  /// `duration` is in seconds, > 0. Several elements form a column. All frames need one size: if
+  /// the elements change theirs, set both sides of the canvas. Default: 30 frames per second,
+  /// repeated forever, on a transparent canvas.
   public init(
     duration: Double, rate: FrameRate = .standard, plays: Int = 0, canvas: Canvas = Canvas(),
     @ElementBuilder content: @escaping @Sendable (Double) -> [AnyElement]

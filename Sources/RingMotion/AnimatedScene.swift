@@ -1,18 +1,20 @@
 import RingScene
 
-/// A scene as a function of time, and how long it lasts.
+/// A scene as a function of time, with its duration and frame rate.
 ///
-/// Any frame can be made alone, on any thread, in any order.
+/// Frames are independent: any thread can evaluate them, in any order.
 public struct AnimatedScene: Sendable {
-  /// Seconds, > 0; `nil` for a still, or for a motion without an end and without a given length.
+  /// The duration in seconds, > 0; `nil` for a still, or for an endless animation without a given
+  /// length.
   public var duration: Double?
-  /// Default: 30 frames per second.
+  /// The frame rate. Default: 30 frames per second.
   public var rate: FrameRate
-  /// How often it is played: 0 is forever. Default: 0.
+  /// The number of times the animation plays; 0 repeats forever. Default: 0.
   public var plays: Int
   private let make: @Sendable (Double) throws -> Scene
 
-  /// `scene` is called with a time in seconds ≥ 0, by several threads at once.
+  /// Creates an animation. `scene` receives a time in seconds, ≥ 0; several threads may call it at
+  /// once.
   public init(
     duration: Double?, rate: FrameRate = .standard, plays: Int = 0,
     scene: @escaping @Sendable (Double) throws -> Scene
@@ -21,23 +23,27 @@ public struct AnimatedScene: Sendable {
     make = scene
   }
 
-  /// The scene at a time in seconds. Throws what the function that it was made of throws.
+  /// Returns the scene at a time in seconds. Throws the errors of the scene's closure.
   public func scene(at time: Double) throws -> Scene { try make(time) }
 
-  /// How many frames the animation has, at least one: those that begin before its end, and, unless
-  /// it is played for ever, the next one, which shows the end. One that is played for ever does not
-  /// show its first frame again.
+  /// The number of frames, at least 1.
+  ///
+  /// Counts the frames that begin before the end. Unless the animation repeats forever, adds the
+  /// next one, which shows the end state. An animation that repeats forever does not show its first
+  /// frame twice.
   public var frameCount: Int {
     guard let duration else { return 1 }
     let exact = duration * Double(rate.numerator) / Double(rate.denominator)
-    // More frames than anybody can number: whoever draws them has a limit of its own.
+    // The upper bound only avoids an overflow; renderers have limits of their own.
     let most = 1_000_000_000_000_000
     guard exact < Double(most) else { return exact.isNaN ? 1 : most }
-    // A duration such as 0.1 s is not exact: what misses a whole frame by rounding is none.
+    // A duration such as 0.1 s is inexact: a frame that begins a rounding error before the end is
+    // not counted.
     let begun = max(1, (exact - 1e-9 * max(1, exact)).rounded(.up))
     return Int(clamping: begun) + (plays == 0 ? 0 : 1)
   }
 
-  /// The scene of a frame, which is the one at exactly `frame` / `rate` seconds.
+  /// Returns the scene of a frame, evaluated at `frame` / `rate` seconds. Throws the closure's
+  /// errors.
   public func scene(ofFrame frame: Int) throws -> Scene { try scene(at: rate.time(ofFrame: frame)) }
 }

@@ -1,23 +1,25 @@
 import RingGraphics
 
-/// Frames per second as a fraction, so that no time is ever a sum of rounded ones.
+/// A frame rate in frames per second. A fraction, so that frame times do not accumulate errors.
 public struct FrameRate: Hashable, Sendable {
-  /// Frames in `denominator` seconds, > 0.
+  /// The number of frames in `denominator` seconds, > 0.
   public let numerator: Int
-  /// Seconds, > 0.
+  /// The number of seconds for `numerator` frames, > 0.
   public let denominator: Int
 
-  /// The rates that can be asked for, in frames per second.
+  /// The valid rates, in frames per second.
   public static let range = 0.001...1000
 
-  /// Default of animations: 30 frames per second.
+  /// The default rate of animations: 30 frames per second.
   public static let standard = FrameRate(numerator: 30, denominator: 1)
 
   private init(numerator: Int, denominator: Int) {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// `frames` in `seconds`; `nil` unless both are in 1…1 000 000 000 and the rate is in `range`.
+  /// Creates a rate of `frames` per `seconds`, reduced.
+  ///
+  /// `nil` unless both are in 1…1 000 000 000 and the rate is in `range`.
   public init?(_ frames: Int, per seconds: Int = 1) {
     let terms = 1...1_000_000_000
     guard terms ~= frames, terms ~= seconds,
@@ -27,12 +29,12 @@ public struct FrameRate: Hashable, Sendable {
     self.init(numerator: frames / divisor, denominator: seconds / divisor)
   }
 
-  /// When a frame is shown, in seconds: the double next to the exact `index` / rate.
+  /// Returns the start of a frame in seconds: `index` / rate, rounded to the nearest `Double`.
   public func time(ofFrame index: Int) -> Double {
     Double(index * denominator) / Double(numerator)
   }
 
-  /// When frames end in a format that counts in whole ticks.
+  /// Returns the end times of frames for a format that counts in integral ticks.
   package func clock(ticksPerSecond: Int) -> TickClock {
     TickClock(frameOf: denominator, over: numerator, ticksPerSecond: ticksPerSecond)
   }
@@ -43,24 +45,24 @@ public struct FrameRate: Hashable, Sendable {
 }
 
 extension FrameRate: CustomStringConvertible {
-  /// `30`, or `30000/1001`.
+  /// The rate as text: `30`, or `30000/1001`.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 }
 
 extension FrameRate {
-  /// Why a text is no frame rate, in words that follow what it is.
+  /// The reason why a text is not a valid frame rate.
   public enum Problem: Error, Hashable, Sendable {
-    /// Neither a decimal number nor a fraction of whole numbers.
+    /// The text is neither a decimal number nor a fraction of integers.
     case notARate
-    /// Outside of `range`.
+    /// The rate is outside of `range`.
     case outOfRange
-    /// More digits than a fraction of whole numbers up to 1 000 000 000 can hold.
+    /// The text has more digits than a fraction of integers up to 1 000 000 000 can represent.
     case tooPrecise
   }
 
-  /// The rate that a text writes exactly: `30`, `29.97` (2997/100) or `30000/1001`.
+  /// Creates the exact rate of a text: `30`, `29.97` (2997/100) or `30000/1001`.
   public init(text: String) throws(Problem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard 1...2 ~= parts.count, let first = Decimal(parts[0]),
@@ -68,7 +70,7 @@ extension FrameRate {
       parts.count == 1 || (first.scale == 1 && second.scale == 1)
     else { throw .notARate }
     let value = Double(first.digits) / Double(first.scale) / Double(second.digits)
-    // Not `contains`: 0/0 is in no range, and neither below nor above it.
+    // 0/0 is NaN, which `contains` rejects; comparisons with the bounds would accept it.
     guard Self.range.contains(value) else { throw .outOfRange }
     let divisor = Self.greatestCommonDivisor(first.digits, first.scale)
     let whole = first.digits / divisor
@@ -78,7 +80,7 @@ extension FrameRate {
     self = rate
   }
 
-  /// A decimal number without a sign: `digits` / `scale`.
+  /// An unsigned decimal number: `digits` / `scale`.
   private struct Decimal {
     var digits = 0
     var scale = 1
@@ -88,7 +90,7 @@ extension FrameRate {
       let (whole, decimals) = (parts[0], parts.count > 1 ? parts[1] : "")
       let digits = (whole + decimals).utf8
       guard parts.count <= 2, !whole.isEmpty, parts.count == 1 || !decimals.isEmpty,
-        // Eighteen digits fit an Int.
+        // Eighteen digits fit an `Int`.
         digits.count <= 18, digits.allSatisfy({ 48...57 ~= $0 })
       else { return nil }
       for digit in digits { self.digits = self.digits * 10 + Int(digit - 48) }

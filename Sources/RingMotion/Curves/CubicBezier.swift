@@ -1,15 +1,16 @@
-/// A Bézier curve from (0, 0) to (1, 1): x is a fraction of the time, y a fraction of the change.
+/// A Bézier curve from (0, 0) to (1, 1): x is the fraction of time, y the fraction of the change.
 public struct CubicBezier: Hashable, Sendable {
-  /// The first control point's fraction of the time, 0…1.
+  /// The time coordinate of the first control point, 0…1.
   public let x1: Double
-  /// The first control point's fraction of the change.
+  /// The value coordinate of the first control point, finite.
   public let y1: Double
-  /// The second control point's fraction of the time, 0…1.
+  /// The time coordinate of the second control point, 0…1.
   public let x2: Double
-  /// The second control point's fraction of the change.
+  /// The value coordinate of the second control point, finite.
   public let y2: Double
 
-  /// `nil` unless both x are in 0…1, so that every time has one value, and both y are finite.
+  /// Creates a curve; `nil` unless both x are in 0…1, so that each time has one value, and both y
+  /// are finite.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard 0...1 ~= x1, 0...1 ~= x2, y1.isFinite, y2.isFinite else { return nil }
     self.init(known: x1, y1, x2, y2)
@@ -19,10 +20,10 @@ public struct CubicBezier: Hashable, Sendable {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
-  /// The fraction of the change after a fraction of the time; both ends are exact.
+  /// Returns the value at a fraction of the time, exactly 0 and 1 at the ends.
   ///
-  /// x rises all along the curve, so that halving finds the parameter to the last bit, also where
-  /// the curve stands still and Newton's steps would fail.
+  /// x increases monotonically along the curve, so bisection finds the parameter to the last bit.
+  /// Newton's method would fail where the derivative is 0.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }

@@ -1,37 +1,39 @@
-/// How a change is spread over its time.
+/// A timing curve: maps a fraction of the time to a fraction of the change.
 public enum Curve: Hashable, Sendable {
-  /// The same speed all the time.
+  /// A constant speed.
   case linear
-  /// A curve of CSS's `cubic-bezier()`.
+  /// A cubic Bézier curve, as CSS's `cubic-bezier()`.
   case cubicBezier(CubicBezier)
-  /// So many equal jumps, ≥ 1, each at the end of its fraction of the time, as CSS's `steps()`.
+  /// A number of equal steps, ≥ 1, each at the end of its interval, as CSS's `steps()`.
   case steps(Int)
-  /// A spring that is let go; it may overshoot.
+  /// A spring released at rest; it may overshoot.
   case spring(Spring)
 
-  /// Begins slowly: CSS's `ease-in`, cubic-bezier(0.42, 0, 1, 1).
+  /// A slow start: CSS's `ease-in`, cubic-bezier(0.42, 0, 1, 1).
   public static let easeIn = Curve.cubicBezier(CubicBezier(known: 0.42, 0, 1, 1))
-  /// Ends slowly: CSS's `ease-out`, cubic-bezier(0, 0, 0.58, 1).
+  /// A slow end: CSS's `ease-out`, cubic-bezier(0, 0, 0.58, 1).
   public static let easeOut = Curve.cubicBezier(CubicBezier(known: 0, 0, 0.58, 1))
-  /// Begins and ends slowly: CSS's `ease-in-out`, cubic-bezier(0.42, 0, 0.58, 1).
+  /// A slow start and end: CSS's `ease-in-out`, cubic-bezier(0.42, 0, 0.58, 1).
   public static let easeInOut = Curve.cubicBezier(CubicBezier(known: 0.42, 0, 0.58, 1))
-  /// The same as `smooth`, as in SwiftUI.
+  /// The default spring: equal to `smooth`, as in SwiftUI.
   public static let spring = Curve.spring(.smooth)
-  /// A spring that does not overshoot.
+  /// A spring without overshoot.
   public static let smooth = Curve.spring(.smooth)
-  /// A spring that overshoots a little.
+  /// A spring with a small overshoot.
   public static let snappy = Curve.spring(.snappy)
-  /// A spring that overshoots clearly.
+  /// A spring with a clear overshoot.
   public static let bouncy = Curve.spring(.bouncy)
 
-  /// The curves by the names that configs use.
+  /// The curves with their names in configs.
   public static let named: [(name: String, curve: Curve)] = [
     ("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut),
     ("spring", spring), ("smooth", smooth), ("snappy", snappy), ("bouncy", bouncy),
   ]
 
-  /// What fraction of the change is done after a fraction of the time: 0 at 0 and 1 at 1, in between
-  /// also outside of 0…1. A spring is stretched so that it has settled at 1.
+  /// Returns the fraction of the change at a fraction of the time.
+  ///
+  /// 0 at 0 and 1 at 1; in between it may be outside of 0…1. A spring is scaled in time so that it
+  /// settles at 1.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -43,7 +45,7 @@ public enum Curve: Hashable, Sendable {
     }
   }
 
-  /// A time that is meant to be that of a jump may be a rounding error short of it.
+  /// A time meant for a step may fall short of it by a rounding error.
   private static func step(_ fraction: Double, of count: Double) -> Double {
     let dust = 1e-9
     return (fraction * count + dust).rounded(.down) / count

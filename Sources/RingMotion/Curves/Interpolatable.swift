@@ -1,10 +1,11 @@
 import RingGraphics
 import RingScene
 
-/// A value that can go over into another of its kind.
+/// A type whose values can be interpolated.
 public protocol Interpolatable: Hashable, Sendable {
-  /// What lies at a fraction of the way to another value: 0 is this one, 1 exactly the other. A spring
-  /// asks for fractions outside of 0…1 too.
+  /// Returns the value at a fraction of the way to `other`: 0 is this value, 1 exactly `other`.
+  ///
+  /// Springs overshoot, so `fraction` may be outside of 0…1.
   func interpolated(to other: Self, at fraction: Double) -> Self
 }
 
@@ -12,13 +13,13 @@ extension Double: Interpolatable {
   public func interpolated(to other: Double, at fraction: Double) -> Double {
     if fraction == 1 { return other }
     let way = other - self
-    // Between the ends of what a Double can be lies more than a Double can say.
+    // The difference of two finite values may overflow.
     return way.isFinite ? self + way * fraction : self * (1 - fraction) + other * fraction
   }
 }
 
 extension Int: Interpolatable {
-  /// Rounded to the nearest whole number.
+  /// Returns the interpolated value, rounded to the nearest integer.
   public func interpolated(to other: Int, at fraction: Double) -> Int {
     if fraction == 1 { return other }
     return Int(exactly: Double(self).interpolated(to: Double(other), at: fraction).rounded())
@@ -27,8 +28,10 @@ extension Int: Interpolatable {
 }
 
 extension Color: Interpolatable {
-  /// In sRGB with premultiplied alpha, as gradients and CSS's transitions do it: a colour that fades
-  /// in does not darken on its way. Components are pinned to 0…1.
+  /// Interpolates in sRGB with premultiplied alpha, as gradients and CSS transitions do.
+  ///
+  /// Premultiplication keeps a colour that fades in from darkening on the way. Components are
+  /// clamped to 0…1.
   public func interpolated(to other: Color, at fraction: Double) -> Color {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }

@@ -1,30 +1,32 @@
 import RingGraphics
 
-/// A weight on a spring that is let go at distance 1 from its rest and seen from there.
+/// A damped spring, released at distance 1 from its rest position without velocity.
 public struct Spring: Hashable, Sendable {
-  /// The period that it would have without damping, in seconds, > 0; SwiftUI's `response`, and the
-  /// `duration` of its newer springs.
+  /// The period without damping in seconds, > 0.
+  ///
+  /// SwiftUI's `response`, and the `duration` of its newer springs.
   public let response: Double
-  /// 0 swings for ever, below 1 overshoots, 1 is as fast as can be without, above 1 creeps.
+  /// The damping fraction: 0 oscillates forever, < 1 overshoots, 1 is critically damped, > 1 is
+  /// overdamped.
   public let dampingFraction: Double
-  /// Seconds until it stays within 1/10000 of its rest; infinite without damping.
+  /// The seconds until the distance stays below 1/10000; infinite without damping.
   public let settlingDuration: Double
 
-  /// Responses that can be asked for, in seconds.
+  /// The valid responses, in seconds.
   public static let responses = 1e-3...1e6
-  /// Damping fractions that can be asked for.
+  /// The valid damping fractions.
   public static let dampingFractions = 0.0...1000.0
-  /// A spring that is no more than this from its rest has settled.
+  /// The distance from rest, at most, of a settled spring.
   static let tolerance = 1e-4
 
-  /// Response 0.5 s, damping fraction 1: it does not overshoot.
+  /// A spring with response 0.5 s and damping fraction 1: no overshoot.
   public static let smooth = Spring(known: 0.5, 1)
-  /// Response 0.5 s, damping fraction 0.85: it overshoots a little.
+  /// A spring with response 0.5 s and damping fraction 0.85: a small overshoot.
   public static let snappy = Spring(known: 0.5, 0.85)
-  /// Response 0.5 s, damping fraction 0.7: it overshoots clearly.
+  /// A spring with response 0.5 s and damping fraction 0.7: a clear overshoot.
   public static let bouncy = Spring(known: 0.5, 0.7)
 
-  /// `nil` unless the numbers are in `responses` and `dampingFractions`.
+  /// Creates a spring; `nil` unless the parameters are in `responses` and `dampingFractions`.
   public init?(response: Double = 0.5, dampingFraction: Double = 1) {
     guard Self.responses ~= response, Self.dampingFractions ~= dampingFraction else { return nil }
     self.init(known: response, dampingFraction)
@@ -36,14 +38,14 @@ public struct Spring: Hashable, Sendable {
     settlingDuration = Self.settlingTime(dampingFraction) * response / (2 * Double.pi)
   }
 
-  /// The same spring with another response; it is pinned to `responses`.
+  /// Returns a spring with the same damping and another response, clamped to `responses`.
   public func with(response: Double) -> Spring {
     let range = Self.responses
     return Spring(
       known: min(range.upperBound, max(range.lowerBound, response)), dampingFraction)
   }
 
-  /// How far it has come after seconds: 0 at 0, 1 at rest.
+  /// Returns the fraction of the change after `seconds`: 0 at time 0, 1 at rest.
   public func value(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     let time = 2 * Double.pi / response * seconds
@@ -51,14 +53,15 @@ public struct Spring: Hashable, Sendable {
     return 1 - Self.distance(dampingFraction, time)
   }
 
-  /// How far it has come after a fraction of the time in which it settles. Without damping there is no
-  /// such time, and that until it first passes its rest stands for it.
+  /// Returns the fraction of the change after a fraction of the settling time.
+  ///
+  /// An undamped spring never settles; for it, the time is that of its first passage through rest.
   func value(atFraction fraction: Double) -> Double {
     guard fraction < 1 else { return 1 }
     return value(at: fraction * (settlingDuration.isFinite ? settlingDuration : response / 4))
   }
 
-  /// The distance from rest; `time` is in units of response / 2π.
+  /// Returns the distance from rest; `time` is in units of response / 2π.
   private static func distance(_ damping: Double, _ time: Double) -> Double {
     if damping < 1 { return underdamped(damping, time) }
     if damping > 1 { return overdamped(damping, time) }
@@ -71,7 +74,7 @@ public struct Spring: Hashable, Sendable {
     return Elementary.exponential(-damping * time) * (cosine + damping / frequency * sine)
   }
 
-  /// Two rates of decay; the slow one is written so that no digits cancel.
+  /// Two decay rates. The slow one is computed as a reciprocal, which avoids cancellation.
   private static func overdamped(_ damping: Double, _ time: Double) -> Double {
     let fast = damping + ((damping - 1) * (damping + 1)).squareRoot()
     let slow = 1 / fast
@@ -84,7 +87,7 @@ public struct Spring: Hashable, Sendable {
     ((1 - damping) * (1 + damping)).squareRoot()
   }
 
-  /// When the distance falls below `tolerance` for good, in units of response / 2π.
+  /// Returns the time after which the distance stays below `tolerance`, in units of response / 2π.
   private static func settlingTime(_ damping: Double) -> Double {
     guard damping > 0 else { return .infinity }
     var (low, high) = (0.0, 1.0)
@@ -96,8 +99,9 @@ public struct Spring: Hashable, Sendable {
     }
   }
 
-  /// A bound of the distance that only falls. |cos x + ζ/w·sin x| is at most √(1 + ζ²/w²) = 1/w,
-  /// and, as |sin x| ≤ x, at most 1 + ζ·time.
+  /// A monotonically decreasing upper bound of the distance.
+  ///
+  /// cos x + ζ/w·sin x| is at most √(1 + ζ²/w²) = 1/w and, because |sin x| ≤ x, at most 1 + ζ·time.
   private static func envelope(_ damping: Double, _ time: Double) -> Double {
     guard damping < 1 else { return distance(damping, time) }
     return Elementary.exponential(-damping * time)

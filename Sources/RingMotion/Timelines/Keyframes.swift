@@ -1,27 +1,27 @@
-/// A value at a moment.
+/// A value at a time.
 public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
-  /// Seconds.
+  /// The time in seconds.
   public var at: Double
-  /// What the value is at that moment.
+  /// The value at that time.
   public var value: Value
-  /// How the value before goes over into this one; a spring is stretched so that it has settled
-  /// here. Default: linear.
+  /// The timing curve from the previous keyframe to this one. Default: linear. A spring is scaled
+  /// in time so that it settles here.
   public var curve: Curve
 
-  /// A value at a moment in seconds, reached linearly unless `curve` says otherwise.
+  /// Creates a keyframe; `at` is in seconds.
   public init(at: Double, _ value: Value, _ curve: Curve = .linear) {
     (self.at, self.value, self.curve) = (at, value, curve)
   }
 }
 
-/// A value that goes from moment to moment.
+/// A value that is interpolated between keyframes.
 public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
-  /// In the order of time, at least one.
+  /// The keyframes by ascending time, at least one.
   public let keyframes: [Keyframe<Value>]
-  /// How often they are gone through, from time 0 to the last of them. Default: once.
+  /// The repetitions of the interval from time 0 to the last keyframe. Default: once.
   public var playback: Playback
 
-  /// `nil` without a keyframe, or where one is at no finite time. They are put in order.
+  /// Creates keyframes, sorted by time; `nil` if there are none or a time is not finite.
   public init?(_ keyframes: [Keyframe<Value>], playback: Playback = Playback()) {
     guard !keyframes.isEmpty, keyframes.allSatisfy(\.at.isFinite) else { return nil }
     let isAscending = zip(keyframes, keyframes.dropFirst()).allSatisfy { $0.at <= $1.at }
@@ -29,13 +29,14 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     self.playback = playback
   }
 
-  /// Seconds of one round: when the last keyframe is.
+  /// The duration of one repetition in seconds: the time of the last keyframe, ≥ 0.
   public var period: Double { max(0, keyframes[keyframes.count - 1].at) }
 
-  /// Seconds until nothing changes any more; `nil` is never.
+  /// The time in seconds until the value no longer changes; `nil` if it never stops.
   public var length: Double? { playback.length(of: period) }
 
-  /// The value at a time in seconds: before the first keyframe its value, after the last one its.
+  /// Returns the value at a time in seconds; before the first and after the last keyframe, the
+  /// value of that.
   public func value(at time: Double) -> Value {
     let position = playback.position(at: time, of: period)
     let next = firstIndex(after: position)
@@ -47,7 +48,7 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     return start.value.interpolated(to: end.value, at: end.curve.value(at: fraction))
   }
 
-  /// The first keyframe later than a time.
+  /// Returns the index of the first keyframe after `time`; the count if there is none.
   private func firstIndex(after time: Double) -> Int {
     var (low, high) = (0, keyframes.count)
     while low < high {

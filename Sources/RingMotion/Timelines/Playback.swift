@@ -1,28 +1,29 @@
-/// How often a stretch of time is gone through, when, and how fast.
+/// The delay, speed and repetitions of a time interval.
 public struct Playback: Hashable, Sendable {
-  /// Seconds before it begins; below 0 it has begun already. Default: 0.
+  /// The delay in seconds; negative if the start is in the past. Default: 0.
   public var delay = 0.0
-  /// Divides the length, but not the delay; > 0. Default: 1.
+  /// The factor by which the interval, but not the delay, is sped up, > 0. Default: 1.
   public var speed = 1.0
-  /// How often it is gone through, ≥ 1; every way back counts too. `nil` is for ever. Default: 1.
+  /// The number of repetitions, ≥ 1, including reversed ones; `nil` repeats forever. Default: 1.
   public var count: Int? = 1
-  /// Whether every second time goes backwards, curves included. Default: false.
+  /// Whether every second repetition runs backwards, timing curves included. Default: `false`.
   public var autoreverses = false
 
-  /// Once, forwards, at the animation's own speed and without delay.
+  /// Creates a playback: once, forwards, at speed 1 and without delay.
   public init() {}
 
-  /// Seconds until the last change, for a stretch of `period` seconds; `nil` is for ever.
+  /// Returns the seconds until the last change, for an interval of `period` seconds; `nil` for
+  /// forever.
   public func length(of period: Double) -> Double? {
     guard let count else { return nil }
     let length = delay + Double(max(1, count)) * period / speed
     return length.isFinite ? max(0, length) : nil
   }
 
-  /// Seconds from one beginning to the next, way back included.
+  /// Returns the seconds from one start to the next, including the reversed repetition.
   public func cycle(of period: Double) -> Double { (autoreverses ? 2 : 1) * period / speed }
 
-  /// Where in the stretch a time is: 0…`period`, at both ends exactly.
+  /// Returns the position in the interval at a time: 0…`period`, exact at both ends.
   public func position(at time: Double, of period: Double) -> Double {
     let elapsed = (time - delay) * speed
     guard elapsed > 0 else { return 0 }
@@ -40,8 +41,10 @@ public struct Playback: Hashable, Sendable {
     return 0
   }
 
-  /// A time that is meant to be the end of a round may be a rounding error off it, and would show
-  /// the wrong end of the stretch.
+  /// Rounds to a whole number of repetitions within the rounding tolerance.
+  ///
+  /// A time meant for the end of a repetition may miss it by a rounding error, and would show the
+  /// wrong end of the interval.
   private static func withoutDust(_ rounds: Double) -> Double {
     let whole = rounds.rounded()
     return abs(rounds - whole) <= 1e-9 * max(1, whole) ? whole : rounds

@@ -1,18 +1,18 @@
-/// A value that goes over into another in time.
+/// A transition between two values over time.
 public struct Tween<Value: Interpolatable>: Hashable, Sendable {
-  /// The value before and at the beginning.
+  /// The value until the start.
   public var from: Value
-  /// The value at the end, and after it unless the animation goes back.
+  /// The value at the end, and after it unless the animation reverses.
   public var to: Value
-  /// How long it takes and along which curve. Default: `easeInOut` over 0.35 s.
+  /// The timing of the transition. Default: `easeInOut` over 0.35 s.
   public var animation: Animation
 
-  /// A way from one value to another, by default along `easeInOut` in 0.35 s.
+  /// Creates a transition. Default: `easeInOut` over 0.35 s.
   public init(from: Value, to: Value, _ animation: Animation = .default) {
     (self.from, self.to, self.animation) = (from, to, animation)
   }
 
-  /// `duration` is in seconds; for a spring it is the response.
+  /// Creates a transition along `curve`. `duration` is in seconds; for a spring it is the response.
   public init(from: Value, to: Value, duration: Double, curve: Curve = .easeInOut) {
     if case .spring(let spring) = curve {
       self.init(from: from, to: to, Animation(.spring(spring.with(response: duration))))
@@ -21,10 +21,11 @@ public struct Tween<Value: Interpolatable>: Hashable, Sendable {
     }
   }
 
-  /// Seconds until nothing changes any more; `nil` is never.
+  /// The time in seconds until the value no longer changes; `nil` if it never stops.
   public var length: Double? { animation.length }
 
-  /// The value at a time in seconds: exactly `from` before the beginning, exactly `to` at the end.
+  /// Returns the value at a time in seconds: exactly `from` before the start, exactly `to` at the
+  /// end.
   public func value(at time: Double) -> Value {
     from.interpolated(to: to, at: animation.fraction(at: time))
   }
