@@ -1,11 +1,11 @@
-/// 128 bits that stand for a value, the same in every process and on every machine.
+/// A 128-bit digest of a value, the same in every process and on every machine.
 ///
-/// Not for secrets: two values with the same digest can be found.
+/// Not cryptographic: collisions can be constructed.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
   let low: UInt64
 
-  /// 32 hexadecimal digits.
+  /// The digest as 32 hexadecimal digits.
   public var description: String { [high, low].map(Self.hex).joined() }
 
   private static func hex(_ word: UInt64) -> String {
@@ -14,22 +14,22 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The maker of a digest: MurmurHash3's x64 variant of 128 bits (Austin Appleby, public domain).
+/// A hasher for digests: MurmurHash3_x64_128 (Austin Appleby, public domain).
 ///
-/// `Hasher` will not do, because it has another seed in every process, and a cryptographic hash takes
-/// ten times as long for the pixels of an image. The input is read as little-endian words.
+/// Swift's `Hasher` has a random seed in every process, and a cryptographic hash is ten times
+/// slower for the pixels of an image. Reads its input as little-endian words.
 package struct StableHasher: Sendable {
   private var (first, second): (UInt64, UInt64) = (0, 0)
-  /// The first word of a block that has no second one yet.
+  /// The first word of an incomplete block; `nil` if all blocks are complete.
   private var pending: UInt64?
   private var byteCount: UInt64 = 0
 
   private static let factors: (UInt64, UInt64) = (0x87c3_7b91_1142_53d5, 0x4cf5_ad43_2745_937f)
 
-  /// A hasher of nothing yet.
+  /// Creates a hasher without input.
   package init() {}
 
-  /// Combines eight bytes, the lowest first.
+  /// Hashes eight bytes, the lowest first.
   package mutating func combine(_ word: UInt64) {
     byteCount &+= 8
     guard let earlier = pending else {
@@ -40,21 +40,21 @@ package struct StableHasher: Sendable {
     mix(earlier, word)
   }
 
-  /// The same for every width of `Int`.
+  /// Hashes an integer as 64 bits, whatever the width of `Int`.
   package mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
-  /// Numbers that are equal are the same: there is one zero only.
+  /// Hashes a number. Equal numbers hash equally: 0 and −0 too.
   package mutating func combine(_ number: Double) {
     combine(number == 0 ? 0 : number.bitPattern)
   }
 
-  /// Text with its length, so that where one ends and the next begins matters.
+  /// Hashes a text with its length, so that the boundary between two texts matters.
   package mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Bytes with their number; the last word is filled up with zeros.
+  /// Hashes bytes with their count; the last word is padded with zeros.
   package mutating func combine(bytes: UnsafeRawBufferPointer) {
     combine(bytes.count)
     let whole = bytes.count & ~7
@@ -64,7 +64,7 @@ package struct StableHasher: Sendable {
     if whole < bytes.count { combine(Self.word(bytes[whole...])) }
   }
 
-  /// The digest of everything so far.
+  /// The digest of the input so far.
   package var digest: Digest {
     var (a, b) = (first, second)
     if let pending { a ^= Self.scrambledFirst(pending) }
@@ -102,7 +102,7 @@ package struct StableHasher: Sendable {
     return word ^ (word >> 33)
   }
 
-  /// At most eight bytes, the first in the lowest bits.
+  /// Returns up to eight bytes as a word, the first byte in the lowest bits.
   private static func word(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
     bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -1,12 +1,12 @@
 extension OutlinedList {
-  /// Combines everything that the picture depends on.
+  /// Hashes everything that affects the rendered image.
   ///
-  /// Written out because nothing else goes through every field in an order of its own; a test counts
-  /// the fields of each type, so that none is forgotten.
+  /// Written by hand, because no synthesised code visits the fields in a fixed order. A test counts
+  /// the fields of each type, so that none is omitted.
   package func combine(into hasher: inout StableHasher) { hasher.combine(commands) }
 }
 
-/// Something that display lists are made of.
+/// A part of a display list that contributes to its digest.
 protocol StablyHashable {
   func combine(into hasher: inout StableHasher)
 }
@@ -26,7 +26,7 @@ extension StableHasher {
 
   mutating func combine(_ flag: Bool) { combine(flag ? 1 : 0) }
 
-  /// Words of fixed vocabularies by their names, so that their order in the source does not matter.
+  /// Hashes a case by its name, so that the order of cases in the source does not matter.
   mutating func combine(name: some RawRepresentable<String>) { combine(name.rawValue) }
 }
 
@@ -47,13 +47,13 @@ extension OutlinedCommand: StablyHashable {
     switch self {
     case .primitive(let primitive): hasher.combine(primitive)
     case .group(let effects, let commands):
-      // 7 is said before a group that blends or is isolated.
+      // The tag 7 precedes a group that blends or is isolated.
       if effects.blendMode != .normal || effects.isIsolated {
         hasher.combine(7)
         hasher.combine(name: effects.blendMode)
         hasher.combine(effects.isIsolated)
       }
-      // 6 is a group with a blur, so that the digests of all others are as before there were any.
+      // The tag 6 marks a group with a blur, so that older digests of other groups stay valid.
       hasher.combine(effects.blur == 0 ? 5 : 6)
       if effects.blur != 0 { hasher.combine(effects.blur) }
       hasher.combine(effects)
@@ -62,7 +62,7 @@ extension OutlinedCommand: StablyHashable {
   }
 }
 
-/// Numbers that were given once stay, because digests are written into files: 3 was a text.
+/// Tags are never reused, because digests are stored in files: 3 was a text.
 extension Primitive: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     switch self {
@@ -82,7 +82,7 @@ extension Primitive: StablyHashable {
   }
 }
 
-/// All but the blur and how it blends, which the group's numbers announce.
+/// Hashes the effects except the blur and the blend mode, which the group's tags announce.
 extension GroupEffects: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(transform)

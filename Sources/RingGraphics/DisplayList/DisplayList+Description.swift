@@ -1,14 +1,14 @@
 extension DisplayList: CustomStringConvertible {
-  /// One line per command, groups indented; numbers rounded to a millionth.
+  /// The list as text: one line per command, groups indented, numbers rounded to six decimals.
   public var description: String { Dump.lines(commands, indent: "").joined(separator: "\n") }
 }
 
 extension OutlinedList: CustomStringConvertible {
-  /// As of the display list with the same commands.
+  /// The text of the display list with the same commands.
   public var description: String { DisplayList(self).description }
 }
 
-/// The text form of display lists and their parts.
+/// The textual representation of display lists and their parts.
 enum Dump {
   static func lines(_ commands: [DrawCommand], indent: String) -> [String] {
     commands.flatMap { command -> [String] in
@@ -129,7 +129,7 @@ enum Dump {
     return "\(size.width)×\(size.height) px in \(place)\(tint)"
   }
 
-  /// A string in quotes on one line.
+  /// Returns a string in quotes, with control characters escaped.
   private static func quoted(_ text: String) -> String {
     var quoted = ""
     for scalar in text.unicodeScalars { quoted += scalar.escaped(asASCII: false) }
@@ -143,7 +143,7 @@ enum Dump {
 }
 
 extension Color: CustomStringConvertible {
-  /// `#RRGGBB`, or `#RRGGBB@alpha` where it is not opaque.
+  /// The colour as `#RRGGBB`, or `#RRGGBB@alpha` if it is not opaque.
   public var description: String {
     isOpaque ? hex : "\(opaque.hex)@\(alpha.rounded6)"
   }
@@ -152,9 +152,9 @@ extension Color: CustomStringConvertible {
 }
 
 extension Double {
-  /// The number rounded to a millionth, without a trailing ".0" or a negative zero.
+  /// The number rounded to six decimals, without a trailing ".0" or a negative zero.
   package var rounded6: String {
-    // Some processors make -nan of 0 / 0.
+    // Some processors return −NaN for 0 / 0.
     guard !isNaN else { return "nan" }
     guard isFinite, abs(self) < 1e9 else { return "\(self)" }
     let rounded = (self * 1e6).rounded() / 1e6

@@ -1,66 +1,65 @@
-/// A picture as a list of drawing commands, in painting order, in points.
+/// A list of draw commands in painting order, in points.
 ///
-/// A plain value: equal lists make equal pictures, and `description` is a stable text that tests
-/// compare.
+/// A value type: equal lists render equal images, and `description` is a stable text for tests.
 public struct DisplayList: Hashable, Sendable {
-  /// What is drawn, the undermost first. Default: nothing.
+  /// The commands, from back to front. Default: empty.
   public var commands: [DrawCommand]
 
-  /// A list of these commands in painting order; without them an empty picture.
+  /// Creates a list of commands in painting order. Default: empty.
   public init(_ commands: [DrawCommand] = []) { self.commands = commands }
 }
 
-/// One step of a picture.
+/// One command of a display list.
 public indirect enum DrawCommand: Hashable, Sendable {
-  /// The inside of a path (non-zero winding rule).
+  /// Fills a path by its winding rule.
   case fill(Path, Paint)
-  /// A pen's trace along a path.
+  /// Strokes a path.
   case stroke(Path, StrokeStyle, Paint)
-  /// A paragraph of text.
+  /// Draws a paragraph of text.
   case text(TextRun)
-  /// A picture of pixels.
+  /// Draws a raster image.
   case image(PlacedImage)
-  /// Commands drawn as one picture, which is then changed and laid over what is there.
+  /// Draws commands as a group with effects.
   case group(GroupEffects, [DrawCommand])
 }
 
-/// How a group's colours meet those under it.
+/// The blend mode of a group with its backdrop.
 ///
-/// What lies under it is everything drawn before in the nearest group around it that is one picture:
-/// one with an effect other than a transform, or an isolated one. Without such a group it is the
-/// whole picture so far.
+/// The backdrop is everything drawn before in the nearest enclosing group that has an effect other
+/// than a transform, or is isolated. Without such a group it is the image so far.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
-  /// Laid over them.
+  /// Composites over the backdrop.
   case normal
-  /// Multiplied with them: white leaves what is there, black makes it black.
+  /// Multiplies with the backdrop: white keeps it, black makes it black.
   case multiply
-  /// The inverses multiplied: black leaves what is there, white makes it white.
+  /// Multiplies the inverses: black keeps the backdrop, white makes it white.
   case screen
-  /// Nothing of the group is seen: of what lies under it only as much is kept as the group is
-  /// opaque, and nothing where the group has nothing.
+  /// Multiplies the backdrop by the group's alpha and draws nothing of the group: Porter–Duff
+  /// "destination in".
   case mask
 }
 
-/// What happens to a group, from the inside outwards: transform, blur, clip, shadow, opacity, blend.
+/// The effects on a group, in this order: transform, blur, clip, shadow, opacity, blend.
 public struct GroupEffects: Hashable, Sendable {
-  /// Maps the group's points to its parent's. Default: identity.
+  /// The transform from the group's points to its parent's. Default: identity.
   public var transform: Transform
-  /// Standard deviation of the Gaussian that blurs the group, in points of the parent, ≥ 0.
-  /// Default: 0, which leaves the group as it is.
+  /// The standard deviation of the group's Gaussian blur, in points of the parent, ≥ 0. Default: 0,
+  /// no blur.
   public var blur: Double
-  /// Only the inside of this path is kept (in the parent's points). Default: everything.
+  /// The path to which the group is clipped, in points of the parent. Default (`nil`): no clip.
   public var clip: Path?
-  /// Default: none.
+  /// The drop shadow. Default (`nil`): none.
   public var shadow: Shadow?
-  /// 0…1. Default: 1.
+  /// The opacity, 0…1. Default: 1.
   public var opacity: Double
-  /// How the group's colours meet those under it. Default: they are laid over them.
+  /// The blend mode with the backdrop. Default: `normal`.
   public var blendMode: BlendMode
-  /// Whether groups inside blend with one another only, and not with what lies under this one.
-  /// Default: false; a group with another effect than a transform is isolated all the same.
+  /// Whether groups inside blend only with each other, not with the backdrop of this group.
+  ///
+  /// Default: `false`. A group with an effect other than a transform is isolated in any case.
   public var isIsolated: Bool
 
-  /// Effects of which none is the default: such a group is drawn as its commands alone.
+  /// Creates effects. With the defaults, the group is drawn as its commands alone.
   public init(
     transform: Transform = .identity, blur: Double = 0, clip: Path? = nil, shadow: Shadow? = nil,
     opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false
@@ -75,16 +74,16 @@ public struct GroupEffects: Hashable, Sendable {
   }
 }
 
-/// A blurred copy of a group's coverage under it.
+/// A blurred, offset copy of a group's coverage behind it.
 public struct Shadow: Hashable, Sendable {
-  /// What the shadow is painted in; its alpha is multiplied with the coverage.
+  /// The colour of the shadow; its alpha is multiplied by the coverage.
   public var color: Color
-  /// Standard deviation of the Gaussian in points, ≥ 0.
+  /// The standard deviation of the Gaussian in points, ≥ 0.
   public var blur: Double
-  /// How far the shadow is moved, in points of the parent.
+  /// The offset in points of the parent. Default: zero.
   public var offset: Point
 
-  /// A shadow of one colour, by default straight under its group.
+  /// Creates a shadow. Default offset: zero.
   public init(color: Color, blur: Double, offset: Point = .zero) {
     self.color = color
     self.blur = blur

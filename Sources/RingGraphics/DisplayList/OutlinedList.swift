@@ -1,34 +1,34 @@
-/// A display list without texts: their outlines stand for them, so that no font is asked any more.
+/// A display list whose text is converted to outlines, so that rendering needs no fonts.
 ///
-/// This is what is rasterised. Equal lists make equal pictures.
+/// The input of the rasteriser. Equal lists render equal images.
 public struct OutlinedList: Hashable, Sendable {
-  /// What is drawn, the undermost first. Default: nothing.
+  /// The commands, from back to front. Default: empty.
   public var commands: [OutlinedCommand]
 
-  /// A list of these commands in painting order; without them an empty picture.
+  /// Creates a list of commands in painting order. Default: empty.
   public init(_ commands: [OutlinedCommand] = []) { self.commands = commands }
 }
 
-/// One step of a picture without texts.
+/// One command of a display list without text.
 public enum OutlinedCommand: Hashable, Sendable {
-  /// A shape or picture without effects.
+  /// A shape or image without effects.
   case primitive(Primitive)
-  /// Commands drawn as one picture, which is then changed and laid over what is there.
+  /// A group of commands with effects.
   indirect case group(GroupEffects, [OutlinedCommand])
 }
 
-/// What is drawn by itself; points are the display list's.
+/// A shape or image in points of the display list.
 public indirect enum Primitive: Hashable, Sendable {
-  /// The inside of a path (non-zero winding rule).
+  /// Fills a path by its winding rule.
   case fill(Path, Paint)
-  /// A pen's trace along a path.
+  /// Strokes a path.
   case stroke(Path, StrokeStyle, Paint)
-  /// A picture of pixels.
+  /// Draws a raster image.
   case image(PlacedImage)
 }
 
 extension DisplayList {
-  /// The same picture as a list that may have texts.
+  /// Creates a display list with the commands of an outlined one.
   public init(_ list: OutlinedList) { self.init(list.commands.map(DrawCommand.init)) }
 }
 

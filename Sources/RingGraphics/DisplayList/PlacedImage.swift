@@ -1,13 +1,14 @@
-/// A picture drawn into a rectangle.
+/// A raster image with the rectangle that it is drawn into.
 public struct PlacedImage: Hashable, Sendable {
-  /// The pixels, stretched to `rect` in both directions.
+  /// The image, stretched to `rect` in both directions.
   public var image: RasterImage
-  /// Where the whole picture goes, in points.
+  /// The destination of the whole image, in points.
   public var rect: Rect
-  /// Paints the picture's coverage in this colour. Default: the picture's own colours.
+  /// The colour that replaces those of the image; its alpha stays. Default (`nil`): the image's
+  /// colours.
   public var tint: Color?
 
-  /// A picture stretched to a rectangle in points, by default in its own colours.
+  /// Creates an image stretched to a rectangle in points.
   public init(_ image: RasterImage, in rect: Rect, tint: Color? = nil) {
     self.image = image
     self.rect = rect

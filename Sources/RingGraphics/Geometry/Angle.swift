@@ -1,62 +1,63 @@
-/// A direction or a turn: 0° is 12 o'clock, positive is clockwise (y grows downwards).
+/// A direction or a rotation: 0° is 12 o'clock, positive is clockwise (y points down).
 public struct Angle: Hashable, Sendable, Comparable {
-  /// The angle in degrees, of any size and sign; what is stored, so that whole degrees are exact.
+  /// The angle in degrees, of any size and sign. Stored in degrees, so that whole degrees are
+  /// exact.
   public var degrees: Double
 
-  /// An angle of any number of degrees.
+  /// Creates an angle from degrees, of any size and sign.
   public init(degrees: Double) { self.degrees = degrees }
-  /// An angle of any number of turns; 1 is 360°.
+  /// Creates an angle from turns, of any size and sign; 1 is 360°.
   public init(turns: Double) { self.degrees = turns * 360 }
 
-  /// 12 o'clock, or no turn: 0°.
+  /// The zero angle: 12 o'clock, or no rotation.
   public static let zero = Angle(degrees: 0)
-  /// Once round, clockwise: 360°.
+  /// One clockwise turn: 360°.
   public static let fullTurn = Angle(degrees: 360)
 
-  /// An angle of any number of degrees, as in `.degrees(90)` for 3 o'clock.
+  /// Returns an angle in degrees, as in `.degrees(90)` for 3 o'clock.
   public static func degrees(_ value: Double) -> Angle { Angle(degrees: value) }
-  /// An angle of any number of turns, as in `.turns(0.25)` for 3 o'clock.
+  /// Returns an angle in turns, as in `.turns(0.25)` for 3 o'clock.
   public static func turns(_ value: Double) -> Angle { Angle(turns: value) }
 
   /// The angle in turns, of any size and sign; 1 is 360°.
   public var turns: Double { degrees / 360 }
 
-  /// The unit vector of this direction, y downwards: 0° is (0, −1), 90° is (1, 0).
+  /// The unit vector in this direction, y down: 0° is (0, −1), 90° is (1, 0).
   public var direction: Point {
     let (sine, cosine) = Elementary.sineCosine(degrees: degrees)
     return Point(x: sine, y: -cosine)
   }
 
-  /// The angle of a vector, −180…180°, y downwards; 0° for no direction at all.
+  /// Creates the angle of a vector, −180…180°, y down; 0° for the zero vector.
   package init(of vector: Point) {
     degrees = Elementary.arcTangentDegrees(y: vector.x, x: -vector.y)
   }
 
-  /// The unit vector in which a point at this angle moves when the angle grows.
+  /// The unit tangent of the circle at this angle, in the direction of growing angles.
   public var tangent: Point {
     let (sine, cosine) = Elementary.sineCosine(degrees: degrees)
     return Point(x: cosine, y: sine)
   }
 
-  /// Compares degrees: −90° is less than 0°, and 0° less than 360°.
+  /// Compares the degrees: −90° is less than 0°, and 0° less than 360°.
   public static func < (a: Angle, b: Angle) -> Bool { a.degrees < b.degrees }
-  /// The sum, which is not reduced to one turn.
+  /// Adds two angles, without reducing to one turn.
   public static func + (a: Angle, b: Angle) -> Angle { Angle(degrees: a.degrees + b.degrees) }
-  /// The difference, which is not reduced to one turn.
+  /// Subtracts two angles, without reducing to one turn.
   public static func - (a: Angle, b: Angle) -> Angle { Angle(degrees: a.degrees - b.degrees) }
-  /// A multiple, which is not reduced to one turn.
+  /// Multiplies an angle, without reducing to one turn.
   public static func * (a: Angle, b: Double) -> Angle { Angle(degrees: a.degrees * b) }
-  /// The same angle the other way round.
+  /// Negates an angle.
   public static prefix func - (a: Angle) -> Angle { Angle(degrees: -a.degrees) }
 }
 
-/// The way round in which an angle grows on screen.
+/// The direction of rotation on screen.
 public enum RotationDirection: String, Hashable, Sendable, CaseIterable {
-  /// As the hands of a clock go, or against them.
+  /// Clockwise or counterclockwise on screen.
   case clockwise, counterclockwise
 
-  /// +1 for clockwise, −1 for counter-clockwise.
+  /// The sign of angles in this direction: +1 for clockwise, −1 for counterclockwise.
   public var sign: Double { self == .clockwise ? 1 : -1 }
-  /// The other way round.
+  /// The opposite direction.
   public var reversed: RotationDirection { self == .clockwise ? .counterclockwise : .clockwise }
 }

@@ -1,4 +1,4 @@
-/// One part of a path that a pen can follow without a break.
+/// A contour: a subpath without gaps.
 package struct Contour: Hashable, Sendable {
   package var segments: [PathSegment]
   package var isClosed: Bool
@@ -7,11 +7,12 @@ package struct Contour: Hashable, Sendable {
     (self.segments, self.isClosed) = (segments, isClosed)
   }
 
-  /// In points.
+  /// The length in points.
   package var length: Double { segments.reduce(0) { $0 + $1.length } }
 
-  /// The open part between two distances from the beginning; from…to may lie on either side of the
-  /// place where a closed contour begins.
+  /// Returns the open part between two distances from the start, in points.
+  ///
+  /// Distances outside of the contour are clamped to it.
   func part(from: Double, to: Double) -> Contour {
     var (position, parts) = (0.0, [PathSegment]())
     for segment in segments {
@@ -23,12 +24,12 @@ package struct Contour: Hashable, Sendable {
     return Contour(parts, isClosed: false)
   }
 
-  /// The contour from its other end.
+  /// The contour in the opposite direction.
   var reversed: Contour {
     Contour(segments.reversed().map(\.reversed), isClosed: isClosed)
   }
 
-  /// An open contour with straight pieces of a length in points before and after it.
+  /// Returns an open contour with straight extensions of `length` points at both ends.
   func lengthened(by length: Double) -> Contour {
     guard !isClosed, let first = segments.first, let last = segments.last,
       let start = first.startDirection, let end = last.endDirection
@@ -38,12 +39,12 @@ package struct Contour: Hashable, Sendable {
       [.line(before, first.start)] + segments + [.line(last.end, after)], isClosed: false)
   }
 
-  /// The steps of a path along this contour.
+  /// The contour as path elements.
   package var elements: [PathElement] {
     guard let first = segments.first else { return [] }
     var (elements, current) = ([PathElement.move(first.start)], first.start)
     for segment in segments {
-      // An arc draws the line to its start by itself.
+      // An arc element starts with an implicit line to its start.
       if case .arc = segment {
       } else if (segment.start - current).length.settled > 0 {
         elements.append(.line(segment.start))
@@ -56,7 +57,7 @@ package struct Contour: Hashable, Sendable {
 }
 
 extension Path {
-  /// The parts of the path, in order; empty pieces are left out.
+  /// The contours of the path, in order, without empty segments.
   package var contours: [Contour] {
     var (contours, segments, first) = ([Contour](), [PathSegment](), Point?.none)
     var current = Point?.none
@@ -97,16 +98,17 @@ extension Path {
     return contours
   }
 
-  /// The path with so many points more of a straight line before and after its open parts.
+  /// Returns the path with open contours extended straight by `length` points at both ends.
   public func lengthened(by length: Double) -> Path {
     Path(contours: contours.map { $0.lengthened(by: length) }).simple(isSimple)
   }
 
-  /// A path along contours.
+  /// Creates a path from contours.
   package init(contours: [Contour]) { self.init(contours.flatMap(\.elements)) }
 
-  /// The part between two fractions of the whole length, 0…1, of all contours one after the other;
-  /// nothing where the second is not greater, the path itself for 0…1.
+  /// Returns the part between two fractions, 0…1, of the total length of all contours.
+  ///
+  /// Empty if `to` is not greater than `from`; the path itself for 0…1.
   public func trimmed(from: Double, to: Double) -> Path {
     guard from > 0 || to < 1 else { return self }
     let contours = contours
@@ -125,13 +127,15 @@ extension Path {
     return Path(contours: to > from ? parts.filter { !$0.segments.isEmpty } : []).simple(isSimple)
   }
 
-  /// The dashes of a pattern of lengths in points, dashes and gaps in turn, beginning with a dash.
+  /// Returns the path dashed with alternating lengths of dashes and gaps in points, starting with a
+  /// dash.
   ///
-  /// A list of odd length is taken twice, as in SVG; more than `maximumDashes` dashes, or a pattern
-  /// without length, leave the path whole. A dash over the place where a closed contour begins is one.
+  /// A pattern of odd length is repeated once, as in SVG. A pattern without length, or with more
+  /// than `maximumDashes` dashes, leaves the path solid. Dashes that meet at the start of a closed
+  /// contour are joined.
   public func dashed(_ pattern: [Double]) -> Path { dashed(pattern, phase: 0) }
 
-  /// The same dashes, of which the first begins so many points before the path.
+  /// Returns this path dashed with `pattern`, starting `phase` points into the pattern.
   package func dashed(_ pattern: [Double], phase: Double) -> Path {
     let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
@@ -153,14 +157,15 @@ extension Path {
     return Path(contours: dashes).simple(isSimple)
   }
 
-  /// The length in points of a dash without one, which has a direction and round caps.
+  /// The length in points of a dash of length 0. Positive, so that it has a direction and round
+  /// caps.
   private static let dot = 1e-4
-  /// More than a picture can show.
+  /// The maximum number of dashes; an image cannot resolve more.
   private static let maximumDashes = 20_000
 }
 
 extension Contour {
-  /// The last dash with the first one, where they meet.
+  /// Joins the last dash with the first one if they meet.
   fileprivate static func joined(_ dashes: [Contour]) -> [Contour] {
     guard dashes.count > 1, let last = dashes.last, let end = last.segments.last?.end,
       let start = dashes[0].segments.first?.start, (end - start).length.settled == 0

@@ -1,8 +1,8 @@
-/// The outline of a pen's trace along a contour, made of two lines beside it.
+/// The outline of a stroked contour, made of two offset curves.
 ///
-/// It is exact where the contour is made of lines and arcs; what runs beside a curve is a curve
-/// again, off by less than a millionth of its size. Where the inner line would turn back on itself
-/// – in a bend tighter than the pen – there is no such outline.
+/// Exact for lines and arcs. The offset of a cubic curve is approximated by cubics, to less than a
+/// millionth of its size. There is no such outline if the inner offset curve would reverse, which
+/// happens in a bend tighter than the pen.
 struct ContourStroke {
   private let contour: Contour
   private let style: StrokeStyle
@@ -12,10 +12,10 @@ struct ContourStroke {
     (self.contour, self.style) = (contour, style)
   }
 
-  /// A sharper corner is cut off: the miter's length by the pen's width.
+  /// The miter limit, as the ratio of miter length to line width. Sharper corners are bevelled.
   static let miterLimit = 10.0
 
-  /// The outline's steps, going round clockwise; `nil` if there is none without loops.
+  /// The elements of the outline, clockwise; `nil` if it would contain loops.
   var outline: [PathElement]? {
     guard contour.isClosed else { return openOutline }
     guard let left = side(-half), let right = side(half) else { return closedAroundNothing }
@@ -26,7 +26,7 @@ struct ContourStroke {
     Contour(segments, isClosed: true).elements
   }
 
-  /// The outline of a pen that is wider than what a convex contour surrounds.
+  /// The outline if the pen is wider than the interior of a convex contour.
   private var closedAroundNothing: [PathElement]? {
     guard let turn = contour.turn, contour.breadth <= style.width else { return nil }
     guard let outer = side(turn > 0 ? -half : half) else { return nil }
@@ -45,7 +45,7 @@ struct ContourStroke {
     ).elements
   }
 
-  /// Half a turn clockwise about an end.
+  /// Returns the cap at an end, clockwise.
   private func cap(_ cap: LineCap, at point: Point, from direction: Point) -> [PathSegment] {
     switch cap {
     case .butt: return []
@@ -60,13 +60,13 @@ struct ContourStroke {
 
   // MARK: Sides
 
-  /// A piece of the contour moved aside.
+  /// A segment with its offset curve.
   fileprivate struct Piece {
     var source: PathSegment
     var moved: [PathSegment]
   }
 
-  /// The line that runs `distance` to the right of the contour.
+  /// Returns the offset curve `distance` points to the right of the contour.
   private func side(_ distance: Double) -> [PathSegment]? {
     var pieces: [Piece] = []
     for segment in contour.segments {
@@ -74,7 +74,7 @@ struct ContourStroke {
       guard let moved = segment.offset(distance) else { return nil }
       pieces.append(Piece(source: segment, moved: moved))
     }
-    // An arc that is bent more tightly than the pen has no inner line; its neighbours meet.
+    // An arc tighter than the pen has no inner offset; its neighbours meet.
     let isWhole = contour.isClosed && pieces.allSatisfy(\.moved.isEmpty)
     guard !pieces.isEmpty, !isWhole else { return isWhole ? [] : nil }
     if !contour.isClosed, pieces[0].moved.isEmpty || pieces[pieces.count - 1].moved.isEmpty {
@@ -101,7 +101,7 @@ struct ContourStroke {
     return zip(pieces, joins).flatMap { $0.moved + $1 }
   }
 
-  /// What leads from one piece to the next; on the inner side both are cut where they meet.
+  /// Returns the join between two pieces; on the inner side, both are cut at their intersection.
   private func join(
     _ pieces: inout [Piece], _ index: Int, _ next: Int, _ distance: Double
   ) -> [PathSegment]? {
@@ -112,7 +112,7 @@ struct ContourStroke {
     if (last - first).length.settled == 0 { return [] }
     let turn = from.cross(to)
     guard turn * distance > 0 else {
-      // An arc that shrank to nothing is missing in between.
+      // Between the two, an arc may have shrunk to nothing.
       guard (pieces[index].source.end - pieces[next].source.start).length.settled == 0 else {
         return nil
       }
@@ -122,7 +122,7 @@ struct ContourStroke {
     guard pieces[index].moved.count == 1, pieces[next].moved.count == 1,
       case .line(let a, _) = pieces[index].moved[0], case .line(_, let d) = pieces[next].moved[0]
     else { return nil }
-    // Along the first line from its end, and back along the second from its start.
+    // `way` is the distance along the first line from its end to the intersection.
     let way = (first - last).cross(to) / turn
     let meeting = last + from * way
     pieces[index].moved = [.line(a, meeting)]
@@ -140,7 +140,7 @@ struct ContourStroke {
       let sweep = (Angle(of: first - corner) - start).degrees.remainder(dividingBy: 360)
       return [.arc(Arc(center: corner, radius: half, start: start, sweep: .degrees(sweep)))]
     case .miter:
-      // The tip lies where both sides' lines meet: half ÷ cos(turn/2) from the corner.
+      // The tip is the intersection of both offset lines, half ÷ cos(turn/2) from the corner.
       let cosine = max(0, (1 + from.dot(to)) / 2).squareRoot()
       guard cosine * Self.miterLimit >= 1, let middle = ((last - corner) + (first - corner)).unit
       else { return [.line(last, first)] }
@@ -151,7 +151,7 @@ struct ContourStroke {
 }
 
 extension ContourStroke.Piece {
-  /// Whether its line leads against what it runs beside: cut at both ends, it has nothing left.
+  /// Whether the offset line, cut at both ends, is reversed, so that nothing of it is left.
   fileprivate var isTurnedBack: Bool {
     guard moved.count == 1, case .line(let start, let end) = moved[0],
       let direction = source.startDirection
@@ -161,7 +161,8 @@ extension ContourStroke.Piece {
 }
 
 extension PathSegment {
-  /// What runs so far to the right; empty if it shrinks to nothing, `nil` if it turns back on itself.
+  /// Returns the offset `distance` points to the right; empty if it shrinks to nothing, `nil` if it
+  /// reverses.
   fileprivate func offset(_ distance: Double) -> [PathSegment]? {
     switch self {
     case .line(let start, let end):
@@ -175,7 +176,7 @@ extension PathSegment {
     }
   }
 
-  /// Whether this is a whole circle.
+  /// Whether the segment is a full circle.
   fileprivate var isSmoothlyClosed: Bool {
     if case .arc(let arc) = self { return arc.isFullTurn }
     return false
@@ -183,7 +184,7 @@ extension PathSegment {
 }
 
 extension Contour {
-  /// The sign of the turns of a contour that turns only one way; `nil` for any other.
+  /// The sign of the turns of a convex contour; `nil` if it turns both ways.
   var turn: Double? {
     var turns: [Double] = []
     for (index, segment) in segments.enumerated() {
@@ -200,7 +201,7 @@ extension Contour {
     return turns.allSatisfy { $0 <= 0 } ? -1 : nil
   }
 
-  /// The shorter side of the box around the contour, in points.
+  /// The shorter side of the contour's bounding box, in points.
   fileprivate var breadth: Double {
     guard let box = Path(contours: [self]).bounds else { return 0 }
     return min(box.width, box.height)

@@ -1,4 +1,4 @@
-/// A cubic Bézier curve by its four points.
+/// A cubic Bézier curve.
 package struct CubicCurve: Hashable, Sendable {
   var a, b, c, d: Point
 
@@ -8,13 +8,13 @@ package struct CubicCurve: Hashable, Sendable {
 
   var reversed: CubicCurve { CubicCurve(d, c, b, a) }
 
-  /// The point at a parameter 0…1.
+  /// Returns the point at a parameter 0…1.
   package func point(at t: Double) -> Point {
     let s = 1 - t
     return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
   }
 
-  /// The change per unit of the parameter.
+  /// Returns the first derivative by the parameter.
   func derivative(at t: Double) -> Point {
     let s = 1 - t
     return ((b - a) * (s * s) + (c - b) * (2 * s * t) + (d - c) * (t * t)) * 3
@@ -24,7 +24,7 @@ package struct CubicCurve: Hashable, Sendable {
     ((c - b * 2 + a) * (1 - t) + (d - c * 2 + b) * t) * 6
   }
 
-  /// How much the curve bends to the right, per point; `nil` where it stands still.
+  /// Returns the curvature in 1/points, positive to the right; `nil` if the derivative is 0.
   func curvature(at t: Double) -> Double? {
     let first = derivative(at: t)
     let speed = first.length
@@ -32,7 +32,7 @@ package struct CubicCurve: Hashable, Sendable {
     return first.cross(secondDerivative(at: t)) / (speed * speed * speed)
   }
 
-  /// The part between two parameters (de Casteljau).
+  /// Returns the part between two parameters (de Casteljau).
   func part(from: Double, to: Double) -> CubicCurve {
     let (start, end) = (point(at: from), point(at: to))
     let third = (to - from) / 3
@@ -42,9 +42,9 @@ package struct CubicCurve: Hashable, Sendable {
 
   // MARK: Length
 
-  /// Stretches over which the length is integrated by itself.
+  /// The number of intervals for the integration of the length.
   private static let stretches = 16
-  /// Gauss and Legendre's three places and weights on −1…1.
+  /// The nodes and weights of three-point Gauss–Legendre quadrature on −1…1.
   private static let gauss = [
     (-0.7745966692414834, 5.0 / 9), (0, 8.0 / 9), (0.7745966692414834, 5.0 / 9),
   ]
@@ -64,7 +64,7 @@ package struct CubicCurve: Hashable, Sendable {
     }
   }
 
-  /// The parameter at a distance along the curve, by halving.
+  /// Returns the parameter at a distance along the curve, by bisection.
   func parameter(at distance: Double) -> Double {
     var rest = distance
     for index in 0..<Self.stretches {
@@ -87,10 +87,10 @@ package struct CubicCurve: Hashable, Sendable {
 
   // MARK: Offset
 
-  /// Into so many parts a curve is cut, each of whose offsets is a curve.
+  /// The number of parts of a curve's offset, each approximated by one cubic.
   private static let offsetParts = 8
 
-  /// The curve that runs `distance` to the right; `nil` where that would turn back on itself.
+  /// Returns the offset curve `distance` points to the right; `nil` if it would reverse.
   func offset(_ distance: Double) -> [CubicCurve]? {
     let count = Self.offsetParts
     let knots = (0...count).map { index -> (point: Point, velocity: Point)? in

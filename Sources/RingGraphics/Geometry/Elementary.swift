@@ -1,12 +1,12 @@
-/// Elementary functions made of +, −, ×, ÷ and √ only.
+/// Elementary functions built from +, −, ×, ÷ and √ only.
 ///
-/// The C library's `sin`, `atan2`, `exp` and `cbrt` differ in the last bit between platforms, and a
-/// last bit is enough to move a vertex or a colour. IEEE 754 defines these five operations exactly,
-/// so whatever is built from them (without fused contraction) has the same bits everywhere.
+/// The C library's `sin`, `atan2`, `exp` and `cbrt` differ in the last bit between platforms, which
+/// is enough to move a vertex or a colour. IEEE 754 defines these five operations exactly, so
+/// results built from them (without fused contraction) are bit-identical everywhere.
 package enum Elementary {
-  /// The sine and cosine of an angle in degrees; exact at every multiple of 90°.
+  /// Returns the sine and cosine of an angle in degrees, exact at multiples of 90°.
   ///
-  /// Taylor series after an exact reduction to ±45°, where the first omitted term is below 10⁻¹⁸.
+  /// Taylor series after an exact reduction to ±45°; the first omitted term is below 10⁻¹⁸.
   package static func sineCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let rest = turn.remainder(dividingBy: 90)
@@ -22,7 +22,7 @@ package enum Elementary {
     }
   }
 
-  /// The angle of the vector (x, y) in degrees, −180…180, measured as `atan2` does; 0 for (0, 0).
+  /// Returns the angle of the vector (x, y) in degrees, −180…180, as `atan2` does; 0 for (0, 0).
   package static func arcTangentDegrees(y: Double, x: Double) -> Double {
     let (ax, ay) = (abs(x), abs(y))
     let longer = max(ax, ay)
@@ -33,13 +33,14 @@ package enum Elementary {
     return y < 0 ? -angle : angle
   }
 
-  /// The arc sine in degrees; `x` is clamped to −1…1.
+  /// Returns the arc sine in degrees; `x` is clamped to −1…1.
   package static func arcSineDegrees(_ x: Double) -> Double {
     let sine = min(1, max(-1, x))
     return arcTangentDegrees(y: sine, x: (1 - sine * sine).squareRoot())
   }
 
-  /// eˣ: Taylor series of x/2ⁿ, squared n times. Relative error below 10⁻¹³ for −40 ≤ x ≤ 40.
+  /// Returns eˣ: the Taylor series of x/2ⁿ, squared n times. Relative error below 10⁻¹³ for −40 ≤ x
+  /// ≤ 40.
   package static func exponential(_ x: Double) -> Double {
     guard x > -700 else { return 0 }
     var halvings = 0
@@ -58,14 +59,14 @@ package enum Elementary {
     return sum
   }
 
-  /// The n-th root of x ≥ 0 by Newton's iteration on the significand; 0 for x ≤ 0.
+  /// Returns the n-th root by Newton's iteration on the significand; 0 for x ≤ 0.
   package static func root(_ x: Double, degree n: Int) -> Double {
     guard x > 0, x.isFinite else { return x > 0 ? x : 0 }
     let exponent = Int(x.exponent)
     let quotient = exponent >= 0 ? exponent / n : -((-exponent + n - 1) / n)
     let scaled =
       x.significand * Double(sign: .plus, exponent: exponent - quotient * n, significand: 1)
-    // From above the iteration falls monotonically, so "no longer falling" means converged.
+    // From above, the iteration decreases monotonically until it converges.
     var estimate = 2.0
     while true {
       var power = 1.0
@@ -80,7 +81,7 @@ package enum Elementary {
   private static let sineCoefficients: [Double] = coefficients(first: 1)
   private static let cosineCoefficients: [Double] = coefficients(first: 0)
 
-  /// The alternating reciprocals of factorials first!, (first+2)!, …
+  /// Returns the alternating reciprocals of first!, (first+2)!, …
   private static func coefficients(first: Int) -> [Double] {
     var value = 1.0
     return (0..<9).map { k in
@@ -98,7 +99,8 @@ package enum Elementary {
     return sum
   }
 
-  /// The arc tangent of 0…1 in radians; tan(π/8) splits the range so that the series converges.
+  /// Returns the arc tangent of 0…1 in radians; tan(π/8) splits the range so that the series
+  /// converges.
   private static func arcTangentOfUnit(_ a: Double) -> Double {
     let tangentOfEighth = 0.41421356237309503
     if a > tangentOfEighth { return Double.pi / 4 + arcTangentSeries((a - 1) / (a + 1)) }

@@ -1,13 +1,13 @@
-/// A part of an ellipse, which is drawn as cubic curves.
+/// An elliptical arc, drawn as cubic curves.
 package struct EllipticArc: Hashable, Sendable {
   package var center: Point
-  /// The half axes in points, the one along x before the turn first.
+  /// The semi-axes in points; `width` is along x before the rotation.
   package var radii: Size
-  /// How far the axes are turned, clockwise.
+  /// The clockwise rotation of the axes.
   package var rotation: Angle
-  /// Where the arc begins: as on a circle that was stretched to the ellipse.
+  /// The start angle, measured on the unit circle before it is stretched to the ellipse.
   package var start: Angle
-  /// How far it goes: positive is clockwise.
+  /// The sweep; positive is clockwise.
   package var sweep: Angle
 
   package init(
@@ -17,7 +17,7 @@ package struct EllipticArc: Hashable, Sendable {
     (self.start, self.sweep) = (start, sweep)
   }
 
-  /// A cubic curve over at most this many degrees is off by 4·10⁻⁶ of the radius.
+  /// The maximum sweep of one cubic, in degrees. Its error is 4·10⁻⁶ of the radius.
   private static let widestCurve = 45.0
 
   private func place(_ point: Point) -> Point {
@@ -28,9 +28,10 @@ package struct EllipticArc: Hashable, Sendable {
 
   package var startPoint: Point { place(start.direction) }
 
-  /// The curves from `startPoint` on.
+  /// The arc as cubic curves, starting at `startPoint`.
   ///
-  /// Controls lie 4/3 · tan(θ/4) radii along the tangents, which makes the middle exact as well.
+  /// The control points are 4/3 · tan(θ/4) radii along the tangents, which makes the midpoint exact
+  /// too.
   package var curves: [PathElement] {
     let count = max(1, (abs(sweep.degrees) / Self.widestCurve).rounded(.up))
     let step = sweep * (1 / count)

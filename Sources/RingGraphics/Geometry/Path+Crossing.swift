@@ -1,6 +1,7 @@
 extension Path {
-  /// Whether no two parts of the outline cross, as far as straight lines stand for its curves;
-  /// false for outlines of too many lines to look at.
+  /// Whether no two parts of the outline cross, with curves approximated by chords.
+  ///
+  /// `false` for outlines with too many chords to test.
   package var isSimpleOutline: Bool {
     let lines = contours.flatMap { contour in
       contour.segments.flatMap(\.chords)
@@ -12,15 +13,15 @@ extension Path {
     }
   }
 
-  /// All pairs of so many are looked at in a millisecond.
+  /// The maximum number of chords: all pairs are tested in one millisecond.
   private static let maximumLines = 600
 }
 
-/// A straight line between two points.
+/// A line segment between two points.
 struct Chord {
   var start, end: Point
 
-  /// Whether both lines pass through each other; those that only touch do not.
+  /// Whether both segments intersect in their interior; touching is not crossing.
   func crosses(_ other: Chord) -> Bool {
     let (way, otherWay) = (end - start, other.end - other.start)
     let (a, b) = (way.cross(other.start - start), way.cross(other.end - start))
@@ -51,7 +52,7 @@ extension PathSegment {
 }
 
 extension Contour {
-  /// The line with which filling closes an open contour.
+  /// The line that closes an open contour for filling; `nil` if the contour is empty.
   fileprivate var closingLine: Chord? {
     guard let start = segments.first?.start, let end = segments.last?.end else { return nil }
     return Chord(start: end, end: start)

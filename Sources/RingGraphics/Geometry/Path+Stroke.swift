@@ -1,8 +1,7 @@
 extension Path {
-  /// The outline of a pen's trace along this path, to be filled; `nil` where a pen is needed that
-  /// can cross its own trace.
+  /// Returns the outline of the stroked path for filling; `nil` if the stroke may cross itself.
   ///
-  /// It is known to be simple where the path is and its ends do not come near one another.
+  /// The outline is marked as simple if the path is, and its ends do not come near each other.
   public func strokeOutline(_ style: StrokeStyle) -> Path? {
     guard style.width.settled > 0 else { return Path() }
     let contours = contours
@@ -14,7 +13,7 @@ extension Path {
     return Path(elements).simple(isSimple && !Self.endsTouch(contours, style))
   }
 
-  /// Whether the caps of neighbouring contours, or both of one, may reach over one another.
+  /// Whether the caps of neighbouring contours, or both of one, may overlap.
   private static func endsTouch(_ contours: [Contour], _ style: StrokeStyle) -> Bool {
     let open = contours.filter { !$0.isClosed }
     guard let last = open.last else { return false }
@@ -23,7 +22,7 @@ extension Path {
       guard let end = before.segments.last?.end, let start = next.segments.first?.start else {
         return false
       }
-      // A short piece ends near its beginning, but its caps point away from each other.
+      // The ends of a short contour are close, but its caps point away from each other.
       if open.count == 1, before.length <= 2 * style.width { return false }
       return (end - start).length <= room
     }
@@ -35,7 +34,7 @@ extension Path {
     return contours.count == 1 && contours[0].turn != nil
   }
 
-  /// The path at another place, as far away as the point is from the origin.
+  /// Returns the path translated by `offset`.
   package func moved(by offset: Point) -> Path {
     let moved = elements.map { element -> PathElement in
       switch element {
@@ -51,8 +50,7 @@ extension Path {
     return Path(moved).simple(isSimple)
   }
 
-  /// The smallest upright rectangle around the path's points, those that only guide a curve
-  /// included; `nil` for an empty path.
+  /// The bounding box of the path's points, including control points; `nil` for an empty path.
   package var bounds: Rect? {
     var points: [Point] = []
     for element in elements {
@@ -74,7 +72,8 @@ extension Path {
 }
 
 extension Arc {
-  /// Both ends, and where the arc passes 12, 3, 6 and 9 o'clock.
+  /// The points that determine the bounding box: both ends and the extremes at 12, 3, 6 and 9
+  /// o'clock.
   package var extremes: [Point] {
     let (low, high) = (min(start.degrees, end.degrees), max(start.degrees, end.degrees))
     let first = (low / 90).rounded(.up)

@@ -1,15 +1,15 @@
-/// A part of a circle, kept as such until it is rasterised, where the needed precision is known.
+/// A circular arc. It is not flattened before rasterising, where the required precision is known.
 public struct Arc: Hashable, Sendable {
-  /// Centre, in points.
+  /// The centre in points.
   public var center: Point
-  /// Radius in points, ≥ 0.
+  /// The radius in points, ≥ 0.
   public var radius: Double
-  /// Where the arc begins.
+  /// The start angle.
   public var start: Angle
-  /// How far it goes: positive is clockwise, at most one turn either way.
+  /// The sweep: positive is clockwise, at most one turn in either direction.
   public var sweep: Angle
 
-  /// An arc from `start` on; a negative `sweep` goes counter-clockwise.
+  /// Creates an arc; a negative `sweep` is counterclockwise.
   public init(center: Point, radius: Double, start: Angle, sweep: Angle) {
     self.center = center
     self.radius = radius
@@ -17,65 +17,69 @@ public struct Arc: Hashable, Sendable {
     self.sweep = sweep
   }
 
-  /// Where the arc ends: `start` + `sweep`.
+  /// The end angle: `start` + `sweep`.
   public var end: Angle { start + sweep }
-  /// The point of the circle at `start`, in points.
+  /// The start point in points.
   public var startPoint: Point { center.moved(radius, towards: start) }
-  /// The point of the circle at `end`, in points.
+  /// The end point in points.
   public var endPoint: Point { center.moved(radius, towards: end) }
-  /// Whether the arc is the whole circle, either way round.
+  /// Whether the arc is a full circle, in either direction.
   public var isFullTurn: Bool { abs(sweep.degrees) >= 360 }
 }
 
-/// One step of a path.
+/// One element of a path.
 public enum PathElement: Hashable, Sendable {
-  /// Begins a new part of the path at this point.
+  /// Starts a new subpath at this point.
   case move(Point)
-  /// A straight line from the current point to this one.
+  /// A straight line from the current point.
   case line(Point)
   /// A cubic Bézier curve: two control points, then the end point.
   case cubic(Point, Point, Point)
   /// A straight line from the current point, if there is one, to the arc's start; then the arc.
   case arc(Arc)
-  /// A straight line back to where this part of the path began.
+  /// A straight line to the start of the subpath, which closes it.
   case close
 }
 
-/// An outline in points. Filled with the non-zero winding rule, unless it says otherwise.
+/// A path in points. Default winding rule: non-zero.
 public struct Path: Hashable, Sendable {
-  /// The steps in order. Default: none.
+  /// The elements in order. Default: empty.
   public var elements: [PathElement]
-  /// Whether the maker of the path knows that no part of its outline crosses another, so that the
-  /// inside may be covered by exact areas. Default: false; outlines of arcs and lines are looked at.
+  /// Whether the creator of the path guarantees that its outline does not cross itself.
+  ///
+  /// Coverage is then computed from exact areas. Default: `false`, in which case outlines of arcs
+  /// and lines are tested.
   public var isSimple = false
-  /// Whether only those places are inside whose way out crosses the outline an odd number of times, so
-  /// that a part that lies in another one is a hole whichever way it goes round. Default: false, which
-  /// is the non-zero winding rule.
+  /// Whether the even-odd rule applies, so that nested contours are holes whatever their direction.
+  ///
+  /// Default: `false`, the non-zero winding rule.
   public var isEvenOdd = false
 
-  /// Whether these are letters, whose outlines seldom cross. What they cover is found as if they did
-  /// not, and once more, less exactly, where it shows that they do.
+  /// Whether the path is made of glyphs, whose outlines rarely cross.
+  ///
+  /// Coverage is computed as if they did not; where that turns out to be wrong, it is computed
+  /// again, less exactly.
   package var isText = false
 
-  /// A path of these steps; without them an empty one.
+  /// Creates a path from elements. Default: empty.
   public init(_ elements: [PathElement] = []) { self.elements = elements }
 
-  /// The same path, known not to cross itself, or not known to.
+  /// Returns the path with `isSimple` set.
   public func simple(_ isSimple: Bool = true) -> Path {
     var path = self
     path.isSimple = isSimple
     return path
   }
 
-  /// A whole circle, closed, clockwise from 12 o'clock.
+  /// Returns a closed circle, clockwise from 12 o'clock.
   public static func circle(center: Point, radius: Double) -> Path {
     Path([.arc(Arc(center: center, radius: radius, start: .zero, sweep: .fullTurn)), .close])
   }
 
-  /// One open arc.
+  /// Returns an open arc.
   public static func arc(_ arc: Arc) -> Path { Path([.arc(arc)]) }
 
-  /// A closed rectangle, clockwise from its upper left corner.
+  /// Returns a closed rectangle, clockwise from its upper left corner.
   public static func rect(_ r: Rect) -> Path {
     Path([
       .move(r.origin), .line(Point(x: r.maxX, y: r.minY)), .line(Point(x: r.maxX, y: r.maxY)),
@@ -83,7 +87,7 @@ public struct Path: Hashable, Sendable {
     ])
   }
 
-  /// A rectangle with circular corners; the radius is cut to half of the shorter side.
+  /// Returns a rectangle with circular corners; `radius` is clamped to half the shorter side.
   public static func roundedRect(_ r: Rect, radius: Double) -> Path {
     let radius = min(radius, r.width / 2, r.height / 2).settled
     guard radius > 0 else { return rect(r) }
@@ -99,6 +103,6 @@ public struct Path: Hashable, Sendable {
     ])
   }
 
-  /// Whether the path has no steps at all, and so nothing to fill or to stroke.
+  /// Whether the path has no elements, so that filling and stroking draw nothing.
   public var isEmpty: Bool { elements.isEmpty }
 }

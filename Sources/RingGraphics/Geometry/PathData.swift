@@ -1,34 +1,34 @@
-/// What is wrong with the data of a path.
+/// An error in SVG path data.
 public struct PathDataError: Error, Hashable, Sendable {
-  /// Where, in characters from the beginning of the data; its length where something is missing.
+  /// The position in characters from the start; the length of the data if something is missing.
   public var offset: Int
-  /// What may stand there: `a number`.
+  /// A description of the valid input, such as `a number`.
   public var expected: String
-  /// What does: a character in quotes, or `nil` for the end.
+  /// The invalid character; `nil` at the end of the data.
   public var found: Character?
 }
 
 extension Path {
-  /// The most steps that the data of one path may have.
+  /// The maximum number of elements that path data may produce.
   public static let maximumDataSteps = 10_000
 
-  /// The path of SVG's path data: `M L H V C S Q T A Z`, absolute and relative, in points.
+  /// Creates a path from SVG path data: `M L H V C S Q T A Z`, absolute and relative, in points.
   ///
-  /// Empty data is an empty path. Throws `PathDataError` for anything else, for numbers beyond
-  /// ±1 000 000, and beyond `maximumDataSteps` steps. https://www.w3.org/TR/SVG2/paths.html
+  /// Empty data is an empty path. Throws `PathDataError` for malformed data, numbers beyond ±1 000
+  /// 000, and more than `maximumDataSteps` elements. https://www.w3.org/TR/SVG2/paths.html
   public init(data: String) throws(PathDataError) {
     var reader = PathDataReader(data)
     self = try reader.path()
   }
 }
 
-/// Reads SVG's path data.
+/// A parser of SVG path data.
 private struct PathDataReader {
   private var scanner: PathDataScanner
   private var elements: [PathElement] = []
   private var current = Point.zero
   private var first = Point.zero
-  /// The last control point and the command that made it, for `S` and `T`.
+  /// The last control point with its command, for `S` and `T`.
   private var control: (point: Point, command: Character)?
   private var needsMove = false
 
@@ -45,7 +45,7 @@ private struct PathDataReader {
     return Path(elements)
   }
 
-  /// A command as often as numbers for it follow.
+  /// Parses a command, repeated while arguments for it follow.
   private mutating func repeated(_ letter: Character, at place: Int) throws(PathDataError) {
     var letter = letter
     let isRelative = letter.isLowercase
@@ -56,7 +56,7 @@ private struct PathDataReader {
       guard elements.count <= Path.maximumDataSteps else {
         throw scanner.error(at: place, "at most \(Path.maximumDataSteps) steps")
       }
-      // Further points of a move are lines.
+      // Further coordinates of a move are implicit lines.
       if command == "M" { letter = isRelative ? "l" : "L" }
     } while letter != "Z" && letter != "z" && scanner.hasNumber
   }
@@ -94,7 +94,8 @@ private struct PathDataReader {
     return origin + Point(x: x, y: try scanner.number())
   }
 
-  /// The last control point seen from the other side, after a command of the same family.
+  /// Returns the reflection of the last control point, if it belongs to a command of `family`;
+  /// otherwise the current point.
   private func mirrored(_ last: (point: Point, command: Character)?, _ family: Character) -> Point {
     guard let last, last.command == family else { return current }
     return current * 2 - last.point
@@ -127,7 +128,7 @@ private struct PathDataReader {
       from: current, to: end, radii: radii, rotation: rotation, isLarge: isLarge,
       isClockwise: isClockwise)
     var curves = arc.curves
-    // The end as it is written: what follows begins there.
+    // Use the end point as written, because the next element starts there.
     if case .cubic(let b, let c, _)? = curves.popLast() { curves.append(.cubic(b, c, end)) }
     elements += curves
     current = end
@@ -135,14 +136,15 @@ private struct PathDataReader {
 }
 
 extension EllipticArc {
-  /// The arc of an ellipse between two points (SVG 2, B.2.4: conversion from endpoints to centre).
+  /// Creates the arc between two points (SVG 2, B.2.4: conversion from endpoint to centre
+  /// parameterisation).
   fileprivate init(
     from: Point, to: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool
   ) {
     let (sine, cosine) = Elementary.sineCosine(degrees: rotation.degrees)
     let half = (from - to) * 0.5
     let p = Point(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
-    // Radii too small for the distance are enlarged until they fit.
+    // Radii too small for the distance are scaled up until the ellipse fits.
     let need =
       (p.x / radii.width) * (p.x / radii.width) + (p.y / radii.height) * (p.y / radii.height)
     let growth = max(1, need).squareRoot()
@@ -150,7 +152,7 @@ extension EllipticArc {
     let (u, v) = (p.x / rx, p.y / ry)
     let square = u * u + v * v
     let factor = max(0, 1 / square - 1).squareRoot() * (isLarge == isClockwise ? -1 : 1)
-    // The centre where the ellipse is a unit circle, and both ends seen from there.
+    // The centre in the space where the ellipse is a unit circle.
     let c = Point(x: v * factor, y: -u * factor)
     let middle = (from + to) * 0.5
     let center = Point(x: c.x * rx, y: c.y * ry)

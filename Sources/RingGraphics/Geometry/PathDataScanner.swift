@@ -1,13 +1,13 @@
-/// The characters of a path's data.
+/// A scanner for the characters of path data.
 struct PathDataScanner {
   private let characters: [Character]
-  /// The next character's number.
+  /// The index of the next character.
   private(set) var offset = 0
 
   init(_ text: String) { characters = Array(text) }
 
   static let commands = "MLHVCSQTAZ"
-  /// A number beyond this is not a place on any picture.
+  /// The maximum magnitude of a coordinate; an image cannot show larger ones.
   private static let largest = 1_000_000.0
 
   var isAtEnd: Bool { offset >= characters.count }
@@ -24,7 +24,7 @@ struct PathDataScanner {
     }
   }
 
-  /// A comma may stand once between numbers.
+  /// Skips blanks and at most one comma between numbers.
   private mutating func skipSeparator() {
     skipBlanks()
     guard next == "," else { return }
@@ -44,7 +44,7 @@ struct PathDataScanner {
     return next
   }
 
-  /// Whether another number follows, after a comma or not.
+  /// Whether another number follows, possibly after a comma.
   var hasNumber: Bool {
     var ahead = self
     ahead.skipSeparator()
@@ -52,12 +52,12 @@ struct PathDataScanner {
     return next.isDigit || "+-.".contains(next) || ahead.hasTrailingComma(since: offset)
   }
 
-  /// A comma promises a number.
+  /// Whether a comma precedes, which requires a number to follow.
   private func hasTrailingComma(since place: Int) -> Bool {
     characters[place..<offset].contains(",")
   }
 
-  /// One digit, which needs no separator.
+  /// Parses a flag: a single digit, which needs no separator.
   mutating func flag() throws(PathDataError) -> Bool {
     skipSeparator()
     guard let next, next == "0" || next == "1" else { throw error(at: offset, "the flag 0 or 1") }

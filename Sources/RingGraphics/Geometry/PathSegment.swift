@@ -1,4 +1,4 @@
-/// A piece of a path: straight, round, or a cubic Bézier curve.
+/// A segment of a path: a line, an arc or a cubic Bézier curve.
 package enum PathSegment: Hashable, Sendable {
   case line(Point, Point)
   case arc(Arc)
@@ -20,7 +20,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// In points.
+  /// The length in points.
   package var length: Double {
     switch self {
     case .line(let start, let end): (end - start).length
@@ -29,7 +29,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The unit vector in which it begins; `nil` where it has no direction.
+  /// The unit vector at the start; `nil` if the segment has no direction.
   var startDirection: Point? {
     switch self {
     case .line(let start, let end): (end - start).unit
@@ -39,7 +39,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The unit vector in which it ends; `nil` where it has no direction.
+  /// The unit vector at the end; `nil` if the segment has no direction.
   var endDirection: Point? {
     switch self {
     case .line(let start, let end): (end - start).unit
@@ -58,7 +58,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The part between two distances from the beginning, in points.
+  /// Returns the part between two distances from the start, in points.
   func part(from: Double, to: Double) -> PathSegment {
     let whole = length
     guard whole > 0, from > 0 || to < whole else { return self }
@@ -76,7 +76,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The step of a path that leads along this piece from its start.
+  /// The path element that draws the segment from its start.
   var element: PathElement {
     switch self {
     case .line(_, let end): .line(end)
@@ -87,15 +87,15 @@ package enum PathSegment: Hashable, Sendable {
 }
 
 extension Point {
-  /// The unit vector of this direction; `nil` where it has none.
+  /// The normalised vector; `nil` for the zero vector.
   var unit: Point? {
     let length = length
     return length.settled > 0 ? self * (1 / length) : nil
   }
 
-  /// The vector a quarter turn clockwise from this one: to the right of who goes along it.
+  /// The vector rotated clockwise by a quarter turn, which points to the right of this one.
   var rightward: Point { Point(x: -y, y: x) }
 
-  /// Positive where `other` points to the right of this vector.
+  /// Returns the cross product: positive if `other` points to the right of this vector.
   package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 }

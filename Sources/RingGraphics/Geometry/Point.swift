@@ -1,11 +1,11 @@
-/// A position, or the difference of two, in points; y grows downwards.
+/// A position or a vector in points; y points down.
 public struct Point: Hashable, Sendable {
-  /// Distance in points to the right of the origin.
+  /// The horizontal coordinate in points, to the right of the origin.
   public var x: Double
-  /// Distance in points below the origin.
+  /// The vertical coordinate in points, below the origin.
   public var y: Double
 
-  /// A position, or a difference of two, in points.
+  /// Creates a position or a vector in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -14,21 +14,21 @@ public struct Point: Hashable, Sendable {
   /// The origin: (0, 0).
   public static let zero = Point(x: 0, y: 0)
 
-  /// The distance from the origin in points, ≥ 0.
+  /// The length of the vector in points, ≥ 0.
   public var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The point at `distance` from here in the direction of `angle`.
+  /// Returns the point at `distance` points from this one in the direction of `angle`.
   public func moved(_ distance: Double, towards angle: Angle) -> Point {
     self + angle.direction * distance
   }
 
-  /// The scalar product in square points; 0 where the two are at right angles.
+  /// Returns the dot product in square points; 0 if the vectors are perpendicular.
   public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The sum of both coordinates: this point moved by the other.
+  /// Adds two vectors.
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  /// The difference of both coordinates: the way from `b` to `a`.
+  /// Subtracts two points: the vector from `b` to `a`.
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
-  /// Both coordinates times a factor.
+  /// Multiplies a vector by a factor.
   public static func * (a: Point, b: Double) -> Point { Point(x: a.x * b, y: a.y * b) }
 }

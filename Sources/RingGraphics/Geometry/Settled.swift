@@ -1,9 +1,9 @@
 extension Double {
-  /// A length, an angle or a size as geometry takes it: 0 where it is less than a millionth – of a
-  /// point, a degree or a pixel.
+  /// This length (points), angle (degrees) or size (pixels), with magnitudes below 1e-6 replaced by
+  /// 0.
   ///
-  /// Nobody sees less, and what is less makes numbers beyond all bounds where something is divided by
-  /// it. Whatever turns such numbers into shapes asks here; what is not finite is refused elsewhere.
+  /// Smaller values are invisible, and dividing by them overflows. Every conversion of such numbers
+  /// to shapes uses this. Non-finite values are rejected elsewhere.
   package var settled: Double { abs(self) < Self.minimumSettled ? 0 : self }
 
   package static let minimumSettled = 1e-6

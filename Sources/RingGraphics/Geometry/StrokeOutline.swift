@@ -1,9 +1,9 @@
 extension Path {
-  /// The outline of this path's stroke if it can be made of circles only, else `nil`.
+  /// Returns the outline of the stroked path if it consists of circular arcs only; otherwise `nil`.
   ///
-  /// That is so for paths of separate arcs and closed circles – rings, their segments and dashes.
-  /// Filling the exact outline gives better edges than a general stroker (no polyline in between)
-  /// and lets the two ends have different caps. Overlapping caps keep one winding direction, so the
+  /// This holds for separate arcs and closed circles: rings, their segments and dashes. Filling the
+  /// exact outline gives better edges than a general stroker, which flattens to polylines, and
+  /// allows different caps at both ends. Overlapping caps have the same winding direction, so the
   /// non-zero rule unites them.
   package func circularOutline(style: StrokeStyle) -> Path? {
     var outline: [PathElement] = []
@@ -22,7 +22,7 @@ extension Path {
           ).elements
         previous = nil
       case .move:
-        // A move ends the open arc before it; where it leads is where the next arc starts.
+        // A move ends the previous open arc; its target is the start of the next arc.
         if let arc = previous { outline += arc.strokeOutline(style) }
         previous = nil
       case .line, .cubic:
@@ -33,7 +33,8 @@ extension Path {
     return Path(outline)
   }
 
-  /// Whether this is made of separate straight lines with flat ends, as a scale's ticks are.
+  /// Whether the path consists of separate straight lines with flat ends, such as the ticks of a
+  /// scale.
   package func isSeparateLines(style: StrokeStyle) -> Bool {
     guard style.startCap == .butt, style.endCap == .butt, elements.count.isMultiple(of: 2) else {
       return false
@@ -45,7 +46,7 @@ extension Path {
     }
   }
 
-  /// The outline of such lines' stroke: rectangles, which all go round in the same direction.
+  /// Returns the outline of separate lines: rectangles with the same winding direction.
   package func separateLinesOutline(width: Double) -> Path {
     var (outline, start): ([PathElement], Point) = ([], .zero)
     for element in elements {
@@ -63,9 +64,9 @@ extension Path {
     return Path(outline)
   }
 
-  /// Whether round caps of this path's arcs may reach over one another in its `circularOutline`.
+  /// Whether round caps of this path's arcs may overlap in its `circularOutline`.
   ///
-  /// The arcs must be in the order in which they lie on their circle.
+  /// The arcs must be in their order along the circle.
   package func capsOverlap(style: StrokeStyle) -> Bool {
     guard style.startCap == .round || style.endCap == .round else { return false }
     let arcs = elements.compactMap { element -> Arc? in
@@ -73,13 +74,13 @@ extension Path {
     }
     return arcs.indices.contains { index in
       let (arc, next) = (arcs[index], arcs[(index + 1) % arcs.count])
-      // A single short arc ends near its beginning, but its caps point away from each other.
+      // The ends of a single short arc are close, but its caps point away from each other.
       if arcs.count == 1, abs(arc.sweep.degrees) < 180 { return false }
       return (arc.endPoint - next.startPoint).length < style.width
     }
   }
 
-  /// The area between two circles; a disc if the inner radius is not positive.
+  /// Returns the area between two circles; a disc if the inner radius is not positive.
   public static func annulus(center: Point, inner: Double, outer: Double) -> Path {
     var path = Path.circle(center: center, radius: outer)
     if inner > 0 {
@@ -89,14 +90,14 @@ extension Path {
     return path
   }
 
-  /// Separate arcs in one path.
+  /// Returns a path of separate arcs.
   public static func arcs(_ arcs: [Arc]) -> Path {
     Path(arcs.flatMap { [PathElement.move($0.startPoint), .arc($0)] })
   }
 }
 
 extension Arc {
-  /// The closed outline of this arc drawn with a pen: outer arc, end cap, inner arc, start cap.
+  /// Returns the closed outline of the stroked arc: outer arc, end cap, inner arc, start cap.
   func strokeOutline(_ style: StrokeStyle) -> [PathElement] {
     let half = style.width / 2
     let outer = Arc(center: center, radius: radius + half, start: start, sweep: sweep)

@@ -1,29 +1,29 @@
-/// How the end of a stroke looks.
+/// The shape of a stroke's ends.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
-  /// Half a disc beyond the end.
+  /// A half disc beyond the end.
   case round
-  /// Cut straight at the end.
+  /// A straight cut at the end.
   case butt
 }
 
-/// How two pieces of a stroke meet.
+/// The shape of a stroke's corners.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable {
-  /// A sharp corner, a rounded one, or one that is cut off, as in SVG's `stroke-linejoin`.
+  /// A sharp corner, a rounded corner, or one that is cut off, as in SVG's `stroke-linejoin`.
   case miter, round, bevel
 }
 
-/// The pen that follows a path.
+/// The properties of a stroke.
 public struct StrokeStyle: Hashable, Sendable {
-  /// Width in points, ≥ 0.
+  /// The width in points, ≥ 0.
   public var width: Double
-  /// The cap where the path begins. Default: butt.
+  /// The cap at the start of the path. Default: butt.
   public var startCap: LineCap
-  /// The cap where the path ends. Default: butt.
+  /// The cap at the end of the path. Default: butt.
   public var endCap: LineCap
-  /// Default: miter.
+  /// The join at corners. Default: miter.
   public var join: LineJoin
 
-  /// A pen of a width in points, with straight cuts and sharp corners by default.
+  /// Creates a style; `width` is in points. Default: butt caps and miter joins.
   public init(
     width: Double, startCap: LineCap = .butt, endCap: LineCap = .butt, join: LineJoin = .miter
   ) {

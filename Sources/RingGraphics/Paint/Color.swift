@@ -1,15 +1,15 @@
-/// A colour: straight (not premultiplied) sRGB components and alpha, each 0…1.
+/// An sRGB colour with straight (not premultiplied) components and alpha, each 0…1.
 public struct Color: Hashable, Sendable {
-  /// Gamma-encoded red, 0…1.
+  /// The gamma-encoded red component, 0…1.
   public var red: Double
-  /// Gamma-encoded green, 0…1.
+  /// The gamma-encoded green component, 0…1.
   public var green: Double
-  /// Gamma-encoded blue, 0…1.
+  /// The gamma-encoded blue component, 0…1.
   public var blue: Double
-  /// How opaque the colour is: 0 is clear, 1 is opaque. Default: 1.
+  /// The opacity: 0 is transparent, 1 is opaque. Default: 1.
   public var alpha: Double
 
-  /// A colour of gamma-encoded sRGB components and an alpha, each 0…1.
+  /// Creates a colour from gamma-encoded sRGB components and alpha, each 0…1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -17,33 +17,33 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A colour of bytes 0…255 and an alpha 0…1.
+  /// Creates a colour from components 0…255 and alpha 0…1.
   public init(bytes red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
     self.init(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
   }
 
-  /// Nothing: black with an alpha of 0.
+  /// The transparent colour: black with alpha 0.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
   /// Opaque black, `#000000`.
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Opaque white, `#FFFFFF`.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
-  /// This colour with its alpha multiplied by `opacity`.
+  /// Returns the colour with its alpha multiplied by `opacity`.
   public func opacity(_ opacity: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * opacity)
   }
 
-  /// Whether nothing shows through: the alpha is 1.
+  /// Whether the colour is opaque: alpha ≥ 1.
   public var isOpaque: Bool { alpha >= 1 }
 
-  /// Red, green, blue – each multiplied by alpha – and alpha.
+  /// The components red, green and blue, each multiplied by alpha, and alpha.
   public var premultiplied: SIMD4<Double> {
     SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
   }
 
-  /// The inverse of `premultiplied`; clear where alpha is 0. Components are clamped to 0…1.
+  /// Creates a colour from premultiplied components, clamped to 0…1; `clear` if alpha is 0.
   public init(premultiplied p: SIMD4<Double>) {
     guard p.w > 0 else {
       self = .clear
@@ -53,7 +53,7 @@ public struct Color: Hashable, Sendable {
     self.init(red: straight.x, green: straight.y, blue: straight.z, alpha: min(1, p.w))
   }
 
-  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  /// The colour as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque.
   public var hex: String {
     let components = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return components.reduce("#") { text, component in

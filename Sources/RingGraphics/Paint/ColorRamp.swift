@@ -1,26 +1,26 @@
-/// A piecewise linear run of premultiplied colours: what a rasteriser evaluates per pixel.
+/// A piecewise linear ramp of premultiplied colours, which the rasteriser evaluates per pixel.
 ///
-/// All of interpolation's mathematics happens here, once per gradient and in Double; the pixel loop
-/// only finds a piece and follows its slope.
+/// Colour interpolation is computed here once per gradient, in `Double`; the pixel loop only
+/// selects a segment and follows its slope.
 package struct ColorRamp: Hashable, Sendable {
-  /// A stretch from `start` to the next piece's start (the last one: to 1).
+  /// A linear segment, which ends at the start of the next one (the last one: at 1).
   package struct Piece: Hashable, Sendable {
     package var start: Double
     package var end: Double
-    /// Premultiplied red, green, blue, alpha, 0…1, at `start`.
+    /// The premultiplied red, green, blue and alpha at `start`, each 0…1.
     package var from: SIMD4<Double>
-    /// The same at `end`.
+    /// The premultiplied red, green, blue and alpha at `end`, each 0…1.
     package var to: SIMD4<Double>
   }
 
   package private(set) var pieces: [Piece]
 
-  /// How far a straight piece may leave the true curve: a twentieth of a byte's step.
+  /// The maximum deviation of a segment from the true curve: 1/20 of an 8-bit level.
   private static let tolerance = 0.05 / 255
-  /// Halvings of one stop interval at most: 4096 pieces.
+  /// The maximum subdivision depth of one stop interval: 4096 segments.
   private static let maximumDepth = 12
 
-  /// The gradient over 0…1.
+  /// Creates the ramp of a gradient over 0…1.
   package init(_ gradient: Gradient) {
     pieces = []
     var previous = GradientStop(gradient.first, at: min(0, gradient.stops[0].position))
@@ -30,7 +30,7 @@ package struct ColorRamp: Hashable, Sendable {
     }
   }
 
-  /// A conic gradient over its turn.
+  /// Creates the ramp of a conic gradient over one turn.
   package init(_ conic: ConicGradient) {
     pieces = []
     let ramp = ColorRamp(conic.gradient)
@@ -47,7 +47,7 @@ package struct ColorRamp: Hashable, Sendable {
     }
   }
 
-  /// The part from…to of this ramp, laid over start…end.
+  /// Returns the span `from`…`to` of this ramp, mapped to `start`…`end`.
   private func stretched(
     from: Double, to: Double, over start: Double, _ end: Double
   ) -> [Piece] {
@@ -66,13 +66,13 @@ package struct ColorRamp: Hashable, Sendable {
     return parts.isEmpty ? constant(color(at: from)) : parts
   }
 
-  /// The premultiplied colour at a place; beyond the ends their colours go on.
+  /// Returns the premultiplied colour at a position; beyond the ends, that of the nearest end.
   package func color(at position: Double) -> SIMD4<Double> {
     let piece = pieces.last { $0.start <= position } ?? pieces[0]
     return piece.color(at: min(max(position, piece.start), piece.end))
   }
 
-  /// Adds what of one interval between stops lies in 0…1.
+  /// Adds the part within 0…1 of an interval between two stops.
   private mutating func addInterval(_ a: GradientStop, _ b: GradientStop, _ gradient: Gradient) {
     let (start, end) = (max(0, a.position), min(1, b.position))
     guard end > start else { return }
@@ -89,7 +89,7 @@ package struct ColorRamp: Hashable, Sendable {
     subdivide(whole, depth: 0, color)
   }
 
-  /// Halves until the true colour in the middle, and at a third, lies on the straight piece.
+  /// Bisects the segment until it matches the true colour at the middle and at a third.
   private mutating func subdivide(
     _ piece: Piece, depth: Int, _ color: (Double) -> SIMD4<Double>
   ) {
@@ -118,7 +118,7 @@ package struct ColorRamp: Hashable, Sendable {
 }
 
 extension ColorRamp.Piece {
-  /// The premultiplied colour at a place between `start` and `end`.
+  /// Returns the premultiplied colour at a position between `start` and `end`.
   func color(at position: Double) -> SIMD4<Double> {
     guard end > start else { return from }
     let t = (position - start) / (end - start)

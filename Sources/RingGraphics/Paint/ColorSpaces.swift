@@ -1,9 +1,9 @@
 /// Conversions between gamma-encoded sRGB, linear sRGB and OKLab.
 ///
-/// The transfer curve is IEC 61966-2-1; OKLab's matrices are Björn Ottosson's
-/// (https://bottosson.github.io/posts/oklab/). Powers are taken by roots, see `Elementary`.
+/// The transfer function is that of IEC 61966-2-1; OKLab's matrices are Björn Ottosson's
+/// (https://bottosson.github.io/posts/oklab/). Powers are computed with roots, see `Elementary`.
 package enum ColorSpaces {
-  /// A gamma-encoded component 0…1 → linear light 0…1.
+  /// Converts a gamma-encoded component, 0…1, to linear light, 0…1.
   package static func linear(_ encoded: Double) -> Double {
     guard encoded > 0.04045 else { return encoded / 12.92 }
     let base = (encoded + 0.055) / 1.055
@@ -11,7 +11,7 @@ package enum ColorSpaces {
     return base * base * fifthRoot * fifthRoot
   }
 
-  /// Linear light 0…1 → a gamma-encoded component 0…1.
+  /// Converts linear light, 0…1, to a gamma-encoded component, 0…1.
   package static func encoded(_ linear: Double) -> Double {
     guard linear > 0.0031308 else { return max(0, linear) * 12.92 }
     let twelfthRoot = Elementary.root(linear.squareRoot().squareRoot(), degree: 3)
@@ -19,7 +19,7 @@ package enum ColorSpaces {
     return 1.055 * (square * square * twelfthRoot) - 0.055
   }
 
-  /// Linear sRGB → OKLab (lightness 0…1, a, b).
+  /// Converts linear sRGB to OKLab (lightness 0…1, a, b).
   package static func oklab(linear c: SIMD3<Double>) -> SIMD3<Double> {
     let l = cubeRoot(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
     let m = cubeRoot(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)
@@ -30,7 +30,7 @@ package enum ColorSpaces {
       0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
   }
 
-  /// OKLab → linear sRGB; components leave 0…1 where the colour is out of sRGB's gamut.
+  /// Converts OKLab to linear sRGB; components are outside of 0…1 for colours out of gamut.
   package static func linear(oklab c: SIMD3<Double>) -> SIMD3<Double> {
     let l = cube(c.x + 0.3963377774 * c.y + 0.2158037573 * c.z)
     let m = cube(c.x - 0.1055613458 * c.y - 0.0638541728 * c.z)
@@ -41,7 +41,7 @@ package enum ColorSpaces {
       -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
   }
 
-  /// An OKLCh colour (lightness 0…1, chroma ≥ 0, any hue), clipped to sRGB's gamut.
+  /// Returns an OKLCh colour (lightness 0…1, chroma ≥ 0, any hue), clipped to the sRGB gamut.
   package static func color(
     lightness: Double, chroma: Double, hue: Angle, alpha: Double = 1
   ) -> Color {

@@ -1,26 +1,26 @@
-/// Colours that turn around a centre.
+/// A conic gradient around a centre.
 ///
-/// The turn is given from `start` in `direction` as a list of sectors, each of one colour or of a
-/// part of the gradient; where neighbours differ, the edge is anti-aliased over one pixel. Round
-/// `spots` lie over the sectors *in colour*, not in coverage: a ring's tip, its shadow and an end
-/// cap are painted with the ring in one go, so that its outer edge is anti-aliased only once.
+/// A turn from `start` in `direction` is divided into sectors, each a solid colour or a span of the
+/// gradient. Edges between different neighbours are antialiased over one pixel. Round `spots` are
+/// composited over the sectors *in colour*, not in coverage: a ring's tip, its shadow and an end
+/// cap are painted with the ring in one pass, so that its outer edge is antialiased only once.
 public struct ConicGradient: Hashable, Sendable {
-  /// What the colours turn around, in points.
+  /// The centre in points.
   public var center: Point
-  /// Where the first sector begins.
+  /// The start angle of the first sector.
   public var start: Angle
-  /// The way round in which sectors follow each other. Default: clockwise.
+  /// The direction of the sectors. Default: clockwise.
   public var direction: RotationDirection
-  /// The colours that the `.ramp` sectors take their parts of.
+  /// The gradient from which `.ramp` sectors take their spans.
   public var gradient: Gradient
-  /// In order; a sector reaches from the one before it to its own `end`.
+  /// The sectors in order; each reaches from the end of the previous one to its own `end`.
   public var sectors: [Sector]
-  /// What lies over the sectors, the undermost first. Default: nothing.
+  /// The spots over the sectors, from back to front. Default: none.
   public var spots: [Spot]
-  /// Whether an ordered dither hides banding, at the price of larger files. Default: false.
+  /// Whether an ordered dither hides banding, at the cost of larger files. Default: `false`.
   public var dithers: Bool
 
-  /// By default one turn of the gradient, clockwise from 12 o'clock.
+  /// Creates a gradient. Default: one turn, clockwise from 12 o'clock, without spots.
   public init(
     center: Point, start: Angle = .zero, direction: RotationDirection = .clockwise,
     gradient: Gradient, sectors: [Sector] = [Sector(end: 1, .ramp(0, 1))], spots: [Spot] = [],
@@ -37,27 +37,27 @@ public struct ConicGradient: Hashable, Sendable {
 
   /// A part of the turn.
   public struct Sector: Hashable, Sendable {
-    /// What fills a sector.
+    /// The fill of a sector.
     public enum Content: Hashable, Sendable {
-      /// The gradient from one of its positions to another, the first ≤ the second.
+      /// The span of the gradient between two positions, the first ≤ the second.
       case ramp(Double, Double)
-      /// One colour all over.
+      /// A solid colour.
       case solid(Color)
     }
 
-    /// Where it ends: turns from the gradient's start, 0…1. The last sector ends at 1.
+    /// The end in turns from the gradient's start, 0…1. The last sector ends at 1.
     public var end: Double
-    /// What the sector is filled with.
+    /// The fill of the sector.
     public var content: Content
 
-    /// A sector up to `end`, which is in turns, 0…1.
+    /// Creates a sector up to `end`, in turns, 0…1.
     public init(end: Double, _ content: Content) {
       self.end = end
       self.content = content
     }
   }
 
-  /// Whether every pixel that this paints is opaque.
+  /// Whether the sectors are opaque, and with them every painted pixel.
   public var isOpaque: Bool {
     sectors.allSatisfy { sector in
       if case .solid(let color) = sector.content { return color.isOpaque }
@@ -66,20 +66,20 @@ public struct ConicGradient: Hashable, Sendable {
   }
 }
 
-/// A disc, sharp or blurred, that lies over a paint.
+/// A disc, sharp or blurred, composited over a paint.
 public struct Spot: Hashable, Sendable {
-  /// The middle of the disc, in points.
+  /// The centre of the disc in points.
   public var center: Point
-  /// Radius in points.
+  /// The radius in points.
   public var radius: Double
-  /// Standard deviation of the Gaussian blur in points; 0 is a sharp disc. Default: 0.
+  /// The standard deviation of the Gaussian blur in points; 0 for a sharp disc. Default: 0.
   public var blur: Double
-  /// What the disc is painted in, over what is there.
+  /// The colour of the disc.
   public var color: Color
-  /// Only this side of a line is painted. Default: everywhere.
+  /// The half-plane to which the disc is clipped. Default (`nil`): no clip.
   public var halfPlane: HalfPlane?
 
-  /// A whole sharp disc unless `blur` and `halfPlane` say otherwise; lengths are in points.
+  /// Creates a disc; lengths are in points. Default: sharp and not clipped.
   public init(
     center: Point, radius: Double, blur: Double = 0, color: Color, halfPlane: HalfPlane? = nil
   ) {
@@ -91,14 +91,14 @@ public struct Spot: Hashable, Sendable {
   }
 }
 
-/// The points p with (p − origin) · normal ≥ 0.
+/// A half-plane: the points p with (p − origin) · normal ≥ 0.
 public struct HalfPlane: Hashable, Sendable {
-  /// A point of the half plane's edge, in points.
+  /// A point on the edge, in points.
   public var origin: Point
-  /// A unit vector into the half plane.
+  /// The unit normal, which points into the half-plane.
   public var normal: Point
 
-  /// The half plane whose edge goes through `origin`; `normal` must have length 1.
+  /// Creates a half-plane whose edge contains `origin`; `normal` must have length 1.
   public init(origin: Point, normal: Point) {
     self.origin = origin
     self.normal = normal

@@ -1,45 +1,45 @@
-/// The space in which a gradient's colours are mixed. Alpha is always interpolated premultiplied.
+/// The colour space of a gradient's interpolation. Alpha is always interpolated premultiplied.
 public enum Interpolation: String, Hashable, Sendable, CaseIterable {
-  /// Gamma-encoded sRGB, as SwiftUI's device gradients and CSS by default.
+  /// Gamma-encoded sRGB, as in SwiftUI's device gradients and CSS by default.
   case srgb
-  /// Linear light.
+  /// Linear-light sRGB: mixes colours as light does.
   case linear
-  /// OKLab: even steps of lightness.
+  /// OKLab: perceptually even lightness.
   case oklab
-  /// OKLCh: keeps chroma and takes the shorter way round the hue circle.
+  /// OKLCh: preserves chroma and takes the shorter arc of hue.
   case oklch
 }
 
-/// A colour at a place of a gradient.
+/// A colour stop of a gradient.
 public struct GradientStop: Hashable, Sendable {
-  /// The colour that the gradient has at exactly this place.
+  /// The exact colour of the gradient at the position.
   public var color: Color
-  /// 0 is the gradient's beginning, 1 its end.
+  /// The position: 0 at the start of the gradient, 1 at its end.
   public var position: Double
 
-  /// A colour at a position, of which 0 is the gradient's beginning and 1 its end.
+  /// Creates a stop. `position` runs from 0 at the start of the gradient to 1 at its end.
   public init(_ color: Color, at position: Double) {
     self.color = color
     self.position = position
   }
 }
 
-/// A run of colours over 0…1.
+/// A colour ramp over the positions 0…1.
 public struct Gradient: Hashable, Sendable {
-  /// At least one stop; positions never fall. Two stops at one place make a hard edge.
+  /// The stops, at least one, by ascending position. Two stops at one position make a hard edge.
   public private(set) var stops: [GradientStop]
-  /// The space in which neighbouring stops are mixed. Default: gamma-encoded sRGB.
+  /// The colour space of interpolation. Default: gamma-encoded sRGB.
   public var interpolation: Interpolation
 
-  /// A gradient of these stops; a position below an earlier one is raised to it (CSS fix-up).
+  /// Creates a gradient; a position below an earlier one is raised to it (CSS fix-up).
   ///
-  /// No stops at all is a programmer's error.
+  /// Precondition: `stops` is not empty.
   public init(stops: [GradientStop], interpolation: Interpolation = .srgb) {
     precondition(!stops.isEmpty, "a gradient needs a colour")
     self.stops = stops
     var highest = -Double.infinity
     for index in stops.indices {
-      // Most rise, and then need no list of their own.
+      // Stops are usually ascending; writing only to the others avoids a copy of the array.
       if stops[index].position >= highest {
         highest = stops[index].position
       } else {
@@ -49,7 +49,7 @@ public struct Gradient: Hashable, Sendable {
     self.interpolation = interpolation
   }
 
-  /// A gradient of evenly spaced colours.
+  /// Creates a gradient of evenly spaced colours.
   public init(colors: [Color], interpolation: Interpolation = .srgb) {
     let last = Double(max(1, colors.count - 1))
     self.init(
@@ -57,16 +57,16 @@ public struct Gradient: Hashable, Sendable {
       interpolation: interpolation)
   }
 
-  /// The colour of the first stop, and of everything before it.
+  /// The colour of the first stop, and of positions before it.
   public var first: Color { stops[0].color }
-  /// The colour of the last stop, and of everything after it.
+  /// The colour of the last stop, and of positions after it.
   public var last: Color { stops[stops.count - 1].color }
-  /// Whether nothing shows through anywhere: all stops are opaque.
+  /// Whether all stops are opaque.
   public var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
-  /// The colour at `position`, premultiplied; beyond the outer stops their colours go on.
+  /// Returns the premultiplied colour at `position`; beyond the outer stops, their colours.
   ///
-  /// At a hard edge the colour after it.
+  /// At a hard edge, the colour after it.
   public func premultiplied(at position: Double) -> SIMD4<Double> {
     guard let after = stops.firstIndex(where: { $0.position > position }) else {
       return last.premultiplied
@@ -77,14 +77,14 @@ public struct Gradient: Hashable, Sendable {
       a.color, b.color, (position - a.position) / (b.position - a.position))
   }
 
-  /// The colour at `position`, straight; beyond the outer stops their colours go on.
+  /// Returns the straight colour at `position`; beyond the outer stops, their colours.
   public func color(at position: Double) -> Color {
     Color(premultiplied: premultiplied(at: position))
   }
 }
 
 extension Interpolation {
-  /// The colour a fraction `t` (0…1) of the way from `a` to `b`, premultiplied.
+  /// Returns the premultiplied colour at the fraction `t`, 0…1, from `a` to `b`.
   func mix(_ a: Color, _ b: Color, _ t: Double) -> SIMD4<Double> {
     guard self != .srgb else { return a.premultiplied * (1 - t) + b.premultiplied * t }
     let alpha = a.alpha * (1 - t) + b.alpha * t
@@ -103,13 +103,14 @@ extension Interpolation {
     return self == .linear ? linear : ColorSpaces.oklab(linear: linear)
   }
 
-  /// CSS Color 4: lightness and chroma premultiplied, hue not; a grey takes the other's hue.
+  /// Interpolates by CSS Color 4: lightness and chroma premultiplied, hue not; a grey takes the
+  /// other's hue.
   private func mixHues(_ a: Color, _ b: Color, _ t: Double, alpha: Double) -> Color {
     let (p, q) = (components(a), components(b))
     let (chromaA, chromaB) = (
       (p.y * p.y + p.z * p.z).squareRoot(), (q.y * q.y + q.z * q.z).squareRoot()
     )
-    // Below this chroma the hue is rounding noise (CSS Color 4 uses the same order of magnitude).
+    // Below this chroma, hue is rounding noise (CSS Color 4 uses the same order of magnitude).
     let grey = 4e-6
     var hueA = Elementary.arcTangentDegrees(y: p.z, x: p.y)
     var hueB = Elementary.arcTangentDegrees(y: q.z, x: q.y)
@@ -126,7 +127,7 @@ extension Interpolation {
 }
 
 extension Gradient {
-  /// The same colours from the other end.
+  /// The gradient in the opposite direction.
   public var reversed: Gradient {
     Gradient(
       stops: stops.reversed().map { GradientStop($0.color, at: 1 - $0.position) },

@@ -1,25 +1,25 @@
-/// What fills a shape.
+/// The fill of a shape.
 public enum Paint: Hashable, Sendable {
-  /// One colour all over.
+  /// A solid colour.
   case solid(Color)
-  /// Colours along a line.
+  /// A linear gradient.
   case linear(LinearGradient)
-  /// Colours from a centre outwards.
+  /// A radial gradient.
   case radial(RadialGradient)
-  /// Colours around a centre.
+  /// A conic gradient.
   case conic(ConicGradient)
 }
 
-/// Colours along a line.
+/// A gradient along a line.
 public struct LinearGradient: Hashable, Sendable {
-  /// The colours, from `start` to `end`; beyond them the outer colours go on.
+  /// The gradient from `start` to `end`; beyond them, the colours of its ends.
   public var gradient: Gradient
-  /// Where the gradient's position is 0, in points.
+  /// The point of position 0, in points.
   public var start: Point
-  /// Where the gradient's position is 1, in points.
+  /// The point of position 1, in points.
   public var end: Point
 
-  /// A gradient along the line between two points.
+  /// Creates a gradient along the line between two points.
   public init(gradient: Gradient, start: Point, end: Point) {
     self.gradient = gradient
     self.start = start
@@ -27,19 +27,19 @@ public struct LinearGradient: Hashable, Sendable {
   }
 }
 
-/// Colours from a centre outwards.
+/// A gradient between two concentric circles.
 public struct RadialGradient: Hashable, Sendable {
-  /// The colours, from `startRadius` to `endRadius`; beyond them the outer colours go on.
+  /// The gradient from `startRadius` to `endRadius`; beyond them, the colours of its ends.
   public var gradient: Gradient
-  /// What the circles of one colour lie around, in points.
+  /// The common centre of the circles, in points.
   public var center: Point
-  /// Where the gradient's position is 0: a distance from the centre in points, ≥ 0. Default: 0.
+  /// The radius of position 0, in points, ≥ 0. Default: 0.
   public var startRadius: Double
-  /// Where the gradient's position is 1: a distance in points; where it is not more than
-  /// `startRadius`, all is in the last colour.
+  /// The radius of position 1, in points. If it is not greater than `startRadius`, the last colour
+  /// fills everything.
   public var endRadius: Double
 
-  /// A gradient between two circles around one centre; radii are in points, ≥ 0.
+  /// Creates a gradient between two concentric circles; radii are in points, ≥ 0.
   public init(gradient: Gradient, center: Point, startRadius: Double = 0, endRadius: Double) {
     self.gradient = gradient
     self.center = center
@@ -47,6 +47,6 @@ public struct RadialGradient: Hashable, Sendable {
     self.endRadius = endRadius
   }
 
-  /// Whether there is no room between the two circles.
+  /// Whether the radii coincide, so that there is no gradient between them.
   package var isEmpty: Bool { !((endRadius - startRadius).settled > 0) }
 }

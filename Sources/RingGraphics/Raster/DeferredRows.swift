@@ -1,33 +1,34 @@
-/// A picture that is drawn when somebody asks for its rows, for the duration of a call.
+/// An image whose rows are drawn on demand, during one call.
 ///
-/// Whoever takes it band by band needs memory for a band only, and finds it in the processor's cache.
+/// Reading it band by band needs memory for one band only, which stays in the processor's cache.
 public struct DeferredRows {
-  /// Columns and rows in pixels.
+  /// The size in pixels.
   public let size: PixelSize
   private let drawRows: (Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
 
-  /// The pixels behind the last one that drawing may touch.
+  /// The number of pixels after the last one that `draw` may overwrite.
   public static let spareWords = 7
 
-  /// `draw` draws some rows as `PremultipliedPixels` has them, the first pixel of the first row into the
-  /// first word; several threads may call it at once.
+  /// Creates an image. `draw` renders rows in the format of `PremultipliedPixels`; the first word
+  /// is the first pixel of the first row.
+  ///
+  /// Several threads may call it at once.
   public init(
     size: PixelSize, draw: @escaping (Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
   ) {
     (self.size, drawRows) = (size, draw)
   }
 
-  /// Draws some rows, which must be rows of the picture; `words` has room for `size.width` pixels of each
-  /// row and `spareWords` more.
+  /// Draws some of the image's rows. `words` needs `size.width` pixels per row, plus `spareWords`.
   public func draw(_ rows: Range<Int>, into words: UnsafeMutablePointer<UInt32>) {
     drawRows(rows, words)
   }
 }
 
-/// A picture for the duration of a call: drawn, or drawn row by row when asked for.
+/// An image for the duration of a call: rendered, or rendered row by row on demand.
 public enum PremultipliedPicture {
-  /// All pixels are there.
+  /// A completely rendered image.
   case drawn(PremultipliedPixels)
-  /// Rows are drawn when they are asked for.
+  /// An image whose rows are rendered on demand.
   case deferred(DeferredRows)
 }

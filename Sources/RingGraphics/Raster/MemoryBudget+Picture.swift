@@ -1,5 +1,6 @@
 extension MemoryBudget {
-  /// Takes the pixels of a picture that is held, and what it takes to read it besides, in bytes.
+  /// Reserves memory for an image's pixels and `scratch` more bytes for reading it. Throws if too
+  /// little is left.
   public mutating func reserve(
     picture size: PixelSize, besides scratch: Int = 0
   ) throws(MemoryLimitError) {
@@ -7,6 +8,6 @@ extension MemoryBudget {
       size.count * 4 + scratch, for: "a picture of \(size.width) × \(size.height) pixels")
   }
 
-  /// In bytes, ≥ 0.
+  /// The remaining bytes, ≥ 0.
   public var rest: Int { limit - used }
 }

@@ -1,22 +1,23 @@
-/// How much memory work on pictures may take, and how much of it is taken.
+/// The memory budget of rendering, with the amount in use.
 ///
-/// A value: what continues with the rest is given the rest. Counted is what grows with the
-/// user's numbers – layers, shadows, decoded pictures, comparisons –, not the program itself.
+/// A value type: work that continues with the remainder receives a copy. Only memory that depends
+/// on the user's input is counted – layers, shadows, decoded images, comparisons –, not the program
+/// itself.
 public struct MemoryBudget: Hashable, Sendable {
-  /// 1 GiB.
+  /// The default budget: 1 GiB.
   public static let standard = MemoryBudget(limit: 1 << 30)
 
-  /// In bytes, ≥ 0.
+  /// The total in bytes, ≥ 0.
   public let limit: Int
-  /// In bytes, 0…`limit`.
+  /// The amount in use in bytes, 0…`limit`.
   public private(set) var used: Int
 
-  /// A budget; `limit` and what of it is `used` already are in bytes, ≥ 0. Default: nothing is used.
+  /// Creates a budget; `limit` and `used` are in bytes, ≥ 0. Default of `used`: 0.
   public init(limit: Int, used: Int = 0) { (self.limit, self.used) = (limit, min(used, limit)) }
 
-  /// Takes memory for something that the message names, as in "a layer of 20 × 30 px".
+  /// Reserves memory; the error names `purpose`, such as "a layer of 20 × 30 px".
   ///
-  /// `bytes` is ≥ 0. Throws if that is more than is left; then nothing is taken.
+  /// `bytes` is ≥ 0. Throws if it exceeds the remainder, and reserves nothing then.
   public mutating func reserve(
     _ bytes: Int, for purpose: @autoclosure () -> String
   ) throws(MemoryLimitError) {
@@ -26,22 +27,22 @@ public struct MemoryBudget: Hashable, Sendable {
     used += bytes
   }
 
-  /// Gives back what was taken, `bytes` of it.
+  /// Releases `bytes` of the reserved memory.
   public mutating func release(_ bytes: Int) { used = max(0, used - bytes) }
 }
 
-/// Something needs more memory than is left of the budget.
+/// A request that exceeds the remaining memory budget.
 public struct MemoryLimitError: Error, Hashable, Sendable {
-  /// As in "a layer of 20 × 30 px".
+  /// The purpose, such as "a layer of 20 × 30 px".
   public let purpose: String
-  /// What that needs, in bytes, ≥ 0.
+  /// The requested amount in bytes, ≥ 0.
   public let bytes: Int
-  /// What was taken before, in bytes, 0…`limit`.
+  /// The amount in use before the request in bytes, 0…`limit`.
   public let used: Int
-  /// What may be taken in all, in bytes, ≥ 0.
+  /// The total budget in bytes, ≥ 0.
   public let limit: Int
 
-  /// A failed request, all amounts in bytes, ≥ 0.
+  /// Creates an error; all amounts are in bytes, ≥ 0.
   public init(purpose: String, bytes: Int, used: Int, limit: Int) {
     (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
   }
@@ -54,7 +55,7 @@ extension MemoryLimitError: CustomStringConvertible {
       + "and \(Self.amount(limit)) are allowed"
   }
 
-  /// In MiB, whole ones, rounded up, because less would not do.
+  /// Returns the amount in MiB, rounded up, because a smaller budget would not suffice.
   private static func amount(_ bytes: Int) -> String {
     "\(bytes >> 20 + (bytes & (1 << 20 - 1) == 0 ? 0 : 1)) MiB"
   }

@@ -1,11 +1,11 @@
-/// The system has no more memory, although the budget would allow it.
+/// A failed allocation: the system is out of memory, although the budget allowed the request.
 public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// As in "a layer of 20 × 30 px".
+  /// The purpose, such as "a layer of 20 × 30 px".
   public let purpose: String
-  /// What that needs, in bytes, > 0.
+  /// The requested amount in bytes, > 0.
   public let bytes: Int
 
-  /// A request that the system refused, in bytes.
+  /// Creates an error; `bytes` is the refused amount.
   public init(purpose: String, bytes: Int) { (self.purpose, self.bytes) = (purpose, bytes) }
 
   public var description: String {

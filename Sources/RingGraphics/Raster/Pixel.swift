@@ -1,40 +1,41 @@
-/// A pixel of a `RasterImage` in one word: straight red, green, blue and alpha, a byte each.
+/// A pixel of a `RasterImage` as one word: straight red, green, blue and alpha, 8 bits each.
 ///
-/// Public, because the compiler puts nothing that is `package` into another module's loop, and loops
-/// over all pixels of a picture are what this is for.
+/// Public, because the compiler does not inline `package` code into other modules, and this type is
+/// for loops over all pixels of an image.
 public struct Pixel: Hashable, Sendable {
-  /// Red in the lowest byte, alpha in the highest, whatever the machine's byte order.
+  /// The channels: red in the lowest byte, alpha in the highest, independent of the byte order.
   public let word: UInt32
 
-  /// The four bytes at an offset in bytes, in the order red, green, blue, alpha; they need not be
-  /// aligned, and are not checked to be there.
+  /// Loads a pixel from four bytes at a byte offset, in the order red, green, blue, alpha.
+  ///
+  /// The address need not be aligned. Bounds are not checked.
   @inline(__always)
   public init(_ bytes: UnsafeRawPointer, offset: Int) {
     word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  /// The pixel of a number, counted from 0, among pixels without gaps.
+  /// Loads the pixel at an index, from 0, in a buffer without padding.
   @inline(__always)
   public init(_ bytes: UnsafeRawBufferPointer, _ index: Int) {
     word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
   }
 
-  /// A pixel of red, green, blue and alpha, each 0…255.
+  /// Creates a pixel from red, green, blue and alpha, each 0…255.
   public init(_ channels: SIMD4<UInt8>) {
     word =
       UInt32(channels.x) | UInt32(channels.y) << 8 | UInt32(channels.z) << 16
       | UInt32(channels.w) << 24
   }
 
-  /// The one fully transparent pixel of a `RasterImage`: four zeros.
+  /// The transparent pixel of a `RasterImage`: four zeros.
   public static let clear = Pixel(SIMD4(repeating: 0))
 
-  /// Gamma-encoded red, 0…255, not multiplied by alpha.
+  /// The gamma-encoded red channel, 0…255, straight.
   public var red: Int { Int(word & 255) }
-  /// Gamma-encoded green, 0…255, not multiplied by alpha.
+  /// The gamma-encoded green channel, 0…255, straight.
   public var green: Int { Int(word >> 8 & 255) }
-  /// Gamma-encoded blue, 0…255, not multiplied by alpha.
+  /// The gamma-encoded blue channel, 0…255, straight.
   public var blue: Int { Int(word >> 16 & 255) }
-  /// How opaque the pixel is, 0…255.
+  /// The opacity, 0…255.
   public var alpha: Int { Int(word >> 24) }
 }

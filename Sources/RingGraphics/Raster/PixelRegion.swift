@@ -1,24 +1,24 @@
-/// A rectangle of whole pixels.
+/// A rectangle in pixels.
 public struct PixelRegion: Hashable, Codable, Sendable {
-  /// The leftmost column, counted from the picture's; it may lie outside a picture.
+  /// The leftmost column, in columns of the image; it may be outside of the image.
   public var x: Int
-  /// The uppermost row, counted from the picture's; it may lie outside a picture.
+  /// The uppermost row, in rows of the image; it may be outside of the image.
   public var y: Int
-  /// The number of columns; nothing lies within where it is below 1.
+  /// The number of columns; the region is empty if it is below 1.
   public var width: Int
-  /// The number of rows; nothing lies within where it is below 1.
+  /// The number of rows; the region is empty if it is below 1.
   public var height: Int
 
-  /// A part of a picture, in pixels from its upper left corner.
+  /// Creates a region, in pixels from the upper left corner of an image.
   public init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// All pixels of a picture of this size.
+  /// Creates the region of an entire image.
   public init(_ size: PixelSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// The numbers of columns and rows.
+  /// The size in pixels.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 }

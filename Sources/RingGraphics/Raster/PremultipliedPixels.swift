@@ -1,12 +1,13 @@
-/// Pixels as they are drawn, in memory that is lent for the duration of a call.
+/// Premultiplied pixels in borrowed memory, valid for the duration of a call.
 public struct PremultipliedPixels {
-  /// Columns and rows in pixels; there are `size.count` words.
+  /// The size in pixels; `words` has `size.count` words.
   public let size: PixelSize
-  /// One word per pixel: alpha in the top byte, then red, green and blue, each ≤ alpha; rows from top
-  /// to bottom without padding.
+  /// The pixels, one word each: alpha in the top byte, then red, green and blue, each ≤ alpha.
+  ///
+  /// Rows are stored from top to bottom without padding.
   public let words: UnsafePointer<UInt32>
 
-  /// Pixels of memory that is valid for as long as this is used.
+  /// Creates a reference to pixels; `words` must stay valid while it is in use.
   public init(size: PixelSize, words: UnsafePointer<UInt32>) {
     (self.size, self.words) = (size, words)
   }

@@ -1,10 +1,10 @@
-/// A picture in the making: what is drawn replaces what was there.
+/// A mutable image. Drawing replaces pixels, without compositing.
 package struct RasterBuffer: Sendable {
   package let size: PixelSize
-  /// Red, green, blue, alpha per pixel, as in `RasterImage`.
+  /// The red, green, blue and alpha bytes of each pixel, as in `RasterImage`.
   package var pixels: [UInt8]
 
-  /// A transparent picture.
+  /// Creates a transparent image.
   package init(size: PixelSize) {
     self.size = size
     pixels = [UInt8](repeating: 0, count: size.count * 4)
@@ -12,10 +12,10 @@ package struct RasterBuffer: Sendable {
 
   package var image: RasterImage { RasterImage(size: size, pixels: pixels) }
 
-  /// The first byte of a pixel.
+  /// Returns the index of a pixel's first byte.
   package func offset(x: Int, y: Int) -> Int { (y * size.width + x) * 4 }
 
-  /// Copies a picture, which must fit, with its upper left corner at (x, y).
+  /// Copies an image to (x, y), its upper left corner. It must fit.
   package mutating func draw(_ image: RasterImage, x: Int, y: Int) {
     let bytes = image.width * 4
     for row in 0..<image.height {
@@ -25,7 +25,7 @@ package struct RasterBuffer: Sendable {
     }
   }
 
-  /// Makes a part transparent, which must lie within the picture.
+  /// Clears a region to transparent. It must be inside the image.
   package mutating func clear(_ part: PixelRegion) {
     for row in part.y..<part.y + part.height {
       let start = offset(x: part.x, y: row)
@@ -38,6 +38,6 @@ package struct RasterBuffer: Sendable {
 }
 
 extension RasterBuffer {
-  /// What is drawn on a picture.
+  /// Creates a mutable copy of an image.
   package init(_ image: RasterImage) { (size, pixels) = (image.size, image.pixels) }
 }

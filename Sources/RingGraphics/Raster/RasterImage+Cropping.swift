@@ -1,5 +1,5 @@
 extension RasterImage {
-  /// A part of the picture, which must lie within it.
+  /// Returns a region of the image. Precondition: it is inside the image.
   package func cropped(to part: PixelRegion) -> RasterImage {
     precondition(part.x >= 0 && part.x + part.width <= width)
     precondition(part.y >= 0 && part.y + part.height <= height)

@@ -1,19 +1,19 @@
-/// The lines on which the letters of a text stand, in points from the upper side of its box.
+/// The first and last baseline of a text, in points from the upper side of its bounds.
 public struct Baselines: Hashable, Sendable {
-  /// That of the first line of text.
+  /// The baseline of the first line.
   public var first: Double
-  /// That of the last line of text; the first one's where there is one line.
+  /// The baseline of the last line; equal to `first` if there is one line.
   public var last: Double
 
-  /// Baselines in points from the upper side of a box, downwards.
+  /// Creates baselines in points from the upper side, downwards.
   public init(first: Double, last: Double) { (self.first, self.last) = (first, last) }
 
-  /// The same lines seen from `distance` points farther up.
+  /// Returns the baselines moved down by `distance` points.
   public func moved(down distance: Double) -> Baselines {
     Baselines(first: first + distance, last: last + distance)
   }
 
-  /// The uppermost first and the lowest last line of both.
+  /// Returns the uppermost first and the lowest last baseline of both.
   public func union(_ other: Baselines?) -> Baselines {
     guard let other else { return self }
     return Baselines(first: min(first, other.first), last: max(last, other.last))

@@ -1,24 +1,25 @@
-/// A typeface to look for, and its size.
+/// A font request: family or design, size and style.
 public struct Font: Hashable, Sendable {
-  /// The family's name. Default: the design's own family, see `FontDesign`.
+  /// The name of the family. Default (`nil`): the family of the design, see `FontDesign`.
   public var family: String?
-  /// The em in points, ≥ 0; less than a thousandth is as good as no text. Default: 17.
+  /// The em size in points, ≥ 0; text below a thousandth is not drawn. Default: 17.
   public var size: Double
-  /// Default: regular.
+  /// The weight. Default: regular.
   public var weight: FontWeight
-  /// Default: default.
+  /// The design for fonts without a family. Default: `default`.
   public var design: FontDesign
-  /// Whether the letters are slanted. Default: false.
+  /// Whether the font is italic. Default: `false`.
   public var isItalic = false
-  /// Whether all digits are equally wide, so that a changing number does not jitter. Default: false.
+  /// Whether digits are monospaced, so that a changing number does not jitter. Default: `false`.
   public var tabularDigits: Bool
-  /// Whether the default design does as well where no font of this one is installed, so that it is
-  /// not worth a warning. Default: false.
+  /// Whether the default design may silently replace this one if no font of it is installed.
+  /// Default: `false`, which emits a warning.
   public var isDesignOptional = false
-  /// Room that is added after each letter, in points; below 0 they move together. Default: 0.
+  /// The extra space after each letter in points; negative values move letters together. Default:
+  /// 0.
   public var tracking = 0.0
 
-  /// By default the default design at 17 points, regular.
+  /// Creates a font. Default: the default design, 17 points, regular.
   public init(
     family: String? = nil, size: Double = 17, weight: FontWeight = .regular,
     design: FontDesign = .default, tabularDigits: Bool = false
@@ -30,7 +31,7 @@ public struct Font: Hashable, Sendable {
     self.tabularDigits = tabularDigits
   }
 
-  /// The same font at another size, the room between its letters with it.
+  /// Returns the font with its size and tracking multiplied by `factor`.
   public func scaled(by factor: Double) -> Font {
     var font = self
     font.size *= factor
@@ -39,12 +40,12 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// The weight of a font, by the names of SwiftUI and the numbers of CSS.
+/// The weight of a font, with the names of SwiftUI and the numbers of CSS.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable {
-  /// From 100 to 900 in steps of 100, see `number`.
+  /// The weights 100 to 900 in steps of 100, see `number`.
   case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
-  /// 100…900, as CSS and OpenType count.
+  /// The weight as a number, 100…900, as in CSS and OpenType.
   public var number: Int {
     switch self {
     case .ultraLight: 100
@@ -60,20 +61,21 @@ public enum FontWeight: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The kind of a font when no family is named.
+/// The design of a font without a family name.
 public enum FontDesign: String, Hashable, Sendable, CaseIterable {
-  /// Inter.
+  /// The Inter family.
   case `default`
-  /// A rounded family where one is installed, else the default (with a warning, as for all of them).
+  /// A rounded family if one is installed; otherwise the default (with a warning, as for all
+  /// designs).
   case rounded
-  /// With serifs, as the system's fonts have one.
+  /// A family with serifs, chosen by the system.
   case serif
-  /// All glyphs equally wide, as the system's fonts have one.
+  /// A monospaced family, chosen by the system.
   case monospaced
 }
 
-/// How the lines of a text lie in its box.
+/// The alignment of the lines of a text in its bounds.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the side where the text begins, in the middle, or at the other side.
+  /// The side where the text begins, the centre, or the opposite side.
   case leading, center, trailing
 }

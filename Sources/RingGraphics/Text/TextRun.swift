@@ -1,17 +1,18 @@
-/// A text with everything that decides how it is broken into lines.
+/// A text with all attributes that affect its line breaks.
 public struct Paragraph: Hashable, Sendable {
-  /// What is written; a line feed begins a new line.
+  /// The text; a line feed starts a new line.
   public var text: String
-  /// The typeface and its size. Default: the default design at 17 points.
+  /// The font. Default: the default design at 17 points.
   public var font: Font
-  /// Default: leading (the side where the text's own direction begins).
+  /// The alignment. Default: leading, the side where the text's own direction begins.
   public var alignment: TextAlignment
-  /// The most lines, ≥ 1; what is left is replaced by an ellipsis. Default: no limit.
+  /// The maximum number of lines, ≥ 1; the text is truncated with an ellipsis. Default (`nil`):
+  /// unlimited.
   public var lineLimit: Int?
-  /// Where lines are broken, in points. Default: only at line breaks of the text.
+  /// The width for line breaking, in points. Default (`nil`): only the text's own line breaks.
   public var width: Double?
 
-  /// A text whose lines end only where it says so, unless `width` or `lineLimit` is given.
+  /// Creates a paragraph. Without `width` and `lineLimit`, only line feeds break lines.
   public init(
     _ text: String, font: Font = Font(), alignment: TextAlignment = .leading,
     lineLimit: Int? = nil, width: Double? = nil
@@ -24,51 +25,52 @@ public struct Paragraph: Hashable, Sendable {
   }
 }
 
-/// A paragraph at a place, in a colour.
+/// A paragraph with its position and colour.
 public struct TextRun: Hashable, Sendable {
-  /// What is written, and how it is broken into lines.
+  /// The text and its line breaking.
   public var paragraph: Paragraph
-  /// The top left corner of the paragraph's box, in points.
+  /// The upper left corner of the paragraph's bounds, in points.
   public var origin: Point
-  /// What the text is painted in; coloured glyphs such as emoji keep their colours.
+  /// The colour of the text. Colour glyphs such as emoji keep theirs.
   public var color: Color
-  /// A circle on which the text stands, instead of in a box at `origin`; it is one line then. Default:
+  /// The circle along which the text is set, as one line, instead of at `origin`. Default (`nil`):
   /// none.
   public var arc: TextArc?
 
-  /// A paragraph whose box has its upper left corner at `origin`, in points.
+  /// Creates a paragraph at `origin`, the upper left corner of its bounds in points.
   public init(_ paragraph: Paragraph, origin: Point, color: Color) {
     self.paragraph = paragraph
     self.origin = origin
     self.color = color
   }
 
-  /// A line of text along a circle.
+  /// Creates a line of text along a circle.
   public init(_ paragraph: Paragraph, along arc: TextArc, color: Color) {
     self.init(paragraph, origin: arc.center, color: color)
     self.arc = arc
   }
 }
 
-/// Knows how large a text is.
+/// A source of text metrics.
 ///
-/// Layout asks through this protocol, so that it needs no font machinery; sizes are in points and do
-/// not depend on the scale at which the text is drawn later.
+/// Layout uses this protocol, so that it does not depend on a font library. Sizes are in points,
+/// and independent of the scale at which the text is drawn later.
 public protocol TextMeasuring {
-  /// The size of a paragraph's box: its widest line, and its lines' ascents, descents and gaps.
+  /// Returns the size of a paragraph: its widest line, and the ascents, descents and gaps of its
+  /// lines.
   func size(of paragraph: Paragraph) -> Size
 
-  /// Where the letters of a paragraph's first and last line stand, in points from the upper side of
-  /// its box. Default: at the lower side.
+  /// Returns the baselines of a paragraph's first and last line, in points from its upper side.
+  /// Default: the lower side.
   func baselines(of paragraph: Paragraph) -> Baselines
 
-  /// The lines and fonts of a paragraph; `nil` where nothing is set. Default: `nil`.
+  /// Returns the lines and fonts of a paragraph; `nil` if they are unknown. Default: `nil`.
   func setting(of paragraph: Paragraph) -> TextSetting?
 
-  /// Where the parts of a paragraph's first line lie.
+  /// Returns the metrics of a paragraph's first line.
   func line(of paragraph: Paragraph) -> TextLine
 
-  /// Why no text at all can be set, so that all sizes are zero. Default: `nil`.
+  /// The reason why no text can be set, in which case all sizes are zero. Default: `nil`.
   var failure: (any Error)? { get }
 }
 
@@ -82,7 +84,7 @@ extension TextMeasuring {
     return Baselines(first: height, last: height)
   }
 
-  /// All characters equally wide, and a fifth of the height below the baseline.
+  /// Returns an estimate: characters of equal width, and a baseline at four fifths of the height.
   public func line(of paragraph: Paragraph) -> TextLine {
     let (size, count) = (size(of: paragraph), Double(paragraph.text.count))
     let clusters = paragraph.text.indices.enumerated().map { index, _ in
@@ -93,9 +95,9 @@ extension TextMeasuring {
   }
 }
 
-/// A measurer for pictures without text: every paragraph is empty.
+/// A text measurer for images without text: every paragraph is empty.
 public struct NoText: TextMeasuring {
-  /// A measurer that needs no fonts.
+  /// Creates a measurer that needs no fonts.
   public init() {}
 
   public func size(of paragraph: Paragraph) -> Size { .zero }

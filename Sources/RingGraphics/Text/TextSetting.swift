@@ -1,25 +1,25 @@
-/// A paragraph as it was set: what became of its words and its font.
+/// The result of setting a paragraph: its lines and the fonts in use.
 public struct TextSetting: Hashable, Sendable {
-  /// A font that was found, which need not be as it was asked for.
+  /// A font in use, which may differ from the requested one.
   public struct Face: Hashable, Sendable {
-    /// The family's name.
+    /// The name of the family.
     public var family: String
-    /// 1…1000, as CSS and OpenType count; `nil` if the font does not say.
+    /// The weight, 1…1000, as in CSS and OpenType; `nil` if the font does not specify one.
     public var weight: Int?
-    /// Whether its letters are slanted, by their designer or by force.
+    /// Whether the font is italic, by design or synthesised.
     public var isItalic: Bool
 
-    /// A font by what it says of itself; the weight is 1…1000.
+    /// Creates a font description; `weight` is 1…1000.
     public init(family: String, weight: Int?, isItalic: Bool) {
       (self.family, self.weight, self.isItalic) = (family, weight, isItalic)
     }
   }
 
-  /// The lines into which the text was broken, with the ellipsis of one that was cut.
+  /// The lines, including the ellipsis of a truncated one.
   public var lines: [String]
-  /// The fonts of its characters, each once, in the order of their appearance.
+  /// The fonts of the characters, each once, in order of appearance.
   public var faces: [Face]
 
-  /// Lines and the fonts in which they are set.
+  /// Creates a result from lines and fonts.
   public init(lines: [String], faces: [Face]) { (self.lines, self.faces) = (lines, faces) }
 }

@@ -1,28 +1,29 @@
-/// When frames end, for formats that count time in whole ticks.
+/// The end times of frames, for formats that count time in integral ticks.
 ///
-/// Frame `i` of a rate ends at the tick that is nearest to its time from the beginning, a half at the
-/// later one; how long it is shown is the difference of two ends. So errors do not add up: after any
-/// number of frames the sum is right to half a tick.
+/// Frame `i` ends at the tick nearest to its exact end, halves rounded up; its duration is the
+/// difference of two ends. So errors do not accumulate: the sum over any number of frames is exact
+/// to half a tick.
 package struct TickClock: Hashable, Sendable {
-  /// A frame's duration as an exact fraction of a second; both ≥ 1.
+  /// The numerator of a frame's duration in seconds, ≥ 1. The duration is an exact fraction.
   private let numerator: Int
   private let denominator: Int
   private let ticksPerSecond: Int
 
-  /// Frames of `numerator` / `denominator` seconds each; both in 1…1 000 000 000.
+  /// Creates a clock for frames of `numerator` / `denominator` seconds each; both in 1…1 000 000
+  /// 000.
   package init(frameOf numerator: Int, over denominator: Int, ticksPerSecond: Int) {
     (self.numerator, self.denominator) = (numerator, denominator)
     self.ticksPerSecond = ticksPerSecond
   }
 
-  /// When this many frames have been shown, in ticks.
+  /// Returns the time in ticks after `count` frames.
   package func end(ofFrames count: Int) -> Int {
-    // Whole seconds apart, or hours of frames at odd rates would overflow.
+    // Separate whole seconds: hours of frames at fractional rates would overflow.
     let (seconds, rest) = (count * numerator).quotientAndRemainder(dividingBy: denominator)
     return seconds * ticksPerSecond + (rest * ticksPerSecond + denominator / 2) / denominator
   }
 
-  /// How long a frame is shown, in ticks.
+  /// Returns the duration of a frame in ticks.
   package func duration(ofFrame index: Int) -> Int {
     end(ofFrames: index + 1) - end(ofFrames: index)
   }
