@@ -1,7 +1,7 @@
-/// Bytes that are no text.
+/// A search for bytes that are not valid UTF-8, and their textual form.
 public enum InvalidUTF8 {
-  /// The first bytes of a range that are no UTF-8 (Unicode 16, table 3-7), one to three of them;
-  /// `nil` if the whole of it is UTF-8.
+  /// Returns the first invalid sequence of a range, one to three bytes (Unicode 16, table 3-7);
+  /// `nil` if all of it is valid UTF-8.
   public static func first(in bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -21,7 +21,8 @@ public enum InvalidUTF8 {
     return nil
   }
 
-  /// The length of the sequence that a byte begins and what its second byte may be.
+  /// Returns the length of the sequence that a lead byte starts, and the valid range of its second
+  /// byte.
   private static func sequence(after first: UInt8) -> (Int, ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)
@@ -35,7 +36,7 @@ public enum InvalidUTF8 {
     }
   }
 
-  /// The bytes as a message has them: `0xC3 0x28`.
+  /// Returns the bytes in the form used by messages: `0xC3 0x28`.
   public static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     bytes.map { ($0 < 16 ? "0x0" : "0x") + String($0, radix: 16, uppercase: true) }
       .joined(separator: " ")

@@ -10,7 +10,7 @@ extension JSONReader {
     return value
   }
 
-  /// The word at an offset, cut where it is long.
+  /// Returns the word at an offset for a message, truncated to 20 characters.
   private func wordFound(_ start: Int) -> String {
     let longest = 20
     let word = bytes[start..<end].prefix { byte in
@@ -21,7 +21,7 @@ extension JSONReader {
 
   // MARK: - Numbers
 
-  /// RFC 8259's grammar: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
+  /// Parses a number by RFC 8259's grammar: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
   mutating func number() throws(Failure) -> JSONValue {
     let start = position
     _ = take("-")
@@ -48,7 +48,7 @@ extension JSONReader {
     return .number(value)
   }
 
-  /// How many digits were there.
+  /// Skips digits. Returns their count.
   private mutating func takeDigits() -> Int {
     let start = position
     while position < end, isDigit(bytes[position]) { position += 1 }

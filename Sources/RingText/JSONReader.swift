@@ -1,44 +1,44 @@
-/// A strict reader of one JSON value (RFC 8259), which ends at the first error.
+/// A strict parser for one JSON value (RFC 8259) that stops at the first error.
 ///
-/// The bytes must be UTF-8. Reads each of them once, and nests no deeper than `maximumDepth`.
+/// The bytes must be UTF-8. Single pass; nesting is limited to `maximumDepth`.
 public struct JSONReader {
-  /// What is wrong, and at which byte.
+  /// A syntax error with its position.
   public struct Failure: Error, Hashable, Sendable {
-    /// The offset of the byte, from 0; the count of bytes if the text ends too early.
+    /// The byte offset, from 0; the number of bytes if the text ends too early.
     public var offset: Int
-    /// What was expected or found, without the place.
+    /// The description of the error, without its position.
     public var message: String
   }
 
-  /// A member of an object and where it stands in the bytes.
+  /// A member of an object with its position.
   public struct PlacedMember: Hashable, Sendable {
-    /// Without quotes and escapes.
+    /// The key, unescaped and without quotes.
     public var key: String
-    /// The offset of the key's first quote.
+    /// The offset of the key's opening quote.
     public var keyOffset: Int
-    /// What the key stands for.
+    /// The value of the member.
     public var value: JSONValue
-    /// The offsets of the value's bytes.
+    /// The byte offsets of the value.
     public var valueRange: Range<Int>
   }
 
-  /// Lists and objects inside each other.
+  /// The maximum depth of nested lists and objects.
   public static let maximumDepth = 64
 
   let bytes: [UInt8]
   let end: Int
   var depth = 0
-  /// The offset of the byte that is read next.
+  /// The offset of the next byte.
   public internal(set) var position: Int
 
-  /// A reader of a range of bytes, by default of them all.
+  /// Creates a parser for a range of bytes. Default (`nil`): all bytes.
   public init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
     self.bytes = bytes
     position = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
   }
 
-  /// The value of a whole text, with nothing after it but blanks.
+  /// Parses a complete text. Throws if anything except whitespace follows the value.
   public static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
     var reader = JSONReader(bytes)
     let value = try reader.value()
@@ -46,13 +46,13 @@ public struct JSONReader {
     return value
   }
 
-  /// Throws if there is something but blanks after the last value.
+  /// Throws if anything except whitespace follows the last value.
   public mutating func expectEnd() throws(Failure) {
     skipSpace()
     guard position == end else { throw failure("expected nothing more here, found \(found)") }
   }
 
-  /// The next value.
+  /// Parses the next value.
   public mutating func value() throws(Failure) -> JSONValue {
     skipSpace()
     switch peek {
@@ -67,7 +67,7 @@ public struct JSONReader {
     }
   }
 
-  /// The members of the object that begins here, each key once.
+  /// Parses the next object. Throws for duplicate keys.
   public mutating func object() throws(Failure) -> [PlacedMember] {
     skipSpace()
     guard peek == UInt8(ascii: "{") else {
@@ -124,7 +124,7 @@ public struct JSONReader {
     return value
   }
 
-  /// Whether the list or object ends after an item.
+  /// Consumes the delimiter after an item. Returns `true` at the closing one, `false` at a comma.
   private mutating func endOfItem(_ closing: Unicode.Scalar) throws(Failure) -> Bool {
     skipSpace()
     if take(closing) { return true }
@@ -134,7 +134,7 @@ public struct JSONReader {
 
   // MARK: - Bytes
 
-  /// The byte at the position; 0, which no JSON has outside of strings, at the end.
+  /// The byte at the position; at the end 0, which is invalid outside of strings.
   var peek: UInt8 { position < end ? bytes[position] : 0 }
 
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
@@ -155,7 +155,7 @@ public struct JSONReader {
 
   func failure(_ message: String) -> Failure { Failure(offset: position, message: message) }
 
-  /// What stands at the position, as a message says it.
+  /// The character at the position, as quoted in messages.
   var found: String {
     guard position < end else { return "the end" }
     var last = position + 1

@@ -1,41 +1,42 @@
-/// A JSON value to be written: objects keep the order of their members.
+/// A JSON value for output. Objects keep the order of their members.
 public indirect enum JSONValue: Hashable, Sendable {
-  /// `null`.
+  /// The literal `null`.
   case null
-  /// `true` or `false`.
+  /// The literal `true` or `false`.
   case bool(Bool)
   /// A number without a decimal point.
   case integer(Int)
-  /// A number in as few digits as say it exactly; `null` where it is not finite.
+  /// A number with the fewest digits that represent it exactly; written as `null` if it is not
+  /// finite.
   case number(Double)
-  /// A text, escaped where it must be.
+  /// A string; the writer escapes it.
   case string(String)
-  /// An array.
+  /// An array of values.
   case list([JSONValue])
-  /// An object, whose keys must differ.
+  /// An object. Its keys must be unique.
   case object([Member])
 
-  /// A key of an object and its value.
+  /// A key of an object with its value.
   public struct Member: Hashable, Sendable {
-    /// The key, before it is escaped.
+    /// The unescaped key.
     public var key: String
-    /// What stands under the key.
+    /// The value for the key.
     public var value: JSONValue
 
-    /// A key and what stands under it.
+    /// Creates a member from a key and a value.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
     }
   }
 
-  /// The text on one line.
+  /// Returns the JSON on one line.
   public func rendered() -> String { text(.line) }
 
-  /// The text with one member per line, indented by two spaces.
+  /// Returns the JSON with one member per line, indented by two spaces.
   public func prettyPrinted() -> String { text(.indented) }
 
-  /// The text without spaces, which may stand in a `script` element too: `<` is escaped.
+  /// Returns the JSON without whitespace, safe inside a `script` element: `<` is escaped.
   public func script() -> String { text(.script) }
 
   private func text(_ style: JSONWriter.Style) -> String {
@@ -46,7 +47,7 @@ public indirect enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// A text, or `null`.
+  /// Returns a string, or `null` for `nil`.
   public static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }
 

@@ -1,12 +1,13 @@
-/// The text of a JSON value in the making.
+/// A writer that builds the text of a JSON value.
 struct JSONWriter {
-  /// How values that mean the same are written.
+  /// The layout of the text.
   enum Style {
-    /// A space after each comma and colon.
+    /// One line with a space after each comma and colon.
     case line
-    /// A member a line.
+    /// One member per line.
     case indented
-    /// No spaces, and no letters as escapes; numbers that are not integers have a point.
+    /// No spaces and no short escapes such as `\n`; numbers other than integers have a decimal
+    /// point.
     case script
   }
 
@@ -52,9 +53,9 @@ struct JSONWriter {
     if style == .indented { text += "\n" + String(repeating: "  ", count: depth) }
   }
 
-  /// The shortest text that reads as the same number.
+  /// Returns the shortest text that parses as the same number.
   private func digits(of number: Double) -> String {
-    // Up to here every whole number is exact.
+    // Up to this limit, every integer is exact.
     let exact = 9_007_199_254_740_992.0
     guard style != .script, number == number.rounded(), abs(number) < exact else {
       return "\(number)"
@@ -71,11 +72,11 @@ struct JSONWriter {
       case "\n" where style != .script: text += "\\n"
       case "\r" where style != .script: text += "\\r"
       case "\t" where style != .script: text += "\\t"
-      // `<` could end the script.
+      // A `<` could end the script.
       case "\"", "\\",
         _ where scalar == "<" && style == .script:
         escape(scalar)
-      // U+2028 and U+2029 end lines in scripts of old, and a terminal shows the text as it is.
+      // U+2028 and U+2029 end a line in old JavaScript; terminals obey control characters.
       case _ where !scalar.isPrintable: escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }
@@ -83,7 +84,7 @@ struct JSONWriter {
     text += "\""
   }
 
-  /// Above U+FFFF as two halves, as JSON has it.
+  /// Appends a `\u` escape; above U+FFFF a surrogate pair, as JSON requires.
   private mutating func escape(_ scalar: Unicode.Scalar) {
     for unit in String(scalar).utf16 {
       let digits = String(unit, radix: 16, uppercase: style != .script)

@@ -1,34 +1,34 @@
-/// A text for people whose parts cannot write lines of their own.
+/// A message for the user whose parts cannot start lines of their own.
 ///
-/// What stands in a literal is the program's and is taken as it is, with its ends of lines and its
-/// colours; what is put into it, such as the name of a file, is made printable. So nobody can forget
-/// it, because nothing else can be said.
+/// Literals are trusted and copied, with their line breaks and colours. Interpolated values, such
+/// as file names, are made printable. The type is the only way to print a message, so that escaping
+/// cannot be forgotten.
 public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
-  /// What is printed.
+  /// The message with control characters escaped.
   public private(set) var text: String
 
   public init(stringLiteral value: String) { text = value }
 
   public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  /// A text on one line.
+  /// Creates a message of one line; all control characters are escaped.
   public init(_ text: some StringProtocol) { self.text = String(text).printable }
 
-  /// A text whose ends of lines are its own; its parts have been made printable already.
+  /// Creates a message that keeps its line breaks. Its parts must be printable already.
   public init(lines text: String) { self.text = text.printableLines }
 
-  /// A text that is no message, such as JSON, or that has colours.
+  /// Creates a text without escaping: output that is not a message, such as JSON, or has colours.
   public init(verbatim text: String) { self.text = text }
 
-  /// Both texts, one after the other.
+  /// Concatenates two messages.
   public static func + (a: Message, b: Message) -> Message {
     Message(verbatim: a.text + b.text)
   }
 
-  /// Appends a text.
+  /// Appends a message.
   public static func += (a: inout Message, b: Message) { a.text += b.text }
 
-  /// Puts a message together: literals as they are, values made printable.
+  /// The builder of a message: literals are copied, values are made printable.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
@@ -38,10 +38,10 @@ public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpola
 
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// What is a message already stays as it is.
+    /// Appends a message unchanged, because it is printable already.
     public mutating func appendInterpolation(_ message: Message) { text += message.text }
 
-    /// Any other value in words, made printable.
+    /// Appends the description of any other value, made printable.
     public mutating func appendInterpolation(_ value: some Any) { text += "\(value)".printable }
   }
 }

@@ -1,16 +1,16 @@
 extension Unicode.Scalar {
-  /// Whether a terminal or a log shows this without obeying it: no control, no end of a line, no
-  /// change of direction.
+  /// Whether terminals and logs show the scalar without obeying it: not a control character, line
+  /// separator or change of direction.
   public var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: false
-    // The joiner of emoji.
+    // The zero-width joiner of emoji.
     case .format: self == "\u{200D}"
     default: true
     }
   }
 
-  /// `\n`, `\r`, `\t`, or `\u001B` with at least four digits.
+  /// The escape sequence: `\n`, `\r`, `\t`, or `\u001B` with at least four digits.
   fileprivate var escape: String {
     switch self {
     case "\n": return "\\n"
@@ -25,13 +25,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text on one line, with an escape for everything that a terminal or a log would obey:
-  /// the name of a file must not write the messages about it.
+  /// The text on one line, with escapes for everything that a terminal or a log would obey.
   ///
-  /// Backslashes stay as they are, so that a printable text of a printable text is the same.
+  /// Otherwise a file's name could forge messages. Backslashes are not escaped, so that the
+  /// operation is idempotent.
   public var printable: String { escaping { !$0.isPrintable } }
 
-  /// The same, but for ends of lines (`\n`), which are the text's own.
+  /// The text with the escapes of `printable`, except that line feeds (`\n`) are kept.
   public var printableLines: String { escaping { !$0.isPrintable && $0 != "\n" } }
 
   private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
@@ -47,15 +47,17 @@ extension String {
     return text
   }
 
-  /// The text of bytes; `nil` if they are not UTF-8, where `String(decoding:as:)` would make up
-  /// another text and so name another file.
+  /// Creates a string from bytes; `nil` if they are not valid UTF-8.
+  ///
+  /// `String(decoding:as:)` would replace invalid bytes, and so name another file.
   public init?(validUTF8 bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return nil }
     self = text
   }
 
-  /// A printable text of any bytes: `\xFF` for each that is no part of UTF-8.
+  /// Creates a printable string from any bytes, with `\xFF` for each byte that is not part of valid
+  /// UTF-8.
   public init(printableUTF8 bytes: [UInt8]) {
     var text = ""
     var parser = UTF8.ForwardParser()

@@ -1,12 +1,12 @@
-/// What may have been meant.
+/// Suggestions for misspelt words.
 package enum Spelling {
-  /// Longer words are no misspelt keys.
+  /// The maximum length of a word in letters; longer ones are not misspelt keys.
   private static let maximumWordLength = 64
 
-  /// The candidate that is nearest to a word, if one is near enough.
+  /// Returns the candidate nearest to a word; `nil` if none is near enough.
   ///
-  /// A third of the letters may be wrong, three at most; upper and lower case count as the same. A
-  /// short word that begins with another letter is another word: `night` is not `light`.
+  /// Up to a third of the letters, at most three, may differ; case is ignored. A short word with
+  /// another first letter is a different word: `night` is not `light`.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(maximumWordLength))
     guard !letters.isEmpty else { return nil }
@@ -17,25 +17,25 @@ package enum Spelling {
       guard abs(other.count - letters.count) <= allowed else { continue }
       guard !beginsAnew(letters, other) else { continue }
       let distance = distance(letters, other)
-      // A word of which every letter is replaced has nothing in common.
+      // If every letter is replaced, the words have nothing in common.
       guard distance <= allowed, distance < max(letters.count, other.count) else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word
   }
 
-  /// Words below this length are not taken for one that only rhymes with them.
+  /// The length in letters below which a replaced first letter makes a different word.
   private static let shortWord = 6
 
-  /// Whether the first letter of a short word was replaced, rather than forgotten or swapped.
+  /// Whether the first letter of a short word was replaced, rather than omitted or transposed.
   private static func beginsAnew(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
     guard let first = a.first, let other = b.first, first != other else { return false }
     guard a.count == b.count, a.count < shortWord else { return false }
     return !(a.dropFirst().first == other && b.dropFirst().first == first)
   }
 
-  /// The Damerau–Levenshtein distance (optimal string alignment): the least number of letters to
-  /// insert, delete, replace or swap with their neighbour.
+  /// Returns the Damerau–Levenshtein distance (optimal string alignment): the minimum number of
+  /// insertions, deletions, replacements and transpositions of neighbours.
   package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
