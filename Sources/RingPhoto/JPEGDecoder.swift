@@ -2,12 +2,12 @@ import RingGraphics
 import RingLibC
 
 extension JPEGHeader {
-  /// The stored pixels.
+  /// Decodes the pixels in stored orientation.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     guard let library = JPEGLibrary.shared, let file = JPEGFile(library, bytes) else {
       throw .noLibrary(.jpeg)
     }
-    // Whoever reads a file twice must read the same.
+    // TurboJPEG parses the header again; both results must agree.
     guard try file.size() == size else { throw .malformed(.jpeg, "its size is not clear") }
     var pixels = [UInt8](repeating: 0, count: size.count * 4)
     if channels == 4 {
@@ -19,8 +19,8 @@ extension JPEGHeader {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Inks to light. All programs store inks inverted, 255 for none, as Adobe did first; browsers
-  /// take this for granted, too.
+  /// Converts CMYK to RGB. Files store inverted inks, 255 for none, as Adobe's programs introduced
+  /// and browsers assume.
   private static func convertFromCMYK(_ pixels: inout [UInt8]) {
     pixels.withUnsafeMutableBufferPointer { bytes in
       for start in stride(from: 0, to: bytes.count, by: 4) {
@@ -34,19 +34,19 @@ extension JPEGHeader {
   }
 }
 
-/// A file in the hands of TurboJPEG (`tjhandle`).
+/// A decompressor of TurboJPEG (`tjhandle`) with its input.
 private struct JPEGFile: ~Copyable {
   private let library: JPEGLibrary
   private let handle: JPEGLibrary.Handle
   private let bytes: [UInt8]
 
-  /// `TJPF_RGBA` and `TJPF_CMYK`.
+  /// The pixel formats `TJPF_RGBA` and `TJPF_CMYK`.
   enum Layout: Int32 {
     case rgba = 7
     case cmyk = 11
   }
 
-  /// `nil` if there is no memory.
+  /// Opens a decompressor; `nil` if memory is exhausted.
   init?(_ library: JPEGLibrary, _ bytes: [UInt8]) {
     guard let handle = library.open() else { return nil }
     (self.library, self.handle, self.bytes) = (library, handle, bytes)
@@ -58,7 +58,7 @@ private struct JPEGFile: ~Copyable {
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let status = library.readHeader(
       handle, bytes, CUnsignedLong(bytes.count), &width, &height, &sampling, &space)
-    // It fails, but has a size, for a sampling that it has no name for and can read all the same.
+    // The function fails, but returns a size, for a subsampling that it cannot name but can decode.
     guard status == 0 || (width > 0 && height > 0) else { throw .malformed(.jpeg, reason) }
     return PixelSize(width: Int(width), height: Int(height))
   }
@@ -76,13 +76,13 @@ private struct JPEGFile: ~Copyable {
     }
   }
 
-  /// Cameras write bytes between segments, and numbers of versions that nobody knows.
+  /// Cameras write extraneous bytes between segments, and unknown version numbers.
   private static func isHarmless(_ warning: String) -> Bool {
     let isHarm = ["Corrupt", "Premature"].contains { warning.hasPrefix($0) }
     return !isHarm || warning.contains("extraneous bytes")
   }
 
-  /// libjpeg's words about the last call, which quote nothing but numbers.
+  /// The message of libjpeg about the last call; it quotes only numbers.
   private var reason: String {
     library.errorText(handle).map { String(cString: $0) } ?? "unknown error"
   }

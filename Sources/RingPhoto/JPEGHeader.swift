@@ -1,29 +1,32 @@
 import RingGraphics
 import RingLibC
 
-/// What the markers of a JPEG say, as far as limits and orientation need it (ITU T.81, annex B).
+/// The JPEG markers that limits and orientation depend on (ITU T.81, annex B).
 ///
-/// libjpeg reads all of this again; this comes before it takes any memory or time.
+/// libjpeg parses them again; this pass comes before anything that takes memory or time.
 struct JPEGHeader: Hashable, Sendable {
   private(set) var size = PixelSize(width: 0, height: 0)
-  /// Colour channels: 1 grey, 3 colours, 4 CMYK.
+  /// The number of channels: 1 for grey, 3 for colour, 4 for CMYK.
   private(set) var channels = 0
   private(set) var scans = 0
   private(set) var orientation = Orientation.upright
 
-  /// Encoders make about 10; a file of a few kilobytes that has 500 takes minutes.
+  /// The maximum number of scans. Encoders write about 10; a file of a few kilobytes with 500 takes
+  /// minutes.
   private static let maximumScans = 100
-  /// Pixels of all scans: some seconds.
+  /// The maximum number of pixels over all scans, which takes some seconds.
   private static let maximumWork = 1 << 32
 
-  /// The most memory in bytes that libjpeg takes: for more than one scan it keeps the coefficients of
-  /// the whole picture, two bytes each, in blocks of up to 32 × 32 pixels.
+  /// The maximum memory of libjpeg in bytes.
+  ///
+  /// With more than one scan, it stores the coefficients of the whole image, two bytes each, in
+  /// blocks of up to 32 × 32 pixels.
   var scratch: Int {
     let blocks = ((size.width + 31) / 32) * ((size.height + 31) / 32) * 1024
     return (scans > 1 ? blocks * 2 * channels : 0) + size.width * Self.bytesPerColumn + (1 << 20)
   }
 
-  /// Rows of blocks, some of them several times.
+  /// The bytes per column for rows of blocks, some of them in several buffers.
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {
@@ -46,9 +49,9 @@ struct JPEGHeader: Hashable, Sendable {
     static let startOfScan: UInt8 = 0xDA
     static let endOfImage: UInt8 = 0xD9
     static let exif: UInt8 = 0xE1
-    /// Without a length: `TEM`, `RST0` to `RST7`, `SOI`.
+    /// Whether the marker has no length: `TEM`, `RST0` to `RST7`, `SOI`.
     static func isAlone(_ code: UInt8) -> Bool { code == 0x01 || (0xD0...0xD8).contains(code) }
-    /// `SOF0` to `SOF15` without `DHT`, `JPG`, `DAC`.
+    /// Whether the marker starts a frame: `SOF0` to `SOF15` without `DHT`, `JPG`, `DAC`.
     static func isFrame(_ code: UInt8) -> Bool {
       (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code)
     }
@@ -83,7 +86,8 @@ struct JPEGHeader: Hashable, Sendable {
     channels = Int(bytes[5])
   }
 
-  /// The next marker and where it ends; what is between markers, such as a scan's data, is skipped.
+  /// Returns the next marker and the offset after it; skips data between markers, such as a scan's.
+  /// `nil` at the end.
   private static func marker(
     in file: UnsafeRawBufferPointer, from start: Int
   ) -> (code: UInt8, end: Int)? {
@@ -94,7 +98,7 @@ struct JPEGHeader: Hashable, Sendable {
       place = UnsafeRawPointer(found) - base + 1
       while place < file.count, file[place] == 0xFF { place += 1 }
       guard place < file.count else { return nil }
-      // A zero after it makes 0xFF a byte of data.
+      // A following zero byte marks 0xFF as data (byte stuffing).
       if file[place] != 0 { return (file[place], place + 1) }
     }
     return nil

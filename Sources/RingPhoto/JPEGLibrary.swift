@@ -1,36 +1,38 @@
 import RingLibC
 
-/// The functions of TurboJPEG, which is libjpeg-turbo without structures whose layout depends on its
-/// version; loaded when the first JPEG is met.
+/// The functions of TurboJPEG, loaded when the first JPEG is decoded.
+///
+/// TurboJPEG is the interface of libjpeg-turbo without structures whose layout depends on the
+/// version.
 struct JPEGLibrary: Sendable {
   typealias Handle = OpaquePointer
 
-  /// `tjInitDecompress`
+  /// The function `tjInitDecompress`.
   let open: @convention(c) @Sendable () -> Handle?
-  /// `tjDestroy`
+  /// The function `tjDestroy`.
   let close: @convention(c) @Sendable (Handle) -> Int32
-  /// `tjDecompressHeader3`: width, height, subsampling, colour space.
+  /// The function `tjDecompressHeader3`: width, height, subsampling, colour space.
   let readHeader:
     @convention(c) @Sendable (
       Handle, UnsafePointer<UInt8>?, CUnsignedLong, UnsafeMutablePointer<Int32>,
       UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
     ) -> Int32
-  /// `tjDecompress2`: width, bytes per row, height, pixel format, flags.
+  /// The function `tjDecompress2`: width, bytes per row, height, pixel format, flags.
   let decode:
     @convention(c) @Sendable (
       Handle, UnsafePointer<UInt8>?, CUnsignedLong, UnsafeMutablePointer<UInt8>?, Int32, Int32,
       Int32, Int32, Int32
     ) -> Int32
-  /// `tjGetErrorStr2`
+  /// The function `tjGetErrorStr2`.
   let errorText: @convention(c) @Sendable (Handle) -> UnsafePointer<CChar>?
-  /// `tjGetErrorCode`: 0 for a warning.
+  /// The function `tjGetErrorCode`: 0 for a warning.
   let errorCode: @convention(c) @Sendable (Handle) -> Int32
 
   /// The library; `nil` if it is not installed, or is older than version 2.
   static let shared: JPEGLibrary? = DynamicLibrary(names).flatMap(JPEGLibrary.init)
 
   #if os(macOS)
-    /// Homebrew's, which does not lie among the system's libraries.
+    /// Homebrew's library, which is not in the system's search path.
     private static let names = ["/opt/homebrew", "/usr/local"].map {
       $0 + "/opt/jpeg-turbo/lib/libturbojpeg.0.dylib"
     }

@@ -1,20 +1,20 @@
 import RingGraphics
 
-/// How a stored picture lies, as EXIF numbers it (tag 0x0112 of CIPA DC-008).
+/// The orientation of a stored image, with the values of EXIF (tag 0x0112 of CIPA DC-008).
 enum Orientation: Int, Hashable, Sendable, CaseIterable {
   case upright = 1
   case mirrored, upsideDown, flipped
-  /// Mirrored at the diagonal from the upper left.
+  /// Mirrored along the diagonal from the upper left.
   case transposed
   case turnedLeft
-  /// Mirrored at the diagonal from the upper right.
+  /// Mirrored along the diagonal from the upper right.
   case transversed
   case turnedRight
 
-  /// Whether what is stored as rows are columns.
+  /// Whether the stored rows are columns of the upright image.
   private var swapsSides: Bool { rawValue >= 5 }
 
-  /// The picture as it is meant to be seen.
+  /// Returns the image in upright orientation.
   func upright(_ image: RasterImage) -> RasterImage {
     guard self != .upright else { return image }
     let (width, height) = (image.width, image.height)
@@ -42,8 +42,8 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Where in the stored picture the upper left pixel is, and how far it is to the next one of a row
-  /// and of a column, in pixels.
+  /// Returns the index of the upper left pixel in the stored image, and the steps to the next one
+  /// in a row and in a column, in pixels.
   private func walk(
     _ width: Int, _ height: Int
   ) -> (start: Int, perColumn: Int, perRow: Int) {
@@ -62,16 +62,17 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Orientation {
-  /// What EXIF data say: a TIFF header and a list of tags. Anything unreadable is upright, as
-  /// browsers have it.
+  /// Creates an orientation from EXIF data: a TIFF header and a list of tags.
+  ///
+  /// Unreadable data is taken as upright, as browsers do.
   init(exif bytes: some Collection<UInt8>) {
     self = Self.read(Array(bytes.prefix(Self.longest))) ?? .upright
   }
 
-  /// EXIF data have at most a JPEG segment's size.
+  /// The maximum size of EXIF data in bytes: that of a JPEG segment.
   private static let longest = 1 << 16
   private static let tag = 0x0112
-  /// The type of 16-bit numbers.
+  /// The TIFF type of 16-bit integers.
   private static let short = 3
   private static let entrySize = 12
 

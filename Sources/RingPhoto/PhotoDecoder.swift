@@ -1,20 +1,20 @@
 import RingGraphics
 
-/// A reader of JPEG and WebP files, told apart by their content.
+/// A decoder for JPEG and WebP files, which are recognised by their content.
 ///
-/// Pictures that a camera held turned come out upright. Colour profiles are ignored, as they are of a
-/// PNG. The libraries libjpeg-turbo and libwebp are needed at run time, not to build.
+/// Images are returned upright, whatever the camera's orientation. Colour profiles are ignored, as
+/// in PNG. libjpeg-turbo and libwebp are required at run time, not at build time.
 public struct PhotoDecoder: Hashable, Sendable {
-  /// Default: 2²⁸, which takes 1 GiB.
+  /// The maximum number of pixels of an image. Default: 2²⁸, which takes 1 GiB.
   public var maximumPixels: Int
 
-  /// A reader of pictures of at most so many pixels, by default 2²⁸.
+  /// Creates a decoder for images of at most `maximumPixels`. Default: 2²⁸.
   public init(maximumPixels: Int = 1 << 28) { self.maximumPixels = maximumPixels }
 
-  /// The pixels of a file, upright; of an animated WebP those of its first frame.
+  /// Decodes a file to upright pixels; for an animated WebP, its first frame.
   ///
-  /// Throws `PhotoError`: `malformed` for anything but a complete file, `pixelLimit` before memory is
-  /// reserved for too large a picture, `noLibrary`, `unknownFormat`.
+  /// Throws `PhotoError`: `malformed` for anything but a complete file, `pixelLimit` before memory
+  /// is allocated for too large an image, `noLibrary`, `unknownFormat`.
   public func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     let header = try PhotoHeader(bytes)
     try check(header)
@@ -28,7 +28,7 @@ public struct PhotoDecoder: Hashable, Sendable {
 }
 
 extension PhotoDecoder {
-  /// Throws `PhotoError.pixelLimit` for a picture of more pixels than are allowed.
+  /// Throws `PhotoError.pixelLimit` if the image has more than `maximumPixels` pixels.
   public func check(_ header: PhotoHeader) throws(PhotoError) {
     guard header.size.count <= maximumPixels else {
       throw .pixelLimit(header.format, header.size, limit: maximumPixels)
@@ -36,7 +36,7 @@ extension PhotoDecoder {
   }
 }
 
-/// What is known of a photo before its pixels are.
+/// The header of an image file: format, size and orientation.
 public struct PhotoHeader: Sendable {
   enum Kind: Sendable {
     case jpeg(JPEGHeader)
@@ -45,7 +45,7 @@ public struct PhotoHeader: Sendable {
 
   let kind: Kind
 
-  /// The header of a file. Throws `PhotoError.malformed` and `unknownFormat`.
+  /// Parses the header of a file. Throws `PhotoError.malformed`, `noLibrary` and `unknownFormat`.
   public init(_ bytes: [UInt8]) throws(PhotoError) {
     switch PhotoFormat(bytes) {
     case .jpeg: kind = .jpeg(try JPEGHeader(bytes))
@@ -62,7 +62,7 @@ public struct PhotoHeader: Sendable {
     }
   }
 
-  /// The pixels as they are stored, which may lie on their side; each side is at least 1.
+  /// The size in stored orientation, which may be rotated; each side is ≥ 1.
   public var size: PixelSize {
     switch kind {
     case .jpeg(let header): header.size
@@ -77,7 +77,7 @@ public struct PhotoHeader: Sendable {
     }
   }
 
-  /// The most memory in bytes that decoding takes besides file and pixels.
+  /// The maximum memory for decoding in bytes, in addition to the file and the pixels.
   public var scratch: Int {
     let turned = orientation == .upright ? 0 : size.count * 4
     switch kind {

@@ -1,14 +1,15 @@
 import RingGraphics
 
-/// Why a photo cannot be read.
+/// The reason why an image file cannot be decoded.
 public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The library for this format is not installed.
   case noLibrary(PhotoFormat)
-  /// The file is not what its first bytes promise; the reason, in words that follow a colon.
+  /// The file is damaged or not what its first bytes announce; the reason completes a sentence
+  /// after a colon.
   case malformed(PhotoFormat, String)
-  /// The picture has more pixels than the decoder allows.
+  /// The image has more pixels than the decoder allows.
   case pixelLimit(PhotoFormat, PixelSize, limit: Int)
-  /// Neither a JPEG nor a WebP.
+  /// The file is neither a JPEG nor a WebP.
   case unknownFormat
 
   public var description: String {
@@ -24,14 +25,14 @@ public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What photos are stored as.
+/// The file formats of photos.
 public enum PhotoFormat: Hashable, Sendable, CustomStringConvertible {
   /// Baseline and progressive JPEG: grey, colour, CMYK.
   case jpeg
   /// WebP, lossy and lossless, with and without transparency, and the first frame of an animation.
   case webp
 
-  /// The format that the first bytes of a file tell; `nil` for another one.
+  /// Detects the format from the first bytes of a file; `nil` for other formats.
   public init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg

@@ -1,21 +1,21 @@
 import RingGraphics
 
-/// The chunks of a WebP file, as far as animation and orientation need them (RFC 9649).
+/// The chunks of a WebP file that animation and orientation depend on (RFC 9649).
 struct WebPContainer: Hashable, Sendable {
-  /// The canvas: the picture, or what all frames of an animation lie on.
+  /// The size of the image, or of the canvas of an animation.
   private(set) var size = PixelSize(width: 0, height: 0)
   private(set) var orientation = Orientation.upright
-  /// Where the first frame's data are, and where it lies on the canvas; `nil` without an animation.
+  /// The first frame of an animation; `nil` for a still.
   private(set) var frame: Frame?
 
-  /// The first picture of an animation.
+  /// The data and canvas position of an animation's first frame.
   struct Frame: Hashable, Sendable {
     var data: Range<Int>
     var place: PixelRegion
   }
 
-  /// The most memory in bytes that libwebp takes: packed pixels and a plane of transparency; and the
-  /// first frame before it lies on its canvas.
+  /// The maximum memory of libwebp in bytes: packed pixels and an alpha plane, and for an animation
+  /// the first frame before it is copied to its canvas.
   var scratch: Int { size.count * (frame == nil ? 5 : 9) + (1 << 20) }
 
   private static let animationFlag: UInt8 = 0x02
@@ -42,7 +42,7 @@ struct WebPContainer: Hashable, Sendable {
         orientation = Orientation(
           exif: data.starts(with: beginning) ? data.dropFirst(beginning.count) : data)
       }
-      // Chunks have an even size.
+      // Chunks are padded to an even size.
       place = end + length % 2
     }
     if isAnimation {
@@ -54,7 +54,7 @@ struct WebPContainer: Hashable, Sendable {
 
   static let truncated = "the file is damaged or cut off"
 
-  /// The size of a picture alone, which libwebp knows.
+  /// Returns the size of a still image, which libwebp parses.
   private static func stillSize(_ bytes: [UInt8]) throws(PhotoError) -> PixelSize {
     guard let library = WebPLibrary.shared else { throw .noLibrary(.webp) }
     return try library.size(of: bytes[...])

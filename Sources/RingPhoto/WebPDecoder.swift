@@ -1,7 +1,8 @@
 import RingGraphics
 
 extension WebPContainer {
-  /// The stored pixels, or those of the first frame on an empty canvas.
+  /// Decodes the pixels in stored orientation; for an animation, the first frame on a transparent
+  /// canvas.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     guard let library = WebPLibrary.shared else { throw .noLibrary(.webp) }
     guard let frame else {
@@ -36,7 +37,7 @@ extension WebPLibrary {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// The pixels of a picture whose size is known.
+  /// Decodes the pixels of an image of known size.
   func pixels(of data: ArraySlice<UInt8>, _ size: PixelSize) throws(PhotoError) -> [UInt8] {
     var pixels = [UInt8](repeating: 0, count: size.count * 4)
     let isWhole = data.withUnsafeBufferPointer { data in
@@ -51,7 +52,8 @@ extension WebPLibrary {
     return pixels
   }
 
-  /// A `RasterImage` has one transparent pixel only; a file may hide colours under alpha 0.
+  /// Clears pixels with alpha 0, which may have hidden colours: `RasterImage` has only one
+  /// transparent pixel.
   private static func clearTransparentPixels(_ pixels: inout [UInt8]) {
     pixels.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: UInt32.self) { words in

@@ -1,13 +1,14 @@
 import RingLibC
 
-/// The functions of libwebp, loaded when the first WebP is met.
+/// The functions of libwebp, loaded when the first WebP is decoded.
 struct WebPLibrary: Sendable {
-  /// `WebPGetInfo`: width and height; 0 for what is no WebP.
+  /// The function `WebPGetInfo`: width and height; returns 0 if the data is not a WebP.
   let size:
     @convention(c) @Sendable (
       UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
     ) -> Int32
-  /// `WebPDecodeRGBAInto`: the buffer, its size, bytes per row; `nil` for a damaged file.
+  /// The function `WebPDecodeRGBAInto`: buffer, size, bytes per row; returns `nil` for a damaged
+  /// file.
   let decode:
     @convention(c) @Sendable (
       UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?, Int, Int32
@@ -17,7 +18,7 @@ struct WebPLibrary: Sendable {
   static let shared: WebPLibrary? = DynamicLibrary(names).flatMap(WebPLibrary.init)
 
   #if os(macOS)
-    /// Homebrew's, which does not lie among the system's libraries.
+    /// Homebrew's library, which is not in the system's search path.
     private static let names = ["/opt/homebrew", "/usr/local"].map {
       $0 + "/opt/webp/lib/libwebp.7.dylib"
     }
