@@ -1,4 +1,4 @@
-// What every C library has, but Swift sees in different shapes.
+// Declarations that every C library has, but that Swift imports in different forms.
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -9,7 +9,7 @@
 #endif
 
 extension stat {
-  /// When the contents changed, since 1970.
+  /// The time of the last modification of the contents, since 1970.
   package var modification: timespec {
     #if canImport(Darwin)
       st_mtimespec
@@ -20,7 +20,7 @@ extension stat {
 }
 
 extension sigaction {
-  /// What is called for the signal, or `SIG_DFL` or `SIG_IGN`.
+  /// The signal handler, or `SIG_DFL` or `SIG_IGN`.
   package var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Darwin)
@@ -39,7 +39,7 @@ extension sigaction {
   }
 }
 
-/// What `setrlimit` limits.
+/// The resources that `setrlimit` limits.
 package enum LimitedResource: Sendable {
   case data, addresses, core
 
@@ -62,7 +62,7 @@ package enum LimitedResource: Sendable {
   #endif
 }
 
-/// The timer that counts a process's processor time.
+/// The interval timer for the processor time of the process.
 #if canImport(Glibc)
   package let processorTimer = __itimer_which_t(ITIMER_PROF.rawValue)
 #else
@@ -81,7 +81,7 @@ package enum LimitedResource: Sendable {
   private typealias ThreadArgument = UnsafeMutableRawPointer?
 #endif
 
-/// Memory for `posix_spawnattr_init`.
+/// Returns an object for `posix_spawnattr_init` to initialise.
 package func spawnAttributes() -> SpawnAttributes {
   #if canImport(Darwin)
     nil
@@ -90,7 +90,7 @@ package func spawnAttributes() -> SpawnAttributes {
   #endif
 }
 
-/// Memory for `posix_spawn_file_actions_init`.
+/// Returns an object for `posix_spawn_file_actions_init` to initialise.
 package func spawnFileActions() -> SpawnFileActions {
   #if canImport(Darwin)
     nil
@@ -99,7 +99,7 @@ package func spawnFileActions() -> SpawnFileActions {
   #endif
 }
 
-/// The environment of this process, as `posix_spawn` takes it.
+/// The environment of this process, in the form that `posix_spawn` takes.
 package var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #if canImport(Darwin)
     _NSGetEnviron().pointee
@@ -108,7 +108,7 @@ package var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>
   #endif
 }
 
-/// Starts a thread by `pthread_create`, whose code other than 0 is thrown.
+/// Starts a thread with `pthread_create`. Throws `ThreadStartError` if its result is not 0.
 package func startThread(
   _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
 ) throws(ThreadStartError) -> pthread_t {
@@ -130,12 +130,12 @@ package func startThread(
   throw ThreadStartError(code: code)
 }
 
-/// Why no thread could be started: the code of `pthread_create`.
+/// A failed thread start, with the error code of `pthread_create`.
 package struct ThreadStartError: Error {
   package let code: Int32
 }
 
-/// A closure on its way to another thread.
+/// A box that transfers a closure to another thread.
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
 

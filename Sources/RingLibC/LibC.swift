@@ -1,4 +1,4 @@
-// The C library of the system, under one name: the only import of it.
+// The system's C library under one name. No other file imports it directly.
 
 #if canImport(Glibc)
   @_exported import Glibc
