@@ -5,14 +5,15 @@ import RingText
 @_exported import RingVerify
 import Testing
 
-/// Expects a picture to be the golden of this name.
+/// Expects an image to equal the golden `name`.
 ///
-/// A failure is recorded at the caller's line, with what differs, where the pictures are and the
-/// command that accepts the new one; the pictures are attached (Swift 6.2 and later), so that
-/// `--attachments-path` finds them. Recording fails too, so that nothing passes by recording.
-/// `name` is `suite/subject/sentence`, the golden's path without `.png`; `tolerance` is how much the
-/// picture may differ, by default not at all; `goldens` is where goldens are, by default in `Goldens`
-/// beside `Package.swift`.
+/// A failure is recorded at the caller's line. It reports the differences, the paths of the images,
+/// and the command that accepts the new image. The images are attached (Swift 6.2 and later), so
+/// that `--attachments-path` exports them. Recording a golden fails too, so that a test cannot pass
+/// by recording.
+///
+/// `name` is `suite/subject/sentence`, the golden's path without `.png`. `tolerance` limits the
+/// difference; default: exact. `goldens` is the store; default: `Goldens` next to `Package.swift`.
 public func expectGolden(
   of image: @autoclosure () throws -> RasterImage, named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -23,10 +24,11 @@ public func expectGolden(
   }
 }
 
-/// Expects a scene's picture to be the golden of this name, and its texts to be set without a
-/// warning.
+/// Expects the image of a scene to equal the golden `name`, and its text to be set without
+/// warnings.
 ///
-/// `fonts` are what the scene's texts see. Default: the system's, which may differ between machines.
+/// `fonts` are the fonts available to the scene. Default: the system's, which may differ between
+/// machines.
 public func expectGolden(
   of scene: Scene, named name: String, _ tolerance: GoldenTolerance = .exact,
   fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -44,10 +46,10 @@ public func expectGolden(
   }
 }
 
-/// Expects an animation to be the golden of this name, frame by frame: all its frames at its rate.
+/// Expects all frames of an animation, at its rate, to equal the golden `name`.
 ///
-/// The golden is a contact sheet of all frames. A failure says which frames differ and shows the
-/// worst. An animation without a duration is compared at its first frame only.
+/// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
+/// the worst. Without a duration, only the first frame is compared.
 public func expectGolden(
   of animation: AnimatedScene, named name: String, _ tolerance: GoldenTolerance = .exact,
   fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -58,7 +60,7 @@ public func expectGolden(
   }
 }
 
-/// Expects the frames of an animation, from any source, to be the golden of this name.
+/// Expects the frames of an animation, from any source, to equal the golden `name`.
 public func expectGolden(
   ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -86,10 +88,10 @@ private func expectGolden(
   Issue.record(Comment(rawValue: failure.text), sourceLocation: sourceLocation)
 }
 
-/// Expects that every golden, or every golden of a suite, has one of these names: a golden that no
-/// test asks for is a leftover.
+/// Expects every golden, or every golden of `suite`, to have one of these names.
 ///
-/// No names at all is a failure too: then nothing would be looked for.
+/// Other goldens are orphans: no test uses them. An empty list of names fails too, because nothing
+/// would be checked.
 public func expectNoOrphanGoldens(
   suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
@@ -102,8 +104,9 @@ public func expectNoOrphanGoldens(
   }
 }
 
-/// Expects that every golden is of one of these suites, the first parts of names: a whole folder
-/// that no suite knows is seen by none of them.
+/// Expects every golden to belong to one of these suites, the first components of names.
+///
+/// Finds folders outside of all suites, which the checks of single suites do not cover.
 public func expectNoGoldens(
   outsideOf suites: some Sequence<String>, in goldens: Goldens? = nil,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

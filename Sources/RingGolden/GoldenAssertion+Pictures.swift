@@ -4,7 +4,7 @@ import RingRender
 import RingVerify
 
 extension GoldenAssertion {
-  /// A scene's picture, and what was wrong with its texts.
+  /// Renders a scene. Returns its image and the warnings about its text.
   static func picture(
     of scene: Scene, _ fonts: FontSources
   ) throws -> (GoldenPicture, warnings: [TextWarning]) {
@@ -19,7 +19,7 @@ extension GoldenAssertion {
     return (picture, renderer.warnings)
   }
 
-  /// All frames of an animation at its rate, or the first one if it has no duration.
+  /// Renders all frames of an animation at its rate; the first one if it has no duration.
   static func picture(
     of animation: AnimatedScene, _ fonts: FontSources
   ) throws -> GoldenPicture {
@@ -31,7 +31,8 @@ extension GoldenAssertion {
     return try picture(frames: frames, by: .ours)
   }
 
-  /// A frame of another size than the first is data's fault, so it is an error.
+  /// Returns the contact sheet of the frames. Throws if their sizes differ, because `GoldenPicture`
+  /// would trap.
   static func picture(frames: [RasterImage], by painter: Painter) throws -> GoldenPicture {
     guard let first = frames.first else { throw FramesError(text: "there is no frame") }
     if let other = frames.firstIndex(where: { $0.size != first.size }) {

@@ -3,9 +3,9 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// What both test libraries have in common: one golden's check and the words about it.
+/// The check of one golden, shared by both test libraries.
 struct GoldenAssertion {
-  /// Who runs the tests; each has a report of its own, because each is a process of its own.
+  /// The test library. Each has a report of its own, because each runs in a process of its own.
   enum Library: String {
     case testing, xctest
   }
@@ -13,19 +13,19 @@ struct GoldenAssertion {
   var goldens: Goldens
   var tolerance: GoldenTolerance
   var library: Library
-  /// What `swift test --filter` takes to run this test alone.
+  /// The pattern for `swift test --filter` that runs only this test.
   var filter: String
 
   static let versions = Rasterizer.libraryVersions
 
-  /// What is wrong with a picture, in words and in pictures.
+  /// The message and images of a failure.
   struct Failure {
     var text: String
-    /// PNGs under names of files: `expected`, `actual` and `difference`, as far as there are any.
+    /// The PNGs by file name: `expected`, `actual` and `difference`, where they exist.
     var pictures: [(name: String, bytes: [UInt8])] = []
   }
 
-  /// What is wrong with a picture; `nil` if nothing is.
+  /// Compares an image with its golden. Returns the failure; `nil` if it passes.
   func failure(named name: String, _ picture: () throws -> GoldenPicture) -> Failure? {
     let session = GoldenSession.of(report, library)
     var result: CaseResult
@@ -46,8 +46,9 @@ struct GoldenAssertion {
     return Failure(text: text(result), pictures: pictures(result))
   }
 
-  /// Without folders, because attachments have none. Pictures that cannot be read are not attached:
-  /// where they should be is in the text.
+  /// Returns the images of a result with flat file names, because attachments have no folders.
+  ///
+  /// Unreadable images are omitted: the message contains their paths.
   private func pictures(_ result: CaseResult) -> [(name: String, bytes: [UInt8])] {
     let stem = result.name.printable.split(separator: "/").joined(separator: "-")
     return ((try? report.pictures(of: result)) ?? []).map { role, bytes in
@@ -55,7 +56,7 @@ struct GoldenAssertion {
     }
   }
 
-  /// File systems have names of at most 255 bytes; a character has four at most.
+  /// The maximum length in characters. File names have at most 255 bytes, a character at most four.
   private static let maximumNameLength = 50
 
   private var report: HTMLReport {
@@ -78,8 +79,8 @@ struct GoldenAssertion {
     return text + "\n  report: \(report.folder.printable)/index.html"
   }
 
-  /// What is wrong with the goldens whose names are selected: those that are not among `names`, and
-  /// files that no name can be of.
+  /// Returns messages about the selected goldens that are not among `names`, and files that cannot
+  /// be goldens.
   static func orphans(
     names: Set<String>, _ goldens: Goldens, among isSelected: (String) -> Bool
   ) -> [String] {
@@ -94,14 +95,14 @@ struct GoldenAssertion {
     }
   }
 
-  /// The same of a suite, or of all.
+  /// Returns the messages about orphans of one suite, or of all.
   static func orphans(in suite: String?, names: Set<String>, _ goldens: Goldens) -> [String] {
     orphans(names: names, goldens) { name in
       suite.map { name.hasPrefix($0 + "/") } ?? true
     }
   }
 
-  /// A pattern for `--filter` that finds a function of a module.
+  /// Returns a pattern for `--filter` that matches a function of a module.
   static func filter(fileID: String, function: String) -> String {
     let module = fileID.split(separator: "/").first.map(String.init) ?? ""
     let name = function.prefix { $0 != "(" }

@@ -2,9 +2,9 @@ import RingLibC
 import RingSystem
 import RingVerify
 
-/// All that one process checked for one report, which is written when the process ends.
+/// The results that a process checks for one report, written when the process ends.
 ///
-/// If the processes of a run share a report, each adds its results to those of the others.
+/// If the processes of a test run share a report, each adds its results to the others'.
 final class GoldenSession: Sendable {
   private let report: HTMLReport
   private let ledger: RunLedger?
@@ -15,11 +15,11 @@ final class GoldenSession: Sendable {
     var names: [String: Set<String>] = [:]
   }
 
-  /// `run` is the one that other processes belong to as well.
+  /// Creates a session. `run` is the test run shared with other processes; `nil` if there is none.
   init(_ report: HTMLReport, run: TestRun? = nil) {
     self.report = report
-    // What an earlier run left would be taken for this run's; whether it can be removed, and whether
-    // there can be a ledger, will be seen when a failure writes there.
+    // Remove an earlier run's results, which would be taken for this one's. Errors are ignored
+    // here; they are reported when a failure writes to the folder.
     guard let run, (try? FolderTree.create(report.folder)) != nil else {
       ledger = nil
       try? report.clean()
@@ -29,23 +29,23 @@ final class GoldenSession: Sendable {
     self.ledger = (try? ledger.begin { try report.clean() }) == nil ? nil : ledger
   }
 
-  /// A name that a test asks for, in a folder of goldens.
+  /// Records a name that a test uses, by golden folder.
   func begin(_ name: String, in folder: String) {
     checked.withLock { _ = $0.names[folder, default: []].insert(name) }
   }
 
   func add(_ result: CaseResult) {
     checked.withLock { $0.results.append(result) }
-    // Says now that the report can be written; why not would be said when it is.
+    // Create the folder now; an error is reported when the report is written.
     if result.verdict.isFailure { _ = try? FolderTree.create(report.folder) }
   }
 
-  /// The names that tests asked for so far.
+  /// Returns the names that tests have used so far.
   func names(in folder: String) -> Set<String> {
     checked.withLock { $0.names[folder] ?? [] }
   }
 
-  /// Writes the report if anything failed, unless a test has removed its folder.
+  /// Writes the report if a test failed, unless a test has removed its folder.
   func finish() {
     let own = checked.withLock { $0.results }
     guard FolderTree.isFolder(report.folder) else { return }
@@ -60,7 +60,7 @@ final class GoldenSession: Sendable {
     }
   }
 
-  /// Writes the report of a run so far, if anything failed in it.
+  /// Writes the report of a run so far, if a test failed in it.
   private func write(_ results: [CaseResult], says: Bool) throws {
     let run = RunResult(
       cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")
@@ -72,7 +72,7 @@ final class GoldenSession: Sendable {
 
   // All sessions of the process
 
-  /// By the folders of their reports.
+  /// The sessions by report folder.
   private static let all: Monitor<[String: GoldenSession]> = {
     atexit { GoldenSession.finishAll() }
     return Monitor([:])
@@ -81,14 +81,14 @@ final class GoldenSession: Sendable {
   static func of(_ report: HTMLReport, _ library: GoldenAssertion.Library) -> GoldenSession {
     all.withLock { sessions in
       if let session = sessions[report.folder] { return session }
-      // All tests of Swift Testing are in one process.
+      // Swift Testing runs all tests in one process.
       let session = GoldenSession(report, run: library == .xctest ? TestRun.shared : nil)
       sessions[report.folder] = session
       return session
     }
   }
 
-  /// The names that tests asked for so far, in any report.
+  /// Returns the names that tests have used so far, in any report.
   static func names(in folder: String) -> Set<String> {
     all.withLock { Array($0.values) }
       .reduce(into: []) { $0.formUnion($1.names(in: folder)) }

@@ -1,7 +1,7 @@
 import RingVerify
 import Testing
 
-/// Looks for goldens of a suite that none of its tests asked for, after all of them have run.
+/// A suite trait that reports the suite's unused goldens after all its tests have run.
 public struct GoldenSuiteTrait: SuiteTrait, TestScoping {
   let suite: String
   let goldens: Goldens
@@ -26,10 +26,10 @@ public struct GoldenSuiteTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GoldenSuiteTrait {
-  /// Fails if a golden of this suite, the first part of its name, was asked for by no test, or if
-  /// no golden was asked for at all.
+  /// Fails if no test uses a golden of this suite, the first component of its name, or if the tests
+  /// use no goldens at all.
   ///
-  /// Says nothing when `--filter` or `--skip` may have left tests of the suite out.
+  /// Does nothing if `--filter` or `--skip` may exclude tests of the suite.
   public static func goldens(
     suite: String, in goldens: Goldens? = nil, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -40,7 +40,7 @@ extension Trait where Self == GoldenSuiteTrait {
   }
 }
 
-/// Which tests `swift test` was asked to run.
+/// The tests that `swift test` was asked to run.
 struct TestSelection {
   var filters: [String] = []
   var skips = false
@@ -60,8 +60,9 @@ struct TestSelection {
     }
   }
 
-  /// Whether all tests of a suite run for sure: a pattern that finds the suite's own name finds
-  /// every name that begins with it.
+  /// Whether all tests of a suite are certain to run.
+  ///
+  /// A pattern that matches the suite's own name matches all names that start with it.
   func includesAll(of suite: String) -> Bool {
     guard !skips else { return false }
     return filters.isEmpty

@@ -1,17 +1,18 @@
 import RingCompare
 
-/// How much a picture may differ from its golden, and why.
+/// The tolerated difference between an image and its golden, with a reason.
 public struct GoldenTolerance: Hashable, Sendable {
   var options: ComparisonOptions
   var reason: String
 
-  /// Not at all: every channel of every pixel is equal. The default.
+  /// No tolerance: all channels of all pixels must be equal. The default.
   public static let exact = GoldenTolerance(options: ComparisonOptions(), reason: "")
 
-  /// At most `maxPixels` pixels have a channel that differs by more than `maxDelta`, 0…255.
+  /// Returns a tolerance: at most `maxPixels` pixels differ in a channel by more than `maxDelta`,
+  /// 0…255.
   ///
-  /// `reason` tells a later reader whether the numbers may be changed; it is shown
-  /// with failures and must not be empty.
+  /// `reason` must not be empty. It tells later readers whether the numbers may be changed, and is
+  /// shown with failures.
   public static func tolerance(
     maxDelta: Int, maxPixels: Int = 0, because reason: String
   ) -> GoldenTolerance {
@@ -20,7 +21,7 @@ public struct GoldenTolerance: Hashable, Sendable {
     return tolerance(ComparisonOptions(maxDelta: maxDelta, maxPixels: maxPixels), because: reason)
   }
 
-  /// What these options allow: windows, ignored regions, other metrics.
+  /// Returns a tolerance with the given options: windows, ignored regions, other metrics.
   public static func tolerance(
     _ options: ComparisonOptions, because reason: String
   ) -> GoldenTolerance {

@@ -1,25 +1,26 @@
 import RingSystem
 import RingVerify
 
-/// Where a package's goldens are, and where failures leave their pictures.
+/// The folders of a package's goldens and of its failure reports.
 public struct Goldens: Hashable, Sendable {
-  /// The folder of `suite/subject/sentence.png`. Default: `Goldens` beside `Package.swift`.
+  /// The folder of `suite/subject/sentence.png`. Default: `Goldens` next to `Package.swift`.
   public var folder: String
-  /// The folder of reports. Default: what `RING_GOLDEN_ARTIFACTS` says, or `artifacts/goldens`
-  /// beside `Package.swift`.
+  /// The folder of reports. Default: the value of `RING_GOLDEN_ARTIFACTS`, otherwise
+  /// `artifacts/goldens` next to `Package.swift`.
   public var artifacts: String
-  /// Which goldens are written. Default: `nil`, what `RING_GOLDEN_RECORD` says, or never.
+  /// The goldens that are recorded. Default (`nil`): the value of `RING_GOLDEN_RECORD`, otherwise
+  /// none.
   public var record: RecordMode?
 
-  /// A store and a folder for failures; `record` goes before `RING_GOLDEN_RECORD`.
+  /// Creates a store. A `record` that is not `nil` overrides `RING_GOLDEN_RECORD`.
   public init(folder: String, artifacts: String, record: RecordMode? = nil) {
     self.folder = folder
     self.artifacts = artifacts
     self.record = record
   }
 
-  /// The goldens of the package that a source file belongs to; of the file's own folder if there is
-  /// no `Package.swift` above it.
+  /// Creates the store of the package that contains a source file; without a `Package.swift` above
+  /// the file, of its own folder.
   public init(filePath: String = #filePath) {
     let root = Self.package(of: filePath)
     self.init(
@@ -42,10 +43,10 @@ public struct Goldens: Hashable, Sendable {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// Links may lead anywhere: tests are your own programs.
+  /// All symbolic links are allowed, because tests are the user's own programs.
   var store: GoldenStore { GoldenStore(folder, allowing: ["/"]) }
 
-  /// The record mode. Throws `RecordModeError` if the environment asks for an unknown one.
+  /// Returns the record mode. Throws `RecordModeError` if the environment requests an unknown one.
   func mode() throws(RecordModeError) -> RecordMode {
     if let record { return record }
     return try RecordMode(variable: Environment[RecordMode.variable])

@@ -3,23 +3,23 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// What all processes of a run have checked for one report, in a file beside it.
+/// The results of all processes of a test run for one report, stored in a file inside its folder.
 struct RunLedger: Sendable {
   let run: TestRun
-  /// The report's folder, which exists.
+  /// The report's folder, which must exist.
   let folder: String
 
-  /// A line with the run's name, then one for each result.
+  /// The file of results: a line with the run's identity, then one line per result.
   private var file: String { folder + "/.results" }
 
-  /// Runs `body` while no other process does so.
+  /// Runs `body` under the folder's lock, which excludes other processes.
   private func inTurn<R>(_ body: () throws -> R) throws -> R {
     let lock = try FileLock(folder + "/.lock")
     defer { withExtendedLifetime(lock) {} }
     return try body()
   }
 
-  /// Forgets another run's results, after `clean` has removed its report; those of this run stay.
+  /// Removes another run's results, after `clean` has removed its report; keeps those of this run.
   func begin(clean: () throws -> Void) throws {
     try inTurn {
       let first = (try? InputFile.read(file))?.prefix { $0 != UInt8(ascii: "\n") }
@@ -29,7 +29,7 @@ struct RunLedger: Sendable {
     }
   }
 
-  /// Adds results, and hands those of all processes on.
+  /// Adds results, then passes those of all processes to `report`.
   func add(_ results: [CaseResult], report: ([CaseResult]) throws -> Void) throws {
     try inTurn {
       let encoder = JSONEncoder()
@@ -37,7 +37,7 @@ struct RunLedger: Sendable {
       let handle = try FileHandle(forUpdating: URL(fileURLWithPath: file))
       defer { try? handle.close() }
       try handle.seekToEnd()
-      // A process may have been killed in the middle of its last line.
+      // Start a new line first: a killed process may have left its last line incomplete.
       for line in lines { try handle.write(contentsOf: Data("\n".utf8) + line) }
       try report(try all())
     }

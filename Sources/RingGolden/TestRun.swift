@@ -1,17 +1,17 @@
 import RingSystem
 
-/// The run of tests that this process belongs to.
+/// The test run to which this process belongs.
 struct TestRun: Hashable, Sendable {
-  /// The same in all processes of a run, and in no other run.
+  /// The identity: equal in all processes of a run, unique among runs.
   var identity: String
 
-  /// Names a run whose processes have a report in common, for programs that run tests in several.
+  /// The environment variable that identifies a run of several processes with a common report.
   static let variable = "RING_GOLDEN_RUN"
 
-  /// The run that other processes belong to as well; `nil` if this process is a run of its own.
+  /// The run shared with other processes; `nil` if this process is a run of its own.
   ///
-  /// `swift test --parallel` starts a process for every test of XCTest: they have its parent in common.
-  /// A shell or an editor starts many runs, so any other parent tells nothing.
+  /// `swift test --parallel` starts one process for each XCTest test; they have a common parent. A
+  /// shell or an editor starts many runs, so that any other parent does not identify a run.
   static let shared = TestRun(Environment[variable], ParentProcess.current)
 
   init(identity: String) { self.identity = identity }

@@ -5,7 +5,7 @@ import RingText
 import RingVerify
 import XCTest
 
-/// Asserts that a picture is the golden of this name, as `expectGolden` does in Swift Testing.
+/// Asserts that an image equals the golden `name`, as `expectGolden` does in Swift Testing.
 public func XCTAssertGolden(
   of image: @autoclosure () throws -> RasterImage, named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil,
@@ -18,10 +18,11 @@ public func XCTAssertGolden(
   }
 }
 
-/// Asserts that a scene's picture is the golden of this name, and its texts are set without a
-/// warning.
+/// Asserts that the image of a scene equals the golden `name`, and that its text is set without
+/// warnings.
 ///
-/// `fonts` are what the scene's texts see. Default: the system's, which may differ between machines.
+/// `fonts` are the fonts available to the scene. Default: the system's, which may differ between
+/// machines.
 public func XCTAssertGolden(
   of scene: @autoclosure () throws -> Scene, named name: String,
   _ tolerance: GoldenTolerance = .exact, fonts: FontSources = FontSources(),
@@ -41,10 +42,10 @@ public func XCTAssertGolden(
   }
 }
 
-/// Asserts that an animation is the golden of this name, frame by frame: all its frames at its rate.
+/// Asserts that all frames of an animation, at its rate, equal the golden `name`.
 ///
-/// The golden is a contact sheet of all frames. A failure says which frames differ and shows the
-/// worst. An animation without a duration is compared at its first frame only.
+/// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
+/// the worst. Without a duration, only the first frame is compared.
 public func XCTAssertGolden(
   of animation: @autoclosure () throws -> AnimatedScene, named name: String,
   _ tolerance: GoldenTolerance = .exact, fonts: FontSources = FontSources(),
@@ -57,7 +58,7 @@ public func XCTAssertGolden(
   }
 }
 
-/// Asserts that the frames of an animation, from any source, are the golden of this name.
+/// Asserts that the frames of an animation, from any source, equal the golden `name`.
 public func XCTAssertGolden(
   ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil,
@@ -70,7 +71,7 @@ public func XCTAssertGolden(
   }
 }
 
-/// The line of a test.
+/// The source location of a test.
 private struct Caller {
   var fileID: String
   var function: String
@@ -90,7 +91,7 @@ private func assertGolden(
   if let failure { XCTFail(failure.text, file: caller.file, line: caller.line) }
 }
 
-/// Asserts that every golden, or every golden of a suite, has one of these names.
+/// Asserts that every golden, or every golden of `suite`, has one of these names.
 public func XCTAssertNoOrphanGoldens(
   suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
   file: StaticString = #filePath, line: UInt = #line
