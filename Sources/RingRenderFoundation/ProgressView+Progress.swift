@@ -2,17 +2,17 @@ import Foundation
 import RingScene
 
 extension ProgressView {
-  /// A view of what a `Progress` says now; indeterminate while the progress is.
+  /// Creates a view of the current state of a `Progress`; indeterminate if the progress is.
   ///
-  /// This is a module of its own, because importing Foundation costs the command line's start-up
-  /// more than drawing does. `Date` needs no such module: `ProgressView(timerInterval:)` takes it as
-  /// any other `Strideable`. The progress's descriptions depend on the locale, so they are not
-  /// shown: give the view a label.
+  /// A separate module, because importing Foundation takes longer than rendering when the
+  /// command-line tool starts. `Date` does not need it: `ProgressView(timerInterval:)` accepts any
+  /// `Strideable`. The descriptions of the progress depend on the locale and are not shown; use a
+  /// label.
   public init(_ progress: Progress) {
     self.init(value: progress.isIndeterminate ? nil : progress.fractionCompleted)
   }
 
-  /// A view of what a `Progress` says now, with a label.
+  /// Creates a view of the current state of a `Progress`, with a label.
   public init(_ progress: Progress, @ElementBuilder label: () -> [AnyElement]) {
     self.init(progress)
     self.label = AnyElement(column: label())
