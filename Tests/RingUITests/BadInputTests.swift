@@ -5,7 +5,7 @@ private struct Endless: View {
   var body: some View { VStack { AnyView(Endless()) } }
 }
 
-/// Contains itself where a view is made for its room, or for another one's alpha.
+/// A view that contains itself inside a geometry reader or a mask.
 private struct Hidden: View {
   let isMask: Bool
   var body: some View {
@@ -82,7 +82,7 @@ private struct Narrow: View {
     }
   }
 
-  /// Whatever a gradient is told, there is a picture or an error.
+  /// Any number in a gradient results in an image or an error, not in a trap.
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300, .leastNonzeroMagnitude])
   func gradientsOfAnyNumberEnd(number: Double) throws {
     let (colors, place) = ([Color.red, .blue], UnitPoint(x: number, y: 0.5))
@@ -137,7 +137,7 @@ private struct Narrow: View {
     ]
     var failures = 0
     for view in views where (try? layout(view)) == nil { failures += 1 }
-    // One of them is in order.
+    // One of the views is valid.
     #expect(failures == views.count - 1)
   }
 

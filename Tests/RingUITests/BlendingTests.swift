@@ -4,7 +4,7 @@ import RingScene
 import RingUI
 import Testing
 
-/// Pixels of a view of 8 × 8 points, straight red, green, blue, alpha.
+/// Returns the pixels of a view in 8 × 8 points: straight red, green, blue, alpha.
 @MainActor private func pixels<V: RingUI.View>(_ view: V) throws -> [[UInt8]] {
   let image = try ImageRenderer(content: view.frame(width: 8, height: 8)).render()
   return stride(from: 0, to: image.pixels.count, by: 4).map { Array(image.pixels[$0..<$0 + 4]) }
@@ -45,7 +45,7 @@ import Testing
       cyan.blendMode(.multiply).drawingGroup()
     }
     #expect(try pixels(closed)[0] == [0, 255, 255, 255])
-    // Where nothing blends, there is no picture between.
+    // Without blending there is no intermediate group.
     #expect(try dump(yellow.compositingGroup()) == dump(yellow))
   }
 
@@ -70,7 +70,7 @@ import Testing
     #expect(try pixels(red.mask(Box(8, 8).opacity(1)))[0] == [255, 0, 0, 255])
     #expect(try dump(red.mask { EmptyView() }).isEmpty)
     #expect(try dump(red.mask { RingUI.Color.clear }).isEmpty)
-    // Shapes cut exactly, without a picture between.
+    // Shapes clip exactly, without an intermediate group.
     #expect(try dump(red.mask(RingUI.Circle())) == dump(red.clipShape(RingUI.Circle())))
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(filled[4 * 8 + 4] == [255, 0, 0, 255] && filled[0][3] == 0)
     let line = try pixels(RingUI.Rectangle().strokeBorder(gradient, lineWidth: 1))
     #expect(line[0] == [0, 255, 255, 255] && line[4 * 8 + 4][3] == 0)
-    // A line to the frame's middle has the middle's colour.
+    // A line through the centre of the bounds has the colour of the gradient's centre.
     let cross = try pixels(
       RingUI.Path { path in
         path.move(to: CGPoint(x: 0, y: 4))
@@ -117,9 +117,9 @@ import Testing
       colors: [red, cyan], startPoint: .leading, endPoint: .trailing)
     let text = try dump(RingUI.Text("ab").font(.system(size: 10)).foregroundStyle(gradient))
     #expect(text.contains("isolated") && text.contains("mask") && text.contains("\"ab\""))
-    // The gradient goes over the text's own box: two letters of half of ten points.
+    // The gradient spans the text's own bounds: two letters of half of ten points.
     #expect(text.contains("linear (0,5)→(10,5)"))
-    // Letters that reach beyond the box are painted as well.
+    // Glyphs that extend beyond the bounds are painted too.
     #expect(text.contains("fill [M(-10,-10) L(20,-10) L(20,20)"))
     #expect(
       try size(RingUI.Text("ab").font(.system(size: 10)).foregroundStyle(gradient)) == [10, 10])

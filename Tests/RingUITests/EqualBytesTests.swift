@@ -5,7 +5,7 @@ import RingScene
 import RingUI
 import Testing
 
-/// The same picture from a config, from `RingScene` and from `RingUI`: the same PNG.
+/// A config, a `RingScene` and a `RingUI` view of one image result in the same PNG.
 @MainActor @Suite struct EqualBytesTests {
   private func png(ofConfig json: String) throws -> Data {
     let source = SourceText(name: "test", bytes: Array(json.utf8))
@@ -59,7 +59,7 @@ import Testing
     try expectEqual(#"{"type": "gauge", "value": \#(value)}"#, gauge, SceneElement(gauge))
   }
 
-  /// What SwiftUI code puts together of circles is the scenes' shapes.
+  /// Circles stroked and trimmed as in SwiftUI equal the shapes of scenes.
   @Test func aRingOfCircles() throws {
     var track = ShapeStroke(.color(.systemGray5), width: 8)
     var line = ShapeStroke(.color(.systemBlue), width: 8)

@@ -1,7 +1,7 @@
 import RingUI
 import Testing
 
-/// A bar whose width its state decides.
+/// A bar whose width depends on its state.
 private struct Bar: View {
   @State private var isLong = false
   let animation: Animation
@@ -41,7 +41,7 @@ private struct CountdownView: View {
   }
 }
 
-/// A rectangle that is as wide as a part of its frame.
+/// A rectangle as wide as a fraction of its bounds.
 private struct Part: Shape {
   var fraction: Double
   var animatableData: Double {
@@ -111,7 +111,7 @@ private struct Spinner: View {
 }
 
 @MainActor @Suite struct MotionTests {
-  /// The width of the first box of each frame; without texts.
+  /// Returns the size of the first box of each frame, in points.
   private func boxes<V: View>(
     _ view: V, _ duration: Double, fps: Int, change: (AnimationRenderer<V>) -> Void = { _ in }
   ) throws -> [[Double]] {
@@ -160,7 +160,7 @@ private struct Spinner: View {
     #expect(frames.map { $0.first ?? 0 } == [0, 0, 0, 25, 50, 75, 100, 100])
   }
 
-  /// A ring's gradient ends where its arc ends, also on the way.
+  /// The gradient of a ring ends where its arc ends, also during the animation.
   @Test func gradientsMove() throws {
     let model = Model()
     let renderer = AnimationRenderer(content: GradientView(model: model), duration: 1)

@@ -3,7 +3,7 @@ import RingScene
 import RingUI
 import Testing
 
-/// Texts whose letters are all half an em wide and whose lines are one em high.
+/// A text measurer with letters half an em wide and lines one em high.
 struct FixedText: TextMeasuring {
   func size(of paragraph: Paragraph) -> RingGraphics.Size {
     let advance = paragraph.font.size / 2
@@ -19,7 +19,7 @@ struct FixedText: TextMeasuring {
   }
 }
 
-/// What is drawn of a view, in points.
+/// Returns the layout of a view, in points.
 @MainActor func layout<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> RingScene.Scene.Layout {
@@ -29,7 +29,7 @@ struct FixedText: TextMeasuring {
   return try renderer.layout(measuring: FixedText())
 }
 
-/// Width and height of a view in points.
+/// Returns the width and height of a view in points.
 @MainActor func size<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> [Double] {
@@ -37,7 +37,7 @@ struct FixedText: TextMeasuring {
   return [size.width, size.height]
 }
 
-/// The lines of a view's display list.
+/// Returns the lines of a view's display list.
 @MainActor func lines<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> [String] {
@@ -45,14 +45,14 @@ struct FixedText: TextMeasuring {
     .split(separator: "\n").map(String.init)
 }
 
-/// Everything that is drawn of a view as one text.
+/// Returns the display list of a view as one text.
 @MainActor func dump<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> String {
   try layout(view, width: width, height: height).displayList.description
 }
 
-/// The texts that a view shows.
+/// Returns the texts that a view shows.
 @MainActor func texts<V: RingUI.View>(_ view: V, width: CGFloat? = nil) throws -> [String] {
   runs(try layout(view, width: width).displayList.commands).map(\.paragraph.text)
 }
@@ -67,7 +67,8 @@ func runs(_ commands: [DrawCommand]) -> [TextRun] {
   }
 }
 
-/// The rectangles of all filled rectangles and texts, in drawing order; groups must not move them.
+/// Returns the bounds of all filled paths and texts in drawing order. Groups may only translate
+/// them.
 func boxes(_ commands: [DrawCommand]) -> [RingGraphics.Rect] {
   commands.flatMap { command -> [RingGraphics.Rect] in
     switch command {
@@ -83,7 +84,7 @@ func boxes(_ commands: [DrawCommand]) -> [RingGraphics.Rect] {
   }
 }
 
-/// A view, what it is offered, and what SwiftUI makes of that.
+/// A view with a proposal, and the layout that SwiftUI computes for it.
 struct LayoutCase: CustomTestStringConvertible, Sendable {
   let name: String
   let offer: [CGFloat?]
@@ -91,7 +92,8 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
   let places: [[Double]]
   let view: @MainActor @Sendable () -> AnyView
 
-  /// `size` is width and height; `places` are x, y, width and height of what is filled.
+  /// Creates a case. `size` is width and height; `places` are x, y, width and height of filled
+  /// boxes.
   init<V: RingUI.View>(
     _ name: String, in offer: [CGFloat?] = [nil, nil], is size: [Double],
     at places: [[Double]] = [], @ViewBuilder _ view: @escaping @MainActor @Sendable () -> V
@@ -116,7 +118,7 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
   private func rounded(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
 }
 
-/// A box of a fixed size that shows where it is.
+/// A filled box of a fixed size.
 struct Box: RingUI.View, Sendable {
   let width: CGFloat
   let height: CGFloat
@@ -126,13 +128,15 @@ struct Box: RingUI.View, Sendable {
   var body: some RingUI.View { RingUI.Color.black.frame(width: width, height: height) }
 }
 
-/// Numbers as SwiftUI's documentation states them and as other implementations of its layout, which
-/// were compared with it, publish them; a `room` of 100 × 100 has the view in its middle.
+/// Centres a view in 100 × 100 points.
+///
+/// The expected numbers are those of SwiftUI's documentation and of other implementations of its
+/// layout that were compared with SwiftUI.
 @MainActor func room<V: RingUI.View>(@ViewBuilder _ view: () -> V) -> some RingUI.View {
   view().frame(width: 100, height: 100)
 }
 
-/// A rectangle that takes what it is offered.
+/// A filled rectangle that takes the proposed size.
 struct Area: RingUI.View {
   var body: some RingUI.View { RingUI.Color.black }
 }

@@ -4,13 +4,13 @@ import RingScene
 import RingUI
 import Testing
 
-/// The display list of an element as it is drawn on a canvas of its own.
+/// Returns the display list of an element on a canvas of its own.
 private func scene(_ element: some RingScene.Element) -> String {
   RingScene.Scene(root: AnyElement(element)).layout(measuring: FixedText())
     .displayList.description
 }
 
-/// What is the same in scenes is drawn by the same commands.
+/// Views and their equivalents in scenes result in the same draw commands.
 @MainActor @Suite struct SceneEqualityTests {
   @Test func aTrimmedRing() throws {
     let view = RingUI.Circle().trim(from: 0, to: 0.7)

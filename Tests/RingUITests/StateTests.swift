@@ -13,7 +13,7 @@ private struct NamesKey: PreferenceKey {
   static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
 }
 
-/// As wide as its label times a factor, which it learns when it is placed.
+/// A square whose side is a multiple of its label's width, known only after the label is placed.
 private struct FramedLabel: View {
   let text: String
   @State private var side: CGFloat = 0

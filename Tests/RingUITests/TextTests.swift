@@ -28,7 +28,7 @@ import Testing
     #expect(try texts(Text(now.addingTimeInterval(7200), style: .relative)) == ["2 hours"])
   }
 
-  /// The two moments of `Date()...Date().addingTimeInterval(300)` lie a little more apart.
+  /// The two dates of `Date()...Date().addingTimeInterval(300)` are slightly more than 300 s apart.
   @Test func fiveMinutesAreNotASecondMore() throws {
     let now = Date(timeIntervalSinceReferenceDate: 0)
     for (more, expected) in [(1e-5, "5:00"), (0.5, "5:01"), (-0.5, "5:00"), (-1, "4:59")] {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func linesWithoutHeightAreLeftOut() throws {
-    // Ten letters of 5 points in 25: two lines of 10 points each.
+    // Ten letters of 5 points at a width of 25: two lines of 10 points each.
     let text = Text("abcdefghij").font(.system(size: 10))
     #expect(try size(text, width: 25) == [25, 20])
     #expect(try size(text, width: 25, height: 15) == [25, 10])
