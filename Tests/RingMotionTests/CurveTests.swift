@@ -5,7 +5,7 @@ import Testing
 @Suite struct CurveTests {
   private static let fractions = [0.1, 0.25, 0.5, 0.75, 0.9]
 
-  /// Values of another implementation.
+  /// The expected values are those of another implementation.
   @Test(arguments: [
     ("easeInOut", [0.019722, 0.129162, 0.5, 0.870838, 0.980278]),
     ("easeIn", [0.017027, 0.093465, 0.315357, 0.621862, 0.839428]),
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// de Casteljau's construction gives points of the curve without solving anything.
+  /// De Casteljau's construction gives points of the curve without solving an equation.
   @Test(arguments: [
     [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1], [1, 0, 0, 1], [0, 1, 1, 0],
     [0.3, -2, 0.7, 3], [0, 0, 0, 0], [1, 1, 1, 1], [0.5, 0.5, 0.5, 0.5],
@@ -35,7 +35,7 @@ import Testing
     for step in 1..<200 {
       let t = Double(step) / 200
       let (x, y) = (construct(curve.x1, curve.x2, t), construct(curve.y1, curve.y2, t))
-      // Where x stands still, a last bit of it is much of y.
+      // Where the derivative of x is nearly 0, its last bit changes y a lot.
       let isSteep = abs(construct(curve.x1, curve.x2, t + 1e-4) - x) < 1e-7
       #expect(abs(curve.value(at: x) - y) < (isSteep ? 1e-3 : 1e-9), "\(numbers) at \(t)")
     }
@@ -62,11 +62,11 @@ import Testing
     let values = (0...10).map { Curve.steps(5).value(at: Double($0) * 0.1) }
     #expect(values == [0, 0, 0.2, 0.2, 0.4, 0.4, 0.6, 0.6, 0.8, 0.8, 1])
     #expect(Curve.steps(0).value(at: 0.5) == 0)
-    // 0.1 + 0.2 is no less than 0.3 here.
+    // 0.1 + 0.2 is not less than 0.3 here.
     #expect(Curve.steps(10).value(at: 0.7 / 0.1 * 0.1) == 0.7)
   }
 
-  /// The same on every machine: not only near, but the same bits.
+  /// The bits must be equal on every machine, not only the values close.
   @Test func valuesHaveTheseBits() {
     let values = [
       Curve.easeInOut.value(at: 0.3), Spring.bouncy.value(at: 0.2), Spring.smooth.value(at: 0.2),
@@ -82,7 +82,7 @@ import Testing
 }
 
 @Suite struct SpringTests {
-  /// Values of another implementation.
+  /// The expected values are those of another implementation.
   @Test(arguments: [
     (Spring.smooth, [0.35774, 0.715416, 0.890034, 0.986399, 0.999953]),
     (Spring.snappy, [0.388102, 0.786369, 0.956447, 1.00602, 0.999966]),
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Runge–Kutta steps along x″ = −ω²(x − 1) − 2ζωx′ know no formula.
+  /// Runge–Kutta steps along x″ = −ω²(x − 1) − 2ζωx′ are independent of the closed formula.
   @Test(arguments: [0, 0.01, 0.3, 0.7, 0.99, 0.999999, 1, 1.000001, 1.01, 1.5, 5, 40])
   func springsObeyTheirEquation(damping: Double) throws {
     let response = 0.8
@@ -129,7 +129,7 @@ import Testing
       let later = end * (1 + Double(part) / 100)
       #expect(abs(spring.value(at: later) - 1) <= 1.0001e-4)
     }
-    // Not much later than it must be.
+    // The bound is not much later than necessary.
     let before = stride(from: 0.5, to: 1, by: 0.001).map { abs(spring.value(at: end * $0) - 1) }
     #expect(before.contains { $0 > 1e-4 })
   }

@@ -27,7 +27,7 @@ import Testing
       from: 0.0, to: 1.0, .linear(duration: 0.1).repeatCount(3, autoreverses: false))
     #expect(abs((tween.length ?? 0) - 0.3) < 1e-15)
     #expect(abs(tween.value(at: 0.15) - 0.5) < 1e-9)
-    // 0.1 + 0.1 is a beginning, 3 × 0.1 the end.
+    // 0.1 + 0.1 is the start of a repetition, 3 × 0.1 the end.
     #expect(tween.value(at: 0.2) == 0)
     #expect(tween.value(at: 0.3) == 1)
     #expect(tween.value(at: 0.1 * 3) == 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(Tween(from: 0.0, to: 1.0, .linear(duration: 2).delay(-9)).length == 0)
   }
 
-  /// A long time after the beginning nothing has drifted.
+  /// Long after the start, no error has accumulated.
   @Test func framesFarAwayAreAsExactAsTheFirst() throws {
     let rate = try #require(FrameRate(30000, per: 1001))
     let animation = Animation.linear(duration: 1.001).repeatForever(autoreverses: false)
@@ -75,7 +75,7 @@ import Testing
     #expect(abs(spring.value(at: length.nextDown) - 20) < 1.1e-3)
     #expect(spring.value(at: length) == 20)
     #expect(spring.value(at: 0.3) > 20)
-    // A spring's duration is its response.
+    // For a spring, `duration` is the response.
     let slow = Tween(from: 10.0, to: 20.0, duration: 1, curve: .bouncy)
     #expect(abs(slow.value(at: 0.6) - spring.value(at: 0.3)) < 1e-9)
     #expect(Animation.spring(duration: 1, bounce: 0.3) == Animation.bouncy(duration: 1))
@@ -143,7 +143,7 @@ import Testing
     #expect(Int.max.interpolated(to: .min, at: -1) == .max)
   }
 
-  /// The reference values of SplitMix64's mixing are pinned: other numbers are other pictures.
+  /// The reference values of SplitMix64 are fixed: other numbers would render other images.
   @Test func chanceIsTheSameEverywhere() {
     let numbers = RandomNumbers(seed: 42)
     #expect(numbers.fraction(for: "a") == numbers.fraction(for: "a"))
@@ -159,7 +159,7 @@ import Testing
     #expect(fractions.allSatisfy { 0..<1 ~= $0 })
     let buckets = Dictionary(grouping: fractions) { Int($0 * 10) }.mapValues(\.count)
     #expect(buckets.count == 10)
-    // Six standard deviations of a fair one.
+    // Six standard deviations of a uniform distribution.
     #expect(buckets.values.allSatisfy { abs($0 - 400) < 114 }, "\(buckets)")
   }
 }
