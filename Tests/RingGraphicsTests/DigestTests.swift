@@ -2,8 +2,10 @@ import RingGraphics
 import Testing
 
 @Suite struct DigestTests {
-  /// From an implementation in another language, which was first checked with the digests that are
-  /// published for "hello" and the quick brown fox. The input is the bytes 1, 2, 3 …
+  /// The expected digests are those of an implementation in another language.
+  ///
+  /// That one was checked with the published digests of "hello" and the quick brown fox. The input
+  /// is the bytes 1, 2, 3 …
   @Test(arguments: [
     (0, "00000000000000000000000000000000"), (8, "9ce80ca5ef93bfdcc567e5e6b655ac07"),
     (16, "b2c94760ef740fe0892f5d8512b98935"), (24, "c1e36c51e3c5af39e2562cafbdcf909c"),
@@ -44,7 +46,7 @@ import Testing
   }
 }
 
-/// A digest must see all that a picture depends on.
+/// A digest must cover everything that affects an image.
 @Suite struct OutlinedListDigestTests {
   private func digest(_ commands: [OutlinedCommand]) -> Digest {
     var hasher = StableHasher()
@@ -66,7 +68,7 @@ import Testing
   private static let style = StrokeStyle(width: 2)
   private static let rect = Rect(x: 0, y: 0, width: 2, height: 1)
 
-  /// The fields that `combine(into:)` goes through. Whoever adds one here has added it there.
+  /// The fields that `combine(into:)` hashes. Add a field here and there together.
   @Test func noFieldIsForgotten() {
     let values: [(Any, [String])] = [
       (OutlinedList(), ["commands"]),
@@ -148,7 +150,7 @@ import Testing
     #expect(digest(fill) == digest(.fill(Self.path, .solid(.black))))
   }
 
-  /// Written down, because files that carry it are recognised by another process.
+  /// The digest is fixed, because files contain it and other processes compare it.
   @Test func aDigestStaysTheSame() {
     let digest = digest(
       .fill(Self.path, .conic(Self.conic)), .image(PlacedImage(Self.image, in: Self.rect)))

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: Array(stride(from: -1000.0, through: 1000.0, by: 7.3)))
   func sineAndCosineAgreeWithTheCLibrary(degrees: Double) {
     let (sine, cosine) = Elementary.sineCosine(degrees: degrees)
-    // The library gets radians, whose rounding costs degrees · 2⁻⁵³.
+    // The C library takes radians; rounding to them costs degrees · 2⁻⁵³.
     #expect(abs(sine - sin(degrees * .pi / 180)) < 1e-14)
     #expect(abs(cosine - cos(degrees * .pi / 180)) < 1e-14)
   }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func hueTakesTheShorterWay() {
-    // Red's hue is 29°, magenta's 328°: the middle is a pink near 358°, not a green.
+    // Red's hue is 29°, magenta's 328°: the midpoint is a pink near 358°, not a green.
     let magenta = Color(red: 1, green: 0, blue: 1)
     let middle = Gradient(colors: [red, magenta], interpolation: .oklch).color(at: 0.5)
     #expect(middle.red > 0.95 && middle.green < 0.3 && middle.blue > 0.3)
@@ -64,7 +64,7 @@ import Testing
     #expect(gradient.color(at: 0.6) == .white)
   }
 
-  /// CSS Images 4's vector: positions outside 0…1 still colour what lies inside.
+  /// The example of CSS Images 4: stops outside of 0…1 affect the colours inside.
   @Test func stopsOutsideStillCount() {
     let gradient = Gradient(stops: [GradientStop(.white, at: -0.5), GradientStop(.black, at: 1.5)])
     #expect(abs(gradient.color(at: 0).red - 0.75) < 1e-12)
@@ -76,7 +76,7 @@ import Testing
 }
 
 @Suite struct ColorRampTests {
-  /// Random gradients in every space, opaque and translucent: the ramp follows the true curve.
+  /// The ramp matches the true curve for random gradients in every space, opaque and translucent.
   @Test(arguments: Interpolation.allCases)
   func rampFollowsTheCurve(interpolation: Interpolation) {
     var state: UInt64 = 7
@@ -120,7 +120,7 @@ import Testing
     #expect(ramp.color(at: 0.75).x == 0)
   }
 
-  /// At 1000 laps the last turn is a 1000th of the gradient and must still rise to its very end.
+  /// At 1000 laps, the last turn is a 1000th of the gradient and must still reach its end.
   @Test func aThinSliceOfTheGradientIsExact() {
     let conic = ConicGradient(
       center: .zero, gradient: Gradient(colors: [.black, .white]),

@@ -19,7 +19,7 @@ import Testing
     #expect(try dump(data) == "fill [\(path)] #000000")
   }
 
-  /// All points of an arc between two points lie on its circle.
+  /// All points of an arc between two points are on its circle.
   @Test(arguments: [("0 1", 10.0), ("1 1", 10), ("0 0", -10), ("1 0", -10)])
   func arcsLieOnTheirCircle(flags: String, side: Double) throws {
     let path = try Path(data: "M0 0A10 10 0 \(flags) 10 10")

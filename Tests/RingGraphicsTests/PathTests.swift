@@ -22,7 +22,7 @@ import Testing
     try #require(arcs.count > 3)
     #expect(arcs.map(\.radius) == [110, 10, 90, 10])
     #expect(arcs[1].center == Point(x: 100, y: 0) && arcs[3].center == Point(x: 0, y: -100))
-    // Each arc begins where the one before it ended: the outline has no straight steps.
+    // Each arc starts at the end of the previous one: the outline has no straight lines.
     for (a, b) in zip(arcs, arcs.dropFirst() + arcs.prefix(1)) {
       #expect((a.endPoint - b.startPoint).length < 1e-9)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import RingGraphics
 
 @Suite struct RasterBufferTests {
-  /// Each pixel says where it is.
+  /// An image whose pixels encode their position.
   private static let picture = RasterImage(
     size: PixelSize(width: 5, height: 4),
     pixels: (0..<20).flatMap { (index: Int) -> [UInt8] in

@@ -2,7 +2,7 @@ import Foundation
 import RingGraphics
 import Testing
 
-/// Outlines of pens along lines, arcs and curves.
+/// Outlines of strokes along lines, arcs and curves.
 @Suite struct StrokeOutlineShapesTests {
   private func text(_ path: Path?) -> String {
     path.map { DisplayList([.fill($0, .solid(.black))]).description } ?? "none"
@@ -45,7 +45,7 @@ import Testing
 
   @Test func dashesOverTheBeginningAreOne() {
     let dashes = Self.square.dashed([5, 5, 5]).contours
-    // 0–5, 10–15, 20–25, 30–35: an odd list is taken twice.
+    // 0–5, 10–15, 20–25, 30–35: a pattern of odd length is repeated.
     #expect(dashes.map(\.length) == [5, 5, 5, 5])
     #expect(Self.square.dashed([30, 4]).contours.map(\.length) == [36])
   }
