@@ -29,7 +29,7 @@ import Testing
     #expect(String(validUTF8: bytes) == nil)
   }
 
-  /// The replacement character itself is text.
+  /// The replacement character itself is valid text.
   @Test(arguments: ["", "a", "ü\u{FFFD}", "\u{0}"])
   func textIsText(_ text: String) {
     #expect(String(validUTF8: Array(text.utf8)) == text)

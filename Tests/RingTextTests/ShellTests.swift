@@ -9,7 +9,7 @@ import Testing
     ("it's", #"'it'\''s'"#), ("a*", "'a*'"), ("$(x)", "'$(x)'"), ("é", "'é'"),
     ("a\nb", #"$'a\012b'"#),
     ("\u{1B}0'\\\u{202E}", #"$'\0330\'\\\342\200\256'"#),
-    // A quote with an accent ends a quotation all the same.
+    // A quote with a combining accent still ends a quotation.
     ("a'\u{301};rm x", #"'a'\''"# + "\u{301};rm x'"),
   ])
   func anArgumentIsQuoted(_ argument: String, _ word: String) {
