@@ -7,7 +7,7 @@ import Testing
 @testable import RingPhoto
 
 struct OrientationTests {
-  /// EXIF data that say nothing but how the picture lies.
+  /// Returns EXIF data with only an orientation.
   private static func exif(_ value: Int, isLittle: Bool) -> [UInt8] {
     func number(_ value: Int, _ size: Int) -> [UInt8] {
       let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -26,7 +26,7 @@ struct OrientationTests {
       + bytes.dropFirst(2)
   }
 
-  /// Another route to the same pictures.
+  /// ImageMagick's result for the same files.
   @Test(.enabled(if: magick != nil), arguments: 1...8, [false, true])
   func asImageMagickTurnsIt(value: Int, isLittle: Bool) throws {
     let bytes = try Self.jpeg(Self.exif(value, isLittle: isLittle))
@@ -45,7 +45,7 @@ struct OrientationTests {
     (try? ChildProgram.run(name, ["-version"]))?.status == 0
   }
 
-  /// Where the corners go: the first pixel of the file is red, the second corner green.
+  /// The corners after rotation: the first pixel of the file is red, the second corner green.
   @Test(arguments: [
     (1, "RGBY"), (2, "GRYB"), (3, "YBGR"), (4, "BYRG"), (5, "RBGY"), (6, "BRYG"), (7, "YGBR"),
     (8, "GYRB"),
@@ -76,7 +76,7 @@ struct OrientationTests {
     #expect(Orientation(exif: Self.exif(0, isLittle: false)) == .upright)
   }
 
-  /// A chunk of the same name in a WebP, with and without the beginning that a JPEG's has.
+  /// The `EXIF` chunk of a WebP, with and without the prefix of a JPEG's segment.
   @Test(arguments: ["", "Exif\0\0"])
   func ofAWebP(beginning: String) throws {
     var bytes = try Fixture.bytes("lossless-alpha.webp")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import RingPhoto
 
-/// Pictures of every kind against what Pillow reads of them; `Fixtures/make.py` made both.
+/// Images of every kind, compared with Pillow's result; `Fixtures/make.py` created both.
 struct PhotoTests {
-  /// Versions of libjpeg-turbo smooth colours that are stored coarsely in slightly different ways.
+  /// Versions of libjpeg-turbo differ slightly in how they upsample chroma.
   private static let tolerance = 2
 
   @Test(arguments: Fixture.names)
@@ -24,7 +24,7 @@ struct PhotoTests {
     #expect(read[40, 22] == SIMD4(0, 0, 0, 0) && read[0, 0] == SIMD4(230, 20, 20, 255))
   }
 
-  /// The first frame lies where it says, on nothing.
+  /// The first frame is at its position on a transparent canvas.
   @Test func anAnimationIsItsFirstFrame() throws {
     let read = try PhotoDecoder().decode(Fixture.bytes("animation.webp"))
     #expect(read[8, 6] == SIMD4(230, 20, 20, 255) && read[7, 6].w == 0 && read[28, 15].w == 0)
@@ -58,12 +58,12 @@ struct PhotoTests {
         == "a \(format) of 41 × 23 pixels is over the limit of 942 pixels")
   }
 
-  /// Each beginning of a file is refused, but for those of which only the end mark is missing.
+  /// Every truncated file is rejected, unless only the end marker is missing.
   @Test(arguments: Fixture.names)
   func aFileThatIsCutOff(name: String) throws {
     let bytes = try Fixture.bytes(name)
     let isAnimation = name.hasPrefix("animation")
-    // Of an animation nothing after its first frame is read.
+    // Nothing after the first frame of an animation is read.
     for length in 0..<(isAnimation ? 250 : bytes.count - 2) {
       #expect(throws: PhotoError.self, "\(length) bytes") {
         try PhotoDecoder().decode(Array(bytes.prefix(length)))
@@ -81,7 +81,7 @@ struct PhotoTests {
     #expect(Self.complaint([1, 2, 3]) == "neither a JPEG nor a WebP")
   }
 
-  /// A file of a few kilobytes that would take minutes: the same scan again and again.
+  /// A file of a few kilobytes that would take minutes: the same scan repeated.
   @Test func tooManyScans() throws {
     let bytes = try Fixture.bytes("progressive.jpg")
     let last = try #require(bytes.indices.last { bytes[$0...].starts(with: [0xFF, 0xDA]) })
@@ -92,8 +92,8 @@ struct PhotoTests {
       Self.complaint(many) == "not a readable JPEG: it has 101 scans, which takes too long")
   }
 
-  /// Thousands of damaged files: each is read or refused, and what is read has the size that its
-  /// header says.
+  /// Each of thousands of damaged files is decoded or rejected. A decoded image has the size of its
+  /// header.
   @Test(arguments: Fixture.names)
   func damagedFilesEndWell(name: String) throws {
     let bytes = try Fixture.bytes(name)
@@ -133,7 +133,7 @@ struct PhotoTests {
   }
 }
 
-/// The files beside the tests.
+/// The fixture files next to the tests.
 enum Fixture {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures")
@@ -149,7 +149,7 @@ enum Fixture {
 }
 
 extension RasterImage {
-  /// The most that a channel of a pixel differs; 255 for pictures of other sizes.
+  /// Returns the maximum difference of a channel; 255 for images of different sizes.
   func largestDifference(from other: RasterImage) -> Int {
     guard size == other.size else { return 255 }
     return zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
