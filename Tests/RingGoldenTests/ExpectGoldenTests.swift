@@ -3,20 +3,20 @@ import RingGolden
 import TestSupport
 import Testing
 
-/// A picture of one colour.
+/// Returns an image of one colour.
 func image(_ red: UInt8) -> RasterImage {
   RasterImage(
     size: PixelSize(width: 4, height: 4), pixels: (0..<16).flatMap { _ in [red, 0, 0, 255] })
 }
 
-/// Goldens in a folder of their own that is removed with everything in it.
+/// Goldens in a temporary folder, which is removed with its contents.
 final class TemporaryGoldens: Sendable {
   private let folder: TemporaryFolder
   var url: URL { folder.url }
   let goldens: Goldens
 
   init(record: RecordMode = .never) throws {
-    // Without a blank, which a shell would need quoted.
+    // The path has no blanks, which would need quoting in the shell.
     folder = try TemporaryFolder("goldens-")
     let url = folder.url
     goldens = Goldens(
@@ -37,7 +37,7 @@ final class TemporaryGoldens: Sendable {
     expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
   }
 
-  /// The failing path itself: one issue, at the caller's line, with everything that helps.
+  /// The failing path itself: one issue at the caller's line, with all the information.
   @Test func anotherPictureIsAnIssueAtTheCallersLine() throws {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")

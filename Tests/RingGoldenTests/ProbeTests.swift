@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import XCTest
 
-/// Failures for other processes: tests that do nothing unless a folder is named in the environment.
+/// Failing tests for child processes. They do nothing unless the environment names a folder.
 enum Probe {
   static let variable = "RING_GOLDEN_PROBE"
 
@@ -15,7 +15,7 @@ enum Probe {
     return Goldens(folder: folder + "/goldens", artifacts: folder + "/artifacts", record: .never)
   }
 
-  /// Starts a process with tests of this package, as `swift test` starts it.
+  /// Starts a process with tests of this package, as `swift test` does.
   static func start(
     _ arguments: [String], in folder: TemporaryGoldens, run: String = ""
   ) throws -> ChildProgram {
@@ -25,7 +25,7 @@ enum Probe {
   }
 }
 
-/// What `swift test --parallel` starts a process each for.
+/// Tests that `swift test --parallel` runs in one process each.
 final class FailingProbe: XCTestCase {
   private func check(_ name: String) {
     guard let goldens = Probe.goldens else { return }
@@ -56,7 +56,7 @@ final class FailingProbe: XCTestCase {
       }
     }
 
-    /// Four processes at once, one report.
+    /// Four processes at once write one report.
     @Test func failuresInParallelAreInOneReport() throws {
       let names = ["One", "Two", "Three", "Four"]
       let children = try names.map {

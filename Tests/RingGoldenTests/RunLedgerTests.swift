@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingGolden
 
-/// Processes of one run share a report, as `swift test --parallel` has one for each test of XCTest.
+/// Processes of one run share a report: `swift test --parallel` starts one process per XCTest test.
 @Suite struct RunLedgerTests {
   private let folder: TemporaryGoldens
   private let report: HTMLReport
@@ -15,7 +15,7 @@ import Testing
     report = HTMLReport(folder: folder.url.path + "/report")
   }
 
-  /// What a process does that checks one golden.
+  /// Does what a process does that checks one golden.
   private func check(_ name: String, _ verdict: Verdict, run: String?) {
     let session = GoldenSession(report, run: run.map { TestRun(identity: $0) })
     session.add(CaseResult(name: name, verdict: verdict, problem: "of \(run ?? "none")\("\n!")"))
@@ -50,7 +50,7 @@ import Testing
     #expect(try reported.keys.sorted() == ["b", "c"])
   }
 
-  /// Without a run in common each process is one, as ever.
+  /// Without a shared run, each process is a run of its own.
   @Test func aProcessMayBeARunOfItsOwn() throws {
     check("a", .passed, run: nil)
     #expect(!folder.exists("report"))

@@ -21,7 +21,7 @@ import Testing
     change(&parts)
     let compared = Comparison().compared(
       expected: try accepted.render(), actual: try parts.scene.render())
-    // As a golden carries it.
+    // The form in which a golden stores it.
     let text = try #require(record(accepted).text)
     let stored = try #require(SceneRecord(try JSONReader.parse(Array(text.text.utf8))))
     return SceneDifference(stored, record(parts.scene), compared)
@@ -38,7 +38,7 @@ import Testing
     #expect(try difference(pair.change).lines == pair.lines + ["nothing else changed"])
   }
 
-  /// The text in the middle follows the value, and is told with it.
+  /// The text in the centre follows the value, and is reported with it.
   @Test func aLabelIsToldWithItsRing() throws {
     var parts = SceneParts()
     parts.move.label = .percent
@@ -56,7 +56,7 @@ import Testing
       ])
     let label = try #require(found.changes.first { $0.element == "move.label" })
     #expect(label.key == "text" && label.expected == #""40%""# && label.actual == #""50%""#)
-    // Without an end of its own a tip is no part that changed; with one it is.
+    // A tip without an end of its own is not reported as changed; with one it is.
     var full = SceneParts()
     full.move.progress.value = 1.2
     let before = record(full.scene)
@@ -79,7 +79,7 @@ import Testing
     #expect(found.changes.map(\.key) == ["progress", "cap.end", "length"])
     #expect(found.changes.map(\.parts) == [["arc"], ["arc"], ["track", "filling"]])
     #expect(found.changes[0].expected == "0.4" && found.changes[0].actual == "0.5")
-    // 40 + 4 points and the edge around the middle, (60, 60).
+    // 40 + 4 points and the antialiased edge around the centre, (60, 60).
     let box = found.changes[0].box
     #expect(box.x + box.width / 2 == 60 && (88...91).contains(box.width) && box.height == box.width)
   }
@@ -100,12 +100,12 @@ import Testing
     #expect(found.changes.isEmpty && found.lines.isEmpty)
   }
 
-  /// The same values and other pixels: the renderer's doing.
+  /// Equal values with different pixels point to the renderer.
   @Test func pixelsWithoutAChangeAreSaidToBe() throws {
     let scene = SceneParts().scene
     let image = try scene.render()
     var pixels = image.pixels
-    // The upper end of the ring "move", and of "read".
+    // The upper ends of the rings "move" and "read".
     for (y, count) in [(20, 3), (32, 1)] {
       for x in 59..<59 + count { pixels[(y * 120 + x) * 4] ^= 0x40 }
     }
@@ -119,7 +119,6 @@ import Testing
       ])
   }
 
-  /// An expected picture by hand, from Double: a ring's pixels are its own, also in another's box.
   @Test func aRecordComesBackAsItWas() throws {
     let record = record(SceneParts().scene)
     let text = try #require(record.text)

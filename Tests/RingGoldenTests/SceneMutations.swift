@@ -2,7 +2,7 @@ import RingGolden
 import RingGraphics
 import Testing
 
-/// What a scene is made of, each part of which a mutation changes.
+/// The parts of a scene. There is a mutation for each of them.
 struct SceneParts {
   var canvas = Canvas()
   var move = ActivityRing(progress: 0.4, radius: 40, thickness: 8)

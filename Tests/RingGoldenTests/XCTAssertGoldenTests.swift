@@ -2,7 +2,7 @@ import RingGolden
 import XCTest
 
 final class XCTAssertGoldenTests: XCTestCase {
-  /// What `failures` has caught instead of failing this test.
+  /// The failures that `failures` has intercepted.
   private var caught: [(text: String, line: Int)]?
 
   func testTheAcceptedPicturePasses() throws {
