@@ -3,14 +3,15 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// A scene and the golden that it must equal, `<subject>/<sentence>` within the suite.
+/// A scene with the golden that it must equal, `<subject>/<sentence>` in the suite.
 struct GoldenCase: CustomTestStringConvertible, Sendable {
   var name: String
   var scene: Scene
 
   var testDescription: String { name }
 
-  /// One element on a transparent canvas with a margin, two pixels per point.
+  /// Creates a case of one element on a transparent canvas with a margin. Default scale: 2 pixels
+  /// per point.
   init(_ name: String, _ element: some Element, scale: Double = 2, background: Color = .clear) {
     self.name = name
     var canvas = Canvas()
@@ -20,7 +21,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     scene = Scene(canvas: canvas, root: AnyElement(element))
   }
 
-  /// A small ring of this progress.
+  /// Creates a case of a small ring.
   init(
     _ name: String, _ progress: Double?, scale: Double = 2,
     _ change: (inout ActivityRing) -> Void = { _ in }

@@ -4,9 +4,9 @@ import RingConfig
 import RingGolden
 import Testing
 
-/// Few small frames of animated configs: that they move, and how they look on their way.
+/// A few small frames of animated configs.
 @Suite(.goldens(suite: "animation")) struct AnimationGoldens {
-  /// A config and the moment of it that is drawn.
+  /// A config and the time at which it is rendered.
   struct Frame: Sendable, CustomTestStringConvertible {
     var name: String
     var config: String

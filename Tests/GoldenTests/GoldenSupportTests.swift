@@ -2,7 +2,7 @@ import RingGolden
 import Testing
 
 @Suite struct GoldenSupportTests {
-  /// What the suites' own traits cannot see: a whole folder that no suite knows.
+  /// The traits of suites cannot find a folder outside of all suites.
   @Test func everyGoldenIsOfASuite() {
     expectNoGoldens(outsideOf: [
       "activity-ring", "activity-rings", "animation", "bar", "donut", "gauge", "labels", "layout",

@@ -3,7 +3,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// A small ring with these modifiers.
+/// Returns a small ring with modifiers.
 private func ring(
   _ progress: Double, _ change: (inout CommonModifiers) -> Void = { _ in }
 ) -> AnyElement {

@@ -2,7 +2,7 @@ import RingGolden
 import RingUI
 import Testing
 
-/// A view beside its test, as `docs/swiftui.md` shows it: no name of the two modules means two things.
+/// A view next to its test, as in `docs/swiftui.md`: the names of both modules do not collide.
 private struct Badge: View {
   var progress: Double
   var body: some View {

@@ -1,6 +1,6 @@
 import RingUI
 
-/// A ring of several turns with a tip of its own, as people write it for SwiftUI.
+/// A ring of several turns with a tip of its own, in the style of typical SwiftUI code.
 private struct TurnsView: View {
   var progress: Double
   var radius: CGFloat = 30
@@ -48,7 +48,7 @@ private struct WidthKey: PreferenceKey {
   static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = nextValue() }
 }
 
-/// A dashed dial that is as large as what stands in its middle asks for.
+/// A dashed dial as large as its content requires.
 private struct DialView<Content: View>: View {
   let value: Double
   @ViewBuilder let content: Content
@@ -73,7 +73,7 @@ private struct DialView<Content: View>: View {
   }
 }
 
-/// Petals that appear one after the other.
+/// Petals that appear one by one.
 private struct WheelStyle: ProgressViewStyle {
   func makeBody(configuration: Configuration) -> some View {
     let done = (configuration.fractionCompleted ?? 0) * 8
@@ -97,7 +97,8 @@ private struct WheelStyle: ProgressViewStyle {
   }
 }
 
-/// What the goldens show, in a file that imports nothing else: other modules have the same names.
+/// The views of the goldens. The file imports nothing else, because other modules declare the same
+/// names.
 @MainActor enum SwiftUIViews {
   static var ringsOfLessAndMoreThanATurn: AnyView {
     AnyView(

@@ -3,7 +3,7 @@ import RingCairo
 import RingGolden
 import Testing
 
-/// The only fonts that goldens see: files of this project, so that no machine's fonts matter.
+/// The only fonts of goldens: files of this project, so that the machine's fonts do not matter.
 let goldenFonts: FontSources = {
   let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ let goldenFonts: FontSources = {
     })
 }()
 
-/// Checks a scene's picture against `Goldens/<suite>/<name>.png`, pixel by pixel.
+/// Compares the image of a scene with `Goldens/<suite>/<name>.png`, pixel by pixel.
 func expectGolden(
   _ golden: GoldenCase, suite: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
