@@ -1,7 +1,7 @@
 import CRingDeflate
 
 extension PNGText {
-  /// The contents of a compressed `iTXt`, in UTF-8 (PNG specification, 11.3.3.4).
+  /// Returns the contents of a compressed `iTXt`, in UTF-8 (PNG specification, 11.3.3.4).
   ///
   /// Throws `PNGError.outOfMemory`.
   func compressedContents(_ key: [UInt8]) throws(PNGError) -> [UInt8] {
@@ -9,21 +9,21 @@ extension PNGText {
     let deflater = try LibdeflateDeflater(level: 9)
     let utf8 = Array(text.utf8)
     let count = utf8.withUnsafeBytes { deflater.compress($0, into: &packed) }
-    // Compressed by deflate, no language, no translated keyword.
+    // Compressed with deflate, no language tag, no translated keyword.
     return key + [0, 1, 0, 0, 0] + packed.prefix(count)
   }
 
-  /// How many bytes of a file the text's chunk has, without its length, name and checksum.
+  /// Returns the bytes that the text's chunk has in a file, without its length, type and checksum.
   ///
-  /// Throws what writing it throws.
+  /// Throws the errors of writing the text: `PNGError.textKeyword`, `textValue` and `outOfMemory`.
   public func storedByteCount() throws(PNGError) -> Int { try chunk().contents.count }
 
-  /// As much unpacks to more than a limit: a text of one letter can be packed a thousand times
-  /// smaller.
+  /// The maximum decompressed size, in multiples of the limit: a text of one letter can be
+  /// compressed by a factor of a thousand.
   private static let bestRatio = 32
 
-  /// The compressed text of a keyword in a PNG file; `nil` if the file has none of at most `limit`
-  /// bytes, or if either is damaged.
+  /// Returns the decompressed text of a keyword in a PNG file; `nil` if no such chunk has at most
+  /// `limit` bytes, or if the file or the text is damaged.
   public static func compressed(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
     file.withUnsafeBytes { bytes in
       guard var reader = try? ChunkReader(bytes) else { return nil }

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// A reason why a picture could not be written as, or read from, PNG.
+/// A reason why an image cannot be written as, or read from, PNG.
 public enum PNGError: Error, Hashable, Sendable {
   /// A side is outside 1…2³¹ − 1 pixels.
   case size(PixelSize)
@@ -12,19 +12,19 @@ public enum PNGError: Error, Hashable, Sendable {
   case textKeyword(String)
   /// The text of this keyword contains a NUL character.
   case textValue(keyword: String)
-  /// The picture has more pixels than the decoder allows.
+  /// The image has more pixels than the decoder allows.
   case pixelLimit(PixelSize, limit: Int)
-  /// A frame has not the size of the frames before it.
+  /// A frame's size differs from the size of the frames before it.
   case frameSize(PixelSize, expected: PixelSize)
-  /// The frame of this index needs transparency or colours that the animation was begun without.
+  /// The frame of this index needs transparency or colours that the animation's layout lacks.
   case frameLayout(Int)
   /// The number of plays is outside 0…2³¹ − 1.
   case plays(Int)
   /// An animation without a frame.
   case noFrames
-  /// The bytes are not a PNG file; the decoder's own words.
+  /// The bytes are not a PNG file; with the decoder's message.
   case malformed(String)
-  /// The system gives no more memory.
+  /// Memory is exhausted.
   case outOfMemory
 }
 

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// `IHDR`: how a PNG stores its picture.
+/// The contents of `IHDR`: how a PNG file stores its image.
 struct PNGHeader: Hashable {
   var size: PixelSize
   var bitDepth: Int
@@ -15,13 +15,13 @@ struct PNGHeader: Hashable {
 
   static let byteCount = 13
 
-  /// PNG specification, table 12.
+  /// The bit depths of each colour type (PNG specification, table 12).
   private static let depths: [UInt8: [Int]] = [
     gray: [1, 2, 4, 8, 16], rgb: [8, 16], palette: [1, 2, 4, 8], grayAlpha: [8, 16],
     rgba: [8, 16],
   ]
 
-  /// The header of a picture that is written.
+  /// Creates the header of an image to write.
   init(_ size: PixelSize, _ layout: PixelLayout) {
     self.size = size
     (bitDepth, colorType, isInterlaced) = (layout.bitDepth, layout.colorType, false)
@@ -58,21 +58,22 @@ struct PNGHeader: Hashable {
     }
   }
 
-  /// Bytes of all rows with their filters if the picture is not interlaced; `nil` above `Int.max`.
+  /// The size of all rows with their filter bytes, in bytes, if the image is not interlaced; `nil`
+  /// above `Int.max`.
   var scanlineBytes: Int? {
     let (bits, overflow) = size.width.multipliedReportingOverflow(by: channels * bitDepth)
     let (all, tooMany) = ((bits + 7) / 8 + 1).multipliedReportingOverflow(by: size.height)
     return overflow || tooMany ? nil : all
   }
 
-  /// The chunk's contents: always deflate and the five standard filters.
+  /// The contents of the chunk; always deflate and the five standard filters.
   var bytes: [UInt8] {
     UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
       + [UInt8(bitDepth), colorType, 0, 0, isInterlaced ? 1 : 0]
   }
 }
 
-/// Numbers in the contents of a chunk.
+/// A reader of big-endian integers in the contents of a chunk.
 struct BigEndianReader {
   private let bytes: UnsafeRawBufferPointer
 
@@ -86,7 +87,7 @@ struct BigEndianReader {
 }
 
 extension [UInt8] {
-  /// `withUnsafeBytes`, which does not say what it throws.
+  /// Calls `body` as `withUnsafeBytes` does, but with a typed error.
   func withRawBytes<R>(
     _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
   ) throws(PNGError) -> R {

@@ -1,16 +1,16 @@
 extension APNGEncoder {
-  /// What an animation is besides its pictures.
+  /// The settings of an animation.
   public struct Settings: Hashable, Sendable {
-    /// How long each picture is shown.
+    /// The duration of each image.
     public var duration: FrameDuration
-    /// How often the animation is played; 0 is forever. Default: 0.
+    /// The number of times the animation is played; 0 for forever. Default: 0.
     public var plays: Int
-    /// How long to look for a smaller file. Default: balanced.
+    /// The trade between encoding time and file size. Default: balanced.
     public var compression: Compression
-    /// Resolution and texts of the file. Default: scale 1, no texts.
+    /// The resolution and texts of the file. Default: scale 1, no texts.
     public var metadata: PNGMetadata
 
-    /// Frames of one duration, played forever, unless told otherwise.
+    /// Creates settings for frames of one duration; by default the animation is played forever.
     public init(
       duration: FrameDuration, plays: Int = 0, compression: Compression = .balanced,
       metadata: PNGMetadata = PNGMetadata()
@@ -20,13 +20,13 @@ extension APNGEncoder {
     }
   }
 
-  /// The end of a file, and what must be changed at its beginning.
+  /// The end of a file, and a patch for its beginning.
   public struct Ending: Hashable, Sendable {
-    /// What the file ends with.
+    /// The bytes that the file ends with.
     public var bytes: [UInt8]
-    /// Overwrites as many bytes at `patchOffset`: the number of frames is known last.
+    /// The bytes that replace as many at `patchOffset`: the number of frames is known last.
     public var patch: [UInt8]
-    /// Where `patch` goes, in bytes from the beginning of the file.
+    /// The offset of `patch` from the beginning of the file, in bytes.
     public var patchOffset: Int
   }
 }

@@ -1,30 +1,30 @@
 import RingGraphics
 import RingSystem
 
-/// A writer of animated PNG files (APNG), picture by picture.
+/// A writer of animated PNG files (APNG), image by image.
 ///
-/// Stores only what changes from frame to frame, and a picture that stays as one longer frame. It
-/// keeps three pictures and, for each thread that packs, two more, or four of up to a million pixels,
-/// however many there are. The same pictures give the same bytes. A program that does not know APNG
-/// shows the first frame.
+/// Stores only the changes from frame to frame, and equal consecutive images as one longer frame.
+/// Holds three images and, for each thread that compresses, two more, or four of up to a million
+/// pixels, regardless of the animation's length. The same images give the same bytes. Programs
+/// without APNG support show the first frame.
 public struct APNGEncoder: ~Copyable {
-  /// A picture of which it is decided how it is stored, but not what follows.
+  /// An image whose storage is decided, but not its disposal.
   private struct Decided {
     var image: RasterImage
-    /// How it is stored; of several ways that leave the same behind, one.
+    /// The way it is stored; one of several that leave the same canvas.
     var candidate: FrameCandidate
   }
 
-  /// A picture that is compared with the one before.
+  /// An image that is compared with the previous one.
   private struct Step {
     var image: RasterImage
-    /// How long the one before is shown.
+    /// The delays of the previous image.
     var delays: [FrameDelay]
-    /// The comparison's number.
+    /// The identifier of the comparison.
     var comparison: Int
   }
 
-  /// What is known of a frame while it is packed.
+  /// The timing and disposal of a frame that is being compressed.
   private struct Announcement {
     var delay: FrameDelay
     var disposal: Disposal
@@ -32,38 +32,38 @@ public struct APNGEncoder: ~Copyable {
 
   private let size: PixelSize
   private let settings: Settings
-  /// What compares and packs; `nil` is the caller's thread.
+  /// The pool that compares and compresses; `nil` for the caller's thread.
   private let threads: ThreadPool?
-  /// What pictures must be.
+  /// The layout that images must fit.
   private let declared: AnimationLayout
-  /// What they are stored as, which the second picture decides.
+  /// The layout of the file, which the second image decides.
   private var layout: AnimationLayout
-  /// Ranks what depends on how the picture before is stored.
+  /// Ranks candidates that depend on how the previous image is stored.
   private var compressor: FrameCompressor
   private var crew: FrameCrew
-  /// The last picture, and how many in a row looked like it.
+  /// The last image, and the number of consecutive images equal to it.
   private var latest: (image: RasterImage, count: Int)?
   private var decided: Decided?
-  /// Pictures after the decided one, in order.
+  /// The images after the decided one, in order.
   private var steps: [Step] = []
-  /// Numbers of frames that are packed, in order, and what is known of them; of the last one, which is
-  /// decided, nothing is.
+  /// The identifiers of the frames that are being compressed, in order, and their timings. The last
+  /// frame, the decided one, has no timing yet.
   private var packing: [Int] = []
   private var announcements: [Announcement] = []
   private var file: ChunkWriter
   private var clock: DelayClock
-  /// Where `acTL` is.
+  /// The offset of `acTL` in the file, in bytes.
   private var patchOffset: Int
   private var pictures = 0
-  /// Pictures of which it is known how long they stay.
+  /// The number of distinct images whose delays are known.
   private var announced = 0
   private var frames: UInt32 = 0
   private var sequence: UInt32 = 0
 
-  /// An encoder of pictures of one size.
+  /// Creates an encoder for images of one size.
   ///
-  /// `jobs`, ≥ 1, is how many threads compare and pack; the bytes are the same. Default: 1, the caller's
-  /// thread.
+  /// `jobs`, ≥ 1, is the number of threads that compare and compress; the bytes do not depend on
+  /// it. Default: 1, the caller's thread.
   ///
   /// Throws `PNGError` for a size, scale, text or number of plays that the format cannot hold, and
   /// `outOfMemory`.
@@ -76,10 +76,10 @@ public struct APNGEncoder: ~Copyable {
       threads: jobs > 1 ? ThreadPool(size: jobs) : nil)
   }
 
-  /// An encoder that compares and packs on these threads, which may do less urgent work, too; on the
-  /// caller's without them.
+  /// Creates an encoder that compares and compresses on `threads`, which may also do less urgent
+  /// work; `nil` for the caller's thread.
   ///
-  /// Throws what the other initialiser throws.
+  /// Throws the errors of the public initialiser.
   package init(
     size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool?
   ) throws(PNGError) {
@@ -94,10 +94,10 @@ public struct APNGEncoder: ~Copyable {
     clock = DelayClock(settings.duration)
   }
 
-  /// Adds a picture; returns the next bytes of the file, often none.
+  /// Appends an image. Returns the next bytes of the file, often none.
   ///
-  /// Throws `PNGError.frameSize`, and `frameLayout` if the layout cannot hold the picture: begin
-  /// again with `AnimationLayout.translucent` then; and `outOfMemory`.
+  /// Throws `PNGError.frameSize`; `frameLayout` if the layout cannot hold the image, in which case
+  /// begin again with `AnimationLayout.translucent`; and `outOfMemory`.
   public mutating func append(_ image: RasterImage) throws(PNGError) -> [UInt8] {
     guard image.size == size else { throw .frameSize(image.size, expected: size) }
     defer { pictures += 1 }
@@ -123,10 +123,12 @@ public struct APNGEncoder: ~Copyable {
     return file.take()
   }
 
-  /// So that no thread waits for another one's frame, but not too many large ones.
+  /// The maximum number of images in flight: no thread must wait for another one's frame, but large
+  /// images must not be too many.
   private var mostUnderway: Int { (size.count <= 1 << 20 ? 4 : 2) * (threads?.size ?? 1) }
 
-  /// The end of the file. Throws `PNGError.noFrames` and `outOfMemory`.
+  /// Finishes the animation and returns the end of the file. Throws `PNGError.noFrames` and
+  /// `outOfMemory`.
   public consuming func finish() throws(PNGError) -> Ending {
     guard let last = latest else { throw .noFrames }
     if packing.isEmpty, announced == 0 { try begin(before: nil) }
@@ -139,7 +141,7 @@ public struct APNGEncoder: ~Copyable {
     return Ending(bytes: bytes, patch: file.take(), patchOffset: patchOffset)
   }
 
-  /// Everything before the first frame, and where `acTL` is.
+  /// Returns everything before the first frame, and the offset of `acTL`.
   private static func head(
     _ size: PixelSize, _ layout: AnimationLayout, _ settings: Settings
   ) throws(PNGError) -> (ChunkWriter, Int) {
@@ -150,15 +152,16 @@ public struct APNGEncoder: ~Copyable {
     return (file, offset)
   }
 
-  /// Has the first frame packed, after which another picture comes or none.
+  /// Starts to compress the first frame; `second` is the image after it, if there is one.
   private mutating func begin(before second: RasterImage?) throws(PNGError) {
     guard let first = decided else { return }
     if let second { try settle(on: first.image, second) }
     pack(first.image, [first.candidate])
   }
 
-  /// Opaque pictures get room for transparent pixels, which stand for what stays, if the second one
-  /// takes fewer bytes so: instead of a key, which is better for most pictures, a tenth fewer.
+  /// Changes the layout of opaque images to one with alpha, in which transparent pixels mark
+  /// unchanged ones, if the second image then takes fewer bytes: at least a tenth fewer if the
+  /// layout has a colour key, which is better for most images.
   private mutating func settle(
     on first: RasterImage, _ second: RasterImage
   ) throws(PNGError) {
@@ -186,7 +189,7 @@ public struct APNGEncoder: ~Copyable {
     frames.bigEndianBytes + UInt32(plays).bigEndianBytes
   }
 
-  /// Decides and writes what is ready, until so few frames are underway.
+  /// Decides and writes what is ready, until at most `count` images and frames are in flight.
   private mutating func advance(leaving count: Int) throws(PNGError) {
     while true {
       while let step = steps.first, let comparison = try crew.comparison(step.comparison) {
@@ -204,15 +207,15 @@ public struct APNGEncoder: ~Copyable {
     }
   }
 
-  /// Has a picture packed that follows the decided one, which is announced so that this one takes the
-  /// fewest bytes.
+  /// Starts to compress the image after the decided one. Chooses the disposal of the decided one
+  /// with which this image takes the fewest bytes.
   private mutating func decide(_ step: Step, _ comparison: FrameComparison) {
     guard let last = decided else { return }
     var candidates = comparison.candidates
-    // What lasts several frames is drawn once, so it must stay.
+    // An image with several delays is drawn once and followed by empty frames, so it must stay.
     let others = step.delays.count > 1 ? [] : others(than: candidates, from: last, to: step.image)
-    // The next picture's ways depend on this one's; quick ones have the same, so that whoever packs
-    // can choose.
+    // The candidates of the next image depend on this choice. With `fast` they are the same for
+    // all, so the compressing thread can choose.
     if settings.compression != .fast, candidates.count + others.count > 1 {
       let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: step.image)
       let all = sizes + compressor.sizes(of: others, for: step.image)
@@ -227,7 +230,8 @@ public struct APNGEncoder: ~Copyable {
     packing.append(crew.pack(candidates, image))
   }
 
-  /// The ways in which the decided picture does not stay, except those that change far more pixels.
+  /// Returns the candidates for which the decided image does not stay, unless they change far more
+  /// pixels.
   private func others(
     than staying: [FrameCandidate], from last: Decided, to next: RasterImage
   ) -> [FrameCandidate] {
@@ -236,21 +240,21 @@ public struct APNGEncoder: ~Copyable {
     if declared.hasTransparency {
       canvases.append((.clear, last.image.cleared(in: last.candidate.change.region)))
     }
-    // To restore what was before the first frame is to clear. Pillow (13) forgets what was before a
-    // frame that it drew over the canvas.
+    // Restoring what was before the first frame is clearing. Pillow (13) loses what was before a
+    // frame that it blended over the canvas.
     if announced > 0, last.candidate.blend == .replace {
       canvases.append((.restore, last.candidate.canvas))
     }
     let changes = canvases.map { FrameChange(from: $0.1, to: next) }
     let fewest = (changes + staying.map(\.change)).map(\.count).min() ?? 0
     return zip(canvases, changes).flatMap { canvas, change in
-      // Twice the pixels never took fewer bytes.
+      // Changes of twice the pixels never took fewer bytes.
       change.count <= 2 * fewest ? compressor.candidates(canvas.0, canvas.1, change) : []
     }
   }
 
-  /// Says how long a picture stays and what becomes of it; if one delay cannot hold its time, it is
-  /// followed by frames that change nothing.
+  /// Records the delay and disposal of an image; if one delay cannot hold its time, frames without
+  /// a change follow.
   private mutating func announce(
     _ image: RasterImage, _ delays: [FrameDelay], disposal: Disposal
   ) {

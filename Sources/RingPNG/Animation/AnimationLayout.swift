@@ -1,10 +1,10 @@
 import RingGraphics
 
-/// How all frames of an animation store their pixels.
+/// The pixel layout of all frames of an animation.
 public struct AnimationLayout: Sendable {
   let pixels: PixelLayout
 
-  /// Whether a transparent pixel can be stored, which is what drawing over the canvas needs.
+  /// Whether a transparent pixel can be stored, as drawing over the canvas requires.
   let hasTransparency: Bool
 
   /// Red, green and blue: every pixel of every frame must be opaque.
@@ -12,9 +12,10 @@ public struct AnimationLayout: Sendable {
   /// Red, green, blue and alpha.
   public static let translucent = AnimationLayout(pixels: .rgba, hasTransparency: true)
 
-  /// Red, green and blue of opaque pictures, none of which has the key.
+  /// Returns a layout of red, green and blue for opaque images that do not contain `key`.
   ///
-  /// 4 to 8 % smaller than with alpha, but Pillow before 9.5 shows the key: only for the smallest files.
+  /// 4 to 8 % smaller than with alpha, but Pillow before 9.5 shows the key: only for the smallest
+  /// files.
   static func keyed(_ key: Pixel) -> AnimationLayout {
     AnimationLayout(pixels: .keyed(key), hasTransparency: true)
   }
@@ -23,7 +24,7 @@ public struct AnimationLayout: Sendable {
     (self.pixels, self.hasTransparency) = (pixels, hasTransparency)
   }
 
-  /// Whether a picture can be stored.
+  /// Whether an image can be stored in this layout.
   func holds(_ image: RasterImage) -> Bool {
     switch pixels {
     case .rgba: true
@@ -36,18 +37,18 @@ public struct AnimationLayout: Sendable {
   }
 }
 
-/// What all frames of an animation have in common; needed for its smallest layout.
+/// The properties that all frames of an animation share, from which its smallest layout follows.
 public struct AnimationSurvey: Sendable {
   private var isOpaque = true
   private var isGray = true
-  /// `nil` once there were more than a palette holds.
+  /// `nil` if there are more than a palette can hold.
   private var colors: Set<Pixel>? = []
   private var keys = KeyColors()
 
-  /// A layout of no frames yet; `add` shows it one after the other.
+  /// Creates the statistics of no frames; `add` updates them frame by frame.
   public init() {}
 
-  /// Looks at one more frame.
+  /// Updates the statistics with one more frame.
   public mutating func add(_ image: RasterImage) {
     isOpaque = isOpaque && image.isOpaque
     isGray = isGray && image.isGray
@@ -55,13 +56,14 @@ public struct AnimationSurvey: Sendable {
     colors = colors.flatMap { image.colors(besides: $0) }
   }
 
-  /// The smallest layout of the frames so far: a palette if they share at most 256 colours, and a
-  /// colour that stands for what stays if all are opaque and there is one that none has.
+  /// The smallest layout of the frames so far: a palette if they share at most 256 colours; with a
+  /// colour key that marks unchanged pixels if all frames are opaque and a candidate is unused.
   public var layout: AnimationLayout {
     if var colors {
-      // What draws over the canvas needs a transparent colour.
+      // Drawing over the canvas requires a transparent colour.
       if colors.count < Palette.capacity { colors.insert(.clear) }
-      // ffmpeg (5) unpacks indices of less than a byte at the left edge, wherever the frame is.
+      // ffmpeg (5) unpacks indices of less than a byte at the left edge, regardless of the frame's
+      // position.
       return AnimationLayout(
         pixels: .palette(Palette(colors, bitDepth: 8)), hasTransparency: colors.contains(.clear))
     }

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The frames of an animated PNG, not yet unpacked.
+/// The frames of an animated PNG file, not yet decompressed.
 struct AnimationScript {
   struct Frame {
     var control: FrameControl
@@ -14,9 +14,9 @@ struct AnimationScript {
   private static let controlBytes = 8
   private static let numberBytes = 4
 
-  /// `nil` if the file is no animation.
+  /// Reads the animation chunks; `nil` if the file is not an animation.
   init?(_ container: PNGContainer, _ file: UnsafeRawBufferPointer) throws(PNGError) {
-    // Behind IDAT it announces nothing, and other readers see a still picture.
+    // After `IDAT` the chunk has no effect, and other readers show a still image.
     guard let control = container.animationChunks.first, control.type == "acTL" else {
       return nil
     }
@@ -44,7 +44,7 @@ struct AnimationScript {
       try check(chunk, file)
       frames.append(Frame(control: control))
     case "IDAT":
-      // Without a control before it, the picture is not part of the animation.
+      // Without an `fcTL` before it, the image is not part of the animation.
       guard let first = frames.first else { return }
       guard frames.count == 1, first.control.region.size == container.header.size else {
         throw .malformed("\(chunk.place) is no first frame")
@@ -62,7 +62,7 @@ struct AnimationScript {
     }
   }
 
-  /// Throws unless the chunk's sequence number is the next.
+  /// Throws unless the chunk's sequence number is the next one.
   private mutating func check(
     _ chunk: PNGChunk, _ file: UnsafeRawBufferPointer
   ) throws(PNGError) {

@@ -1,10 +1,11 @@
 import RingGraphics
 
 extension RasterImage {
-  /// Alpha is the last of a pixel's four bytes. Not stored: every pixel would ask whether it is there.
+  /// The mask of the alpha, the last of a pixel's four bytes. Computed, because a stored property
+  /// is checked for initialisation at every pixel.
   static var alphaMask: UInt32 { UInt32(bigEndian: 0xFF) }
 
-  /// The pixels as words, in memory order.
+  /// Calls `body` with the pixels as words, in memory order.
   func withWords<R>(_ body: (UnsafeBufferPointer<UInt32>) -> R) -> R {
     pixels.withUnsafeBytes { bytes in
       // An array's storage is aligned to 16 bytes.
@@ -12,10 +13,10 @@ extension RasterImage {
     }
   }
 
-  /// A part of the picture in which what the canvas already shows is transparent.
+  /// Returns a region of the image in which pixels that equal the canvas are transparent.
   ///
-  /// Of a row, up to `bridged` opaque pixels that stay between two that change are there as well: to
-  /// leave out so few takes more bytes.
+  /// A gap of up to `bridged` unchanged opaque pixels between two changed ones of a row is kept:
+  /// clearing so few takes more bytes.
   func changes(
     from canvas: RasterImage, in region: PixelRegion, bridging bridged: Int
   ) -> RasterImage {
@@ -38,7 +39,7 @@ extension RasterImage {
     return RasterImage(size: region.size, pixels: pixels)
   }
 
-  /// The picture with a part made transparent.
+  /// Returns the image with a region made transparent.
   func cleared(in region: PixelRegion) -> RasterImage {
     var canvas = RasterBuffer(self)
     canvas.clear(region)
@@ -46,17 +47,17 @@ extension RasterImage {
   }
 }
 
-/// A row of the canvas, and what it is to become.
+/// A row of the canvas, and the same row of the next image.
 private struct ChangedRow {
   let old: UnsafeBufferPointer<UInt32>
   let new: UnsafeBufferPointer<UInt32>
 
-  /// Further than any row is long.
+  /// A gap that is longer than any row.
   private static var unbridgeable: Int { 1 << 32 }
 
-  /// Writes the pixels that change, from a place on.
+  /// Writes the changed pixels to `output`, beginning at the index `place`.
   func write(bridging bridged: Int, to output: UnsafeMutableBufferPointer<UInt32>, _ place: Int) {
-    // Pixels since the last one that changed.
+    // The number of pixels since the last changed one.
     var gap = Self.unbridgeable
     for x in new.indices {
       let word = new[x]

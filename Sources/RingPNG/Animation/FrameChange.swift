@@ -1,23 +1,23 @@
 import RingGraphics
 
-/// Where a picture differs from the canvas that it replaces.
+/// The difference between an image and the canvas that it replaces.
 struct FrameChange {
-  /// Encloses every pixel that differs; one pixel if none does.
+  /// The bounding box of the differing pixels; one pixel if there are none.
   private(set) var region = PixelRegion.corner
-  /// How many pixels differ.
+  /// The number of differing pixels.
   private(set) var count = 0
-  /// Whether each of them is opaque, so that drawing over the canvas needs no mixing.
+  /// Whether all differing pixels are opaque, so that drawing over the canvas needs no blending.
   ///
-  /// A translucent pixel over an empty one is exact by the specification too, but Pillow mixes it with
-  /// the canvas's transparent black, and ffmpeg does not draw it where pixels are indices.
+  /// By the specification, a translucent pixel over an empty one is exact too, but Pillow blends it
+  /// with the canvas's transparent black, and ffmpeg does not draw it in indexed images.
   private(set) var canBlendOver = true
 
-  /// Everything, for the first frame.
+  /// Creates a change of all pixels, for the first frame.
   init(all size: PixelSize) {
     (region, count, canBlendOver) = (PixelRegion(size), size.count, false)
   }
 
-  /// Nothing: one pixel, as it is.
+  /// No change: a region of one pixel.
   static let none = FrameChange()
 
   private init() {}
@@ -44,7 +44,7 @@ struct FrameChange {
     region = PixelRegion(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The differences of one row; positions count from the picture's first pixel.
+  /// The differences of one row. Positions are indices of pixels in the image.
   private struct RowChange {
     var first = 0
     var last = 0

@@ -1,24 +1,24 @@
 import RingGraphics
 
-/// A frame as it will be stored, but for its delay and what becomes of it afterwards.
+/// A compressed frame without its delay and disposal.
 struct StoredFrame {
   var region: PixelRegion
   var blend: Blend
-  /// A zlib stream.
+  /// The pixels, as a zlib stream.
   var stream: [UInt8]
 }
 
-/// A way to get from a canvas to the next picture.
+/// One way to store the next image on a canvas.
 struct FrameCandidate {
-  /// What the frame before must do so that the canvas looks like this.
+  /// The disposal of the previous frame that leads to `canvas`.
   var disposal: Disposal
   var canvas: RasterImage
   var change: FrameChange
   var blend = Blend.replace
-  /// Of a row, how many pixels that stay between two that change are drawn over the canvas, too.
+  /// The longest gap of unchanged pixels between two changed ones of a row that is drawn too.
   var bridged = 0
 
-  /// The pixels to store.
+  /// Returns the pixels to store.
   func pixels(of target: RasterImage) -> RasterImage {
     switch blend {
     case .replace: target.cropped(to: change.region)
@@ -27,15 +27,15 @@ struct FrameCandidate {
   }
 }
 
-/// What of storing a picture after another one does not depend on how that one is stored.
+/// The comparison of an image with the previous one, independent of how that one is stored.
 struct FrameComparison: Sendable {
-  /// The ways in which the picture before stays.
+  /// The candidates for which the previous image stays.
   var candidates: [FrameCandidate]
-  /// About how many bytes each of them takes, where that was asked for.
+  /// The approximate size of each candidate, in bytes; `nil` if they were not ranked.
   var sizes: [Int]?
 }
 
-/// Finds the shortest of several ways to store a frame.
+/// A compressor that finds the shortest of several ways to store a frame.
 struct FrameCompressor: ~Copyable {
   private let layout: AnimationLayout
   private let compression: Compression
@@ -44,7 +44,7 @@ struct FrameCompressor: ~Copyable {
   private var scanlines = Scanlines()
   private var compressed = ScratchBytes()
 
-  /// What ranks candidates nearly as the final method does, in less time.
+  /// Returns a method that ranks candidates nearly as the final method does, in less time.
   private static func draftMethod(_ compression: Compression) -> Deflater.Method {
     switch compression {
     case .fast, .balanced: .quick
@@ -52,10 +52,11 @@ struct FrameCompressor: ~Copyable {
     }
   }
 
-  /// How long the stretches are that are worth a try.
+  /// Returns the gap lengths that are worth a try, in pixels.
   ///
-  /// Frames of gauges, bars and rings take 2 to 6 % fewer bytes with four pixels than with none, those
-  /// with sparse changes up to 3 % more; of the three the best takes 1 to 16 % fewer.
+  /// Frames of gauges, bars and rings take 2 to 6 % fewer bytes with gaps of four pixels than with
+  /// none, those with sparse changes up to 3 % more. The best of three lengths takes 1 to 16 %
+  /// fewer.
   private static func bridges(_ compression: Compression) -> [Int] {
     switch compression {
     case .fast, .balanced: [4]
@@ -71,8 +72,8 @@ struct FrameCompressor: ~Copyable {
     self.final = final
   }
 
-  /// Compares a picture with the one before, and ranks the ways in which that one stays; `fast` needs
-  /// no ranks.
+  /// Compares an image with the previous one, and ranks the candidates for which that one stays;
+  /// `fast` needs no ranking.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
     let change = FrameChange(from: canvas, to: target)
     let candidates = candidates(.keep, canvas, change)
@@ -81,7 +82,7 @@ struct FrameCompressor: ~Copyable {
       candidates: candidates, sizes: isRanked ? sizes(of: candidates, for: target) : nil)
   }
 
-  /// The ways to get from a canvas to the next picture.
+  /// Returns the ways to store the next image on a canvas.
   func candidates(
     _ disposal: Disposal, _ canvas: RasterImage, _ change: FrameChange
   ) -> [FrameCandidate] {
@@ -94,7 +95,7 @@ struct FrameCompressor: ~Copyable {
       }
   }
 
-  /// About how many bytes each candidate takes.
+  /// Returns the approximate size of each candidate, in bytes.
   mutating func sizes(of candidates: [FrameCandidate], for target: RasterImage) -> [Int] {
     candidates.map { candidate in
       let pixels = candidate.pixels(of: target)
@@ -103,7 +104,7 @@ struct FrameCompressor: ~Copyable {
     }
   }
 
-  /// The frame of the candidate that takes the fewest bytes; each of them is packed.
+  /// Compresses each candidate and returns the smallest frame.
   mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> StoredFrame {
     let frames = candidates.map { stored($0, target) }
     return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
@@ -115,7 +116,7 @@ struct FrameCompressor: ~Copyable {
       stream: stream(of: candidate.pixels(of: target)))
   }
 
-  /// The zlib stream of a picture.
+  /// Returns the zlib stream of an image.
   private mutating func stream(of image: RasterImage) -> [UInt8] {
     var filtering = RowFiltering.fixed(.none)
     if compression == .small {
@@ -142,7 +143,7 @@ struct FrameCompressor: ~Copyable {
 }
 
 extension [FrameCandidate] {
-  /// The one with the smallest of sizes, the first of equals.
+  /// Returns the candidate with the smallest size, the first of equals.
   func first(of sizes: [Int]) -> FrameCandidate {
     zip(self, sizes).min { $0.1 < $1.1 }?.0 ?? self[0]
   }

@@ -3,7 +3,7 @@ import RingGraphics
 extension FrameControl {
   static let byteCount = 26
 
-  /// What an `fcTL` says. Throws unless the frame is within the canvas.
+  /// Parses an `fcTL`. Throws unless the frame is within the canvas.
   init(
     _ bytes: UnsafeRawBufferPointer, _ chunk: PNGChunk, within canvas: PixelSize
   ) throws(PNGError) {
@@ -21,7 +21,7 @@ extension FrameControl {
         "\(chunk.place): \(region.width) × \(region.height) pixels at \(region.x),\(region.y) are "
           + "not within \(canvas.width) × \(canvas.height)")
     }
-    // APNG specification: a denominator of 0 stands for 100.
+    // APNG specification: a denominator of 0 means 100.
     let denominator = contents.int16(22) == 0 ? 100 : contents.int16(22)
     guard let delay = FrameDelay(contents.int16(20), denominator),
       let disposal = Disposal(rawValue: UInt8(contents.int8(24))),

@@ -1,26 +1,26 @@
 import RingGraphics
 
-/// What happens to a frame's region before the next frame is drawn.
+/// The operation on a frame's region before the next frame is drawn.
 enum Disposal: UInt8 {
   case keep
-  /// It becomes fully transparent.
+  /// The region becomes fully transparent.
   case clear
-  /// It becomes what it was before the frame.
+  /// The region becomes what it was before the frame.
   case restore
 }
 
-/// How a frame's pixels meet the canvas.
+/// The operation that combines a frame's pixels with the canvas.
 enum Blend: UInt8 {
   case replace
   case over
 }
 
 extension PixelRegion {
-  /// The smallest that a frame may have.
+  /// The smallest region of a frame.
   static let corner = PixelRegion(x: 0, y: 0, width: 1, height: 1)
 }
 
-/// The contents of `fcTL` besides the sequence number.
+/// The contents of `fcTL` without the sequence number.
 struct FrameControl {
   var region: PixelRegion
   var delay: FrameDelay

@@ -1,7 +1,7 @@
 import RingGraphics
 import RingSystem
 
-/// Compares and packs frames, at once or on threads.
+/// A compressor of frames that works at once, or on a thread pool.
 final class FrameCrew {
   private typealias Results<Made> = [Int: Result<Made, PNGError>]
 
@@ -17,35 +17,36 @@ final class FrameCrew {
   private let state = Monitor(State())
   private var count = 0
 
-  /// Works on the caller's thread if there are no others.
+  /// Creates a compressor on `threads`; `nil` for the caller's thread.
   init(layout: AnimationLayout, compression: Compression, threads: ThreadPool?) {
     (self.layout, self.compression, self.threads) = (layout, compression, threads)
     compressors = PerThread(count: threads?.size ?? 1)
   }
 
-  /// Has a picture compared with the one before; returns the comparison's number.
+  /// Queues the comparison of an image with the previous one. Returns its identifier.
   func compare(_ canvas: RasterImage, _ target: RasterImage) -> Int {
-    // First, because what is to be packed depends on it.
+    // First, because the frames to compress depend on it.
     add(urgency: 2, \.comparisons) { $0.comparison(of: canvas, target) }
   }
 
-  /// Has a picture packed in the shortest of several ways; returns the frame's number.
+  /// Queues the compression of an image, as the smallest of the candidates. Returns the frame's
+  /// identifier.
   func pack(_ candidates: [FrameCandidate], _ target: RasterImage) -> Int {
-    // Before further pictures are drawn, which would wait.
+    // Before further images are drawn, which would have to wait.
     add(urgency: 1, \.frames) { $0.frame(of: candidates, for: target) }
   }
 
-  /// A comparison that is ready, once. Throws `PNGError.outOfMemory`.
+  /// Returns and removes a comparison; `nil` if it is not ready. Throws `PNGError.outOfMemory`.
   func comparison(_ number: Int) throws(PNGError) -> FrameComparison? {
     try state.withLock { $0.comparisons.removeValue(forKey: number) }?.get()
   }
 
-  /// A frame that is ready, once. Throws `PNGError.outOfMemory`.
+  /// Returns and removes a frame; `nil` if it is not ready. Throws `PNGError.outOfMemory`.
   func frame(_ number: Int) throws(PNGError) -> StoredFrame? {
     try state.withLock { $0.frames.removeValue(forKey: number) }?.get()
   }
 
-  /// Waits until one of both is ready; one of them is underway.
+  /// Waits until the comparison or the frame is ready; at least one of them must be in flight.
   func wait(comparison: Int?, frame: Int?) {
     state.wait { state -> Void? in
       let isCompared = comparison.map { state.comparisons[$0] != nil } ?? false
@@ -61,7 +62,7 @@ final class FrameCrew {
     let number = count
     count += 1
     let (layout, compression, compressors) = (layout, compression, compressors)
-    // Weakly: when the crew is gone, nobody needs what is not begun.
+    // A weak reference: when the compressor is released, tasks that have not begun are not needed.
     let task: ThreadPool.Task = { [weak state] thread in
       guard let state else { return }
       let made = Result { () throws(PNGError) in
@@ -76,7 +77,7 @@ final class FrameCrew {
     do {
       if let threads { try threads.add(urgency: urgency, task) } else { task(0) }
     } catch {
-      // There is no thread, so the caller is the only one.
+      // No thread could be started, so the caller's is the only one.
       task(0)
     }
     return number

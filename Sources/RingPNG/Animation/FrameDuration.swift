@@ -1,13 +1,13 @@
 import RingGraphics
 
-/// How long one frame of an animation is shown, as an exact fraction of a second.
+/// The duration of one frame of an animation, as an exact fraction of a second.
 public struct FrameDuration: Hashable, Sendable {
-  /// ≥ 1.
+  /// The numerator in lowest terms, ≥ 1.
   public let numerator: Int
-  /// ≥ 1.
+  /// The denominator in lowest terms, ≥ 1.
   public let denominator: Int
 
-  /// `numerator` / `denominator` seconds; both must be in 1…1 000 000 000.
+  /// Creates a duration of `numerator` / `denominator` seconds; both must be in 1…1 000 000 000.
   public init(_ numerator: Int, _ denominator: Int) {
     precondition(1...1_000_000_000 ~= numerator && 1...1_000_000_000 ~= denominator)
     let divisor = greatestCommonDivisor(numerator, denominator)
@@ -15,13 +15,14 @@ public struct FrameDuration: Hashable, Sendable {
   }
 }
 
-/// A delay as `fcTL` states it: two numbers of 16 bits.
+/// A delay as `fcTL` stores it: two 16-bit numbers.
 struct FrameDelay: Hashable {
   let numerator: UInt16
-  /// Never 0, which would mean 100.
+  /// Not 0, which would mean 100.
   let denominator: UInt16
 
-  /// `numerator` / `denominator` seconds reduced; `nil` if that needs more than 16 bits.
+  /// Creates a delay of `numerator` / `denominator` seconds in lowest terms; `nil` if that needs
+  /// more than 16 bits.
   init?(_ numerator: Int, _ denominator: Int) {
     let divisor = greatestCommonDivisor(numerator, denominator)
     guard let top = UInt16(exactly: numerator / divisor),
@@ -31,19 +32,19 @@ struct FrameDelay: Hashable {
   }
 }
 
-/// When frames end, in delays that every player counts alike.
+/// A clock for the ends of frames, in delays that every player adds up alike.
 ///
-/// Chromium, Firefox and Safari cut each delay to whole milliseconds, so that 60 frames of 1/60 s would
-/// take 0.96 s. Delays are therefore whole milliseconds from the start: each frame ends at the
-/// millisecond that is nearest to its time, and errors do not add up.
+/// Chromium, Firefox and Safari truncate each delay to whole milliseconds, so that 60 frames of
+/// 1/60 s would take 0.96 s. Delays are therefore whole milliseconds from the start: each frame
+/// ends at the millisecond nearest to its time, and errors do not add up.
 struct DelayClock {
   private let clock: TickClock
-  /// Units per second in which the ends of frames are counted.
+  /// The resolution of the ends of frames, in ticks per second.
   private let ticks: Int
   private var shown = 0
 
   private static let milliseconds = 1000
-  /// The finest that 16 bits can say, for frames of less than a millisecond.
+  /// The finest resolution of 16 bits, for frames of less than a millisecond.
   private static let finest = 65_535
   private static let largest = Int(UInt16.max)
 
@@ -54,14 +55,15 @@ struct DelayClock {
       frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticks)
   }
 
-  /// The delays of `count` further frames that look alike; several if one cannot hold their time.
+  /// Returns the delays of the next `count` frames, which are equal; several delays if one cannot
+  /// hold their time.
   mutating func delays(forFrames count: Int) -> [FrameDelay] {
     defer { shown += count }
     return Self.delays(clock.end(ofFrames: shown + count) - clock.end(ofFrames: shown), ticks)
   }
 
-  /// Delays that add up to a number of ticks: as few as can be, and none that is shorter than a
-  /// second if there are several, because players take very short ones for mistakes.
+  /// Returns as few delays as possible that add up to `count` ticks. If there are several, none is
+  /// shorter than a second, because players take very short ones for mistakes.
   private static func delays(_ count: Int, _ ticks: Int) -> [FrameDelay] {
     if let delay = FrameDelay(count, ticks) { return [delay] }
     let (seconds, rest) = count.quotientAndRemainder(dividingBy: ticks)
@@ -71,7 +73,7 @@ struct DelayClock {
     }
     guard rest > 0 else { return delays }
     let last = ticks + rest
-    // Two of them where the second and the rest do not fit into one.
+    // Two delays if the second and the remainder do not fit into one.
     return delays
       + (FrameDelay(last, ticks).map { [$0] }
         ?? [FrameDelay(ticks, ticks), FrameDelay(rest, ticks)].compactMap { $0 })

@@ -1,14 +1,15 @@
 import RingGraphics
 
-/// Colours of which one may stand for what stays, as long as no picture has it.
+/// The candidates for the colour key of an APNG: a colour that no frame uses can mark unchanged
+/// pixels.
 struct KeyColors {
-  /// By the number of a candidate: grays, then colours whose channels are multiples of 16.
+  /// Whether each candidate is unused: grays, then colours whose channels are multiples of 16.
   private var isFree = [Bool](repeating: true, count: grays + 1 << 12)
 
   private static let grays = 256
 
-  /// The best that is left: black, then the lightest gray, whose bytes are all alike, then the darkest
-  /// colour in the order of red, green and blue.
+  /// The best unused candidate: black, then the lightest gray, whose bytes are all equal, then the
+  /// darkest colour in the order of red, green and blue. `nil` if all are used.
   var best: Pixel? {
     if isFree[0] { return Self.gray(0) }
     if let gray = isFree[..<Self.grays].lastIndex(of: true) { return Self.gray(UInt8(gray)) }
@@ -19,7 +20,7 @@ struct KeyColors {
 
   private static func gray(_ level: UInt8) -> Pixel { Pixel(SIMD4(level, level, level, 255)) }
 
-  /// Takes out the colours of an opaque picture.
+  /// Removes the colours of an opaque image.
   mutating func remove(colorsOf image: RasterImage) {
     image.pixels.withUnsafeBytes { bytes in
       for index in 0..<image.size.count {

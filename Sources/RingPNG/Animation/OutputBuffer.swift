@@ -1,15 +1,15 @@
 import RingGraphics
 
-/// What an animation shows, while frames are drawn on it.
+/// The canvas of an animation, on which frames are drawn.
 struct OutputBuffer {
   private var canvas: RasterBuffer
-  /// What is to be done before the next frame.
+  /// The disposal that is due before the next frame.
   private var pending: (control: FrameControl, previous: [UInt8])?
 
-  /// Transparent, as the specification wants it.
+  /// Creates a transparent canvas, as the specification requires.
   init(size: PixelSize) { canvas = RasterBuffer(size: size) }
 
-  /// Draws a frame and returns what is to be seen.
+  /// Draws a frame and returns the visible canvas.
   mutating func draw(_ image: RasterImage, _ control: FrameControl) -> RasterImage {
     dispose()
     let previous = control.disposal == .restore ? canvas.pixels : []
@@ -34,13 +34,13 @@ struct OutputBuffer {
     }
   }
 
-  /// A row over the canvas: the Porter–Duff operator, on straight colours, to the nearest level.
+  /// Composites a row over the canvas: source over on unpremultiplied colours, rounded to nearest.
   private mutating func blend(_ image: RasterImage, _ source: Int, _ target: Int) {
     for x in stride(from: 0, to: image.width * 4, by: 4) {
       let (from, to) = (source + x, target + x)
       let sourceAlpha = Int(image.pixels[from + 3])
       guard sourceAlpha > 0 else { continue }
-      // In units of 1 / 255².
+      // Fractions are in units of 1 / 255².
       let sourceFraction = sourceAlpha * 255
       let targetFraction = sourceAlpha == 255 ? 0 : Int(canvas.pixels[to + 3]) * (255 - sourceAlpha)
       let alpha = sourceFraction + targetFraction

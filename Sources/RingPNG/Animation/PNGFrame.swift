@@ -1,24 +1,24 @@
 import RingGraphics
 
-/// A picture of an animation and how long it stays.
+/// An image of an animation and its delay.
 public struct PNGFrame: Hashable, Sendable {
-  /// As large as the animation, earlier frames shining through where they do.
+  /// The visible canvas: as large as the animation, with earlier frames where they are not covered.
   public var image: RasterImage
-  /// `nil` for a picture that is no animation.
+  /// The delay; `nil` for an image that is not an animation.
   public var delay: PNGDelay?
 }
 
-/// A fraction of a second in lowest terms.
+/// A delay, as a fraction of a second in lowest terms.
 public struct PNGDelay: Hashable, Sendable {
-  /// 0…65 535.
+  /// The numerator, 0…65 535.
   public let numerator: Int
-  /// 1…65 535.
+  /// The denominator, 1…65 535.
   public let denominator: Int
 
   init(_ delay: FrameDelay) {
     (numerator, denominator) = (Int(delay.numerator), Int(delay.denominator))
   }
 
-  /// The duration in seconds, ≥ 0, as near as a `Double` can say.
+  /// The duration in seconds, ≥ 0, to the precision of a `Double`.
   public var seconds: Double { Double(numerator) / Double(denominator) }
 }

@@ -1,14 +1,14 @@
 import RingGraphics
 
-/// The pictures of a PNG file, one after the other: those of an animation, or the only one.
+/// The images of a PNG file, in order: the frames of an animation, or the only image.
 ///
-/// Holds one frame at a time, however many there are.
+/// Holds one frame at a time, regardless of their number.
 public struct PNGFrames: Sendable {
-  /// Columns and rows of every picture, in pixels.
+  /// The columns and rows of every image, in pixels.
   public let size: PixelSize
-  /// The number of pictures, ≥ 1.
+  /// The number of images, ≥ 1.
   public let count: Int
-  /// How often the animation plays, 0 for ever; `nil` if the file is no animation.
+  /// The number of times the animation plays, 0 for forever; `nil` if the file is not an animation.
   public let plays: Int?
 
   let decoder: PNGDecoder
@@ -18,11 +18,11 @@ public struct PNGFrames: Sendable {
   private var canvas: OutputBuffer?
   private var position = 0
 
-  /// The most pixels of all frames together, as many as 34 minutes of 4K at 1 frame a second: frames
-  /// without contents cost time although they hardly take room in a file.
+  /// The maximum number of pixels of all frames together, that of 34 minutes of 4K at 1 frame a
+  /// second. Frames without contents take time although they take hardly any space in a file.
   public static let maximumFramePixels = 1 << 34
 
-  /// Reads everything but pixels. Throws as `PNGDecoder.decode` does.
+  /// Creates a reader and parses everything except pixels. Throws as `PNGDecoder.decode` does.
   public init(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
     self.bytes = bytes
     self.decoder = decoder
@@ -45,7 +45,7 @@ public struct PNGFrames: Sendable {
     }
   }
 
-  /// The next picture; `nil` after the last. Throws as `PNGDecoder.decode` does.
+  /// Decodes the next image; `nil` after the last. Throws as `PNGDecoder.decode` does.
   public mutating func next() throws(PNGError) -> PNGFrame? {
     guard position < count else { return nil }
     defer { position += 1 }

@@ -2,25 +2,25 @@ import CRingDeflate
 import CRingFlate
 import CRingPixels
 
-/// Where a byte's neighbours are in rows of pixels, in bytes.
+/// The distances to a byte's neighbours in rows of pixels, in bytes.
 struct RowShape: Hashable {
-  /// From a pixel to the one on its left.
+  /// The distance from a pixel to the one on its left.
   let left: Int
-  /// From a row to the one above it: a filter and the row's pixels.
+  /// The distance from a row to the one above it: the filter byte and the row's pixels.
   let above: Int
 }
 
-/// Our own deflate, which is made for drawn pictures; its bytes are the same on every processor.
+/// A compressor with CRingFlate, whose output is the same on every processor.
 ///
-/// Rows are packed in bands of a height that follows from their length only, so that it makes no
-/// difference how many threads there are.
+/// The height of the bands in which rows are compressed depends only on the rows' length, so the
+/// number of threads does not affect the output.
 struct BandDeflater: ~Copyable {
-  /// What a band's tokens need. Untouched pages of it take no memory.
+  /// The scratch memory of a band's tokens. Untouched pages of it take no memory.
   private let scratch: UnsafeMutableRawPointer
   private let effort: ring_flate_effort
   private let vectors: ring_vectors
 
-  /// A zlib stream's header: deflate, a window of 32 KiB, the fastest method.
+  /// The header of a zlib stream: deflate, a window of 32 KiB, the fastest method.
   private static let header: [UInt8] = [0x78, 0x01]
   private static let checksumBytes = 4
 
@@ -32,11 +32,11 @@ struct BandDeflater: ~Copyable {
 
   deinit { scratch.deallocate() }
 
-  /// Rows of a band: as many as fill a block, at least one.
+  /// Returns the number of rows of a band: as many as fill a block, at least one.
   static func bandRows(_ shape: RowShape) -> Int { max(1, Int(RING_FLATE_BLOCK) / shape.above) }
 
-  /// Writes a zlib stream of a picture's rows to the front of `output`, which grows as needed, and
-  /// returns its length.
+  /// Writes a zlib stream of an image's rows to the start of `output`, which grows as needed.
+  /// Returns its length in bytes.
   func compress(
     _ input: UnsafeRawBufferPointer, _ shape: RowShape, into output: inout ScratchBytes
   ) -> Int {
@@ -45,7 +45,7 @@ struct BandDeflater: ~Copyable {
     }
   }
 
-  /// Some of the rows in memory.
+  /// Returns the bytes of some rows in memory.
   static func rows(
     _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ shape: RowShape
   ) -> UnsafeRawBufferPointer {
@@ -53,9 +53,9 @@ struct BandDeflater: ~Copyable {
     return UnsafeRawBufferPointer(rebasing: input[start..<end])
   }
 
-  /// The same for rows that are stored as they are. They are taken band by band, while they are in the
-  /// processor's cache, and on at most `jobs` threads. Not for the smallest files, whose search looks
-  /// at more than the row above.
+  /// Compresses unfiltered rows, on at most `jobs` threads. Reads them band by band, while they are
+  /// in the processor's cache. Not for the smallest files, whose match search reaches beyond the
+  /// row above.
   func compress(
     _ picture: some PixelRows, _ layout: PixelLayout, jobs: Int,
     through scanlines: inout Scanlines, into output: inout ScratchBytes
@@ -69,7 +69,8 @@ struct BandDeflater: ~Copyable {
     }
   }
 
-  /// `band` returns its rows; as many rows as the search looks at must be before them in memory.
+  /// Compresses the bands that `band` returns; in memory, as many rows as the match search reaches
+  /// must precede them.
   private func compress(
     rows: Int, _ shape: RowShape, into output: inout ScratchBytes,
     band: (Range<Int>) -> UnsafeRawBufferPointer
@@ -90,7 +91,7 @@ struct BandDeflater: ~Copyable {
     return written + Self.checksumBytes
   }
 
-  /// Writes the stream of bands that were packed each on its own.
+  /// Joins bands that were compressed independently to a stream. Returns its length in bytes.
   static func join(_ bands: [BandPacker.Band], into output: inout ScratchBytes) -> Int {
     let count = bands.reduce(header.count + checksumBytes) { $0 + $1.bytes.count }
     let room = output.room(for: count)
@@ -106,20 +107,21 @@ struct BandDeflater: ~Copyable {
     return count
   }
 
-  /// Most bytes of a stream: what each band adds besides its bytes is the bound of no bytes.
+  /// Returns the maximum length of a stream in bytes. The overhead of each band is the bound of no
+  /// bytes.
   static func bound(rows: Int, _ shape: RowShape) -> Int {
     let bands = Int64((rows + bandRows(shape) - 1) / bandRows(shape))
     return header.count + checksumBytes
       + Int(ring_flate_bound(Int64(rows * shape.above)) + bands * ring_flate_bound(0))
   }
 
-  /// Packs a band that begins with a picture's row; returns how many bytes that makes, and of how many
-  /// bytes the smallest files' search did not look at all earlier places.
+  /// Compresses a band that begins with row `firstRow` of an image. Returns its length in bytes
+  /// and, for the smallest files, the number of bytes whose match search was truncated.
   func deflate(
     _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, firstRow: Int, isLast: Bool,
     into output: UnsafeMutableRawBufferPointer
   ) -> (count: Int, strained: Int) {
-    // Only the smallest files' search looks farther back than a row.
+    // Only the match search of the smallest files reaches beyond a row.
     let rowsBefore = effort == RING_FLATE_SMALLEST ? firstRow : min(1, firstRow)
     var part = ring_flate_part(
       bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: Int64(bytes.count),

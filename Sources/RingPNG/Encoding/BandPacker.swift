@@ -2,10 +2,10 @@ import CRingDeflate
 import CRingFlate
 import RingSystem
 
-/// Packs bands of a picture, each on its own, so that several threads can share a picture.
+/// A compressor of independent bands of an image, so that several threads can share the image.
 ///
-/// `@unchecked Sendable`: a thread takes it out of where packers are kept, and has it alone until it
-/// puts it back.
+/// `@unchecked Sendable`: a thread removes it from the list of idle compressors, and owns it until
+/// it returns it.
 final class BandPacker: @unchecked Sendable {
   private let deflater: BandDeflater
   private var scanlines = Scanlines()
@@ -16,13 +16,13 @@ final class BandPacker: @unchecked Sendable {
   /// A part of a zlib stream.
   struct Band: Sendable {
     let bytes: [UInt8]
-    /// Of what was packed.
+    /// The checksum of the uncompressed bytes.
     let checksum: Adler32
     let strained: Int
   }
 
-  /// A band that begins with a row of a picture, as one thread would pack it; the bands are those that
-  /// `BandDeflater` makes of the whole.
+  /// Compresses a band that begins with row `firstRow` of an image, as a single thread would; the
+  /// bands are those of `BandDeflater`.
   private func pack(
     _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, firstRow: Int, isLast: Bool
   ) -> Band {
@@ -33,7 +33,7 @@ final class BandPacker: @unchecked Sendable {
       strained: made.strained)
   }
 
-  /// All bands of a picture of that layout, from top to bottom, on at most `jobs` threads.
+  /// Compresses all bands of an image in a layout, from top to bottom, on at most `jobs` threads.
   static func pack(
     _ picture: some PixelRows, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
@@ -44,7 +44,7 @@ final class BandPacker: @unchecked Sendable {
     }
   }
 
-  /// The same of rows in memory.
+  /// Compresses all bands of rows in memory, on at most `jobs` threads.
   static func pack(
     _ input: UnsafeRawBufferPointer, _ shape: RowShape, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
@@ -61,7 +61,7 @@ final class BandPacker: @unchecked Sendable {
     let height = BandDeflater.bandRows(shape)
     let packers = Monitor([BandPacker]())
     return withoutActuallyEscaping(band) { band in
-      // What is packed is only read.
+      // Safe: threads only read the rows.
       nonisolated(unsafe) let band = band
       return Parallel.map((rows + height - 1) / height, jobs: jobs) { index in
         let packer = packers.withLock { $0.popLast() } ?? BandPacker(effort)
@@ -73,7 +73,7 @@ final class BandPacker: @unchecked Sendable {
   }
 }
 
-/// The checksum of zlib streams (RFC 1950, 8.2).
+/// The Adler-32 checksum of zlib streams (RFC 1950, 8.2).
 struct Adler32: Hashable, Sendable {
   private(set) var value: UInt32 = 1
   private var count = 0
@@ -81,7 +81,7 @@ struct Adler32: Hashable, Sendable {
   /// The largest prime below 2¹⁶.
   private static let modulus = 65_521
 
-  /// Of no bytes.
+  /// Creates the checksum of no bytes.
   init() {}
 
   init(_ bytes: UnsafeRawBufferPointer) {
@@ -89,10 +89,11 @@ struct Adler32: Hashable, Sendable {
     count = bytes.count
   }
 
-  /// The checksum of these bytes with others behind them.
+  /// Returns the checksum of these bytes followed by others.
   ///
-  /// The lower half is 1 plus all bytes; the upper half adds up what the lower one is after each byte,
-  /// so every byte of the second part adds what the first part left more than the 1 at the beginning.
+  /// The lower half is 1 plus the sum of all bytes; the upper half is the sum of the lower half
+  /// after each byte. So every byte of the second part adds the lower half of the first part, minus
+  /// the initial 1.
   func followed(by next: Adler32) -> Adler32 {
     func halves(_ value: UInt32) -> (low: Int, high: Int) {
       (Int(value & 0xFFFF), Int(value >> 16))

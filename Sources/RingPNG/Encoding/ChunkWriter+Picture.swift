@@ -1,7 +1,7 @@
 import RingGraphics
 
 extension ChunkWriter {
-  /// Everything before the pixels; texts come first so that a reader finds them at once.
+  /// Appends everything before the pixels; texts come first, so that readers find them at once.
   mutating func appendHead(
     _ size: PixelSize, _ layout: PixelLayout, _ metadata: PNGMetadata
   ) throws(PNGError) {
@@ -18,13 +18,13 @@ extension ChunkWriter {
       append("PLTE", palette.entries[...])
       if !palette.alphas.isEmpty { append("tRNS", palette.alphas[...]) }
     case .keyed(let key):
-      // Two bytes for each channel, whatever the bit depth.
+      // Two bytes for each channel, regardless of the bit depth.
       append("tRNS", [key.red, key.green, key.blue].flatMap { [0, UInt8($0)] })
     case .gray, .grayAlpha, .rgb, .rgba: break
     }
   }
 
-  /// The pixels, as one chunk, and the end.
+  /// Appends the pixels, as one chunk, and the end.
   mutating func appendTail(_ stream: some Collection<UInt8>) {
     append("IDAT", stream)
     append("IEND", EmptyCollection())
@@ -35,11 +35,12 @@ extension ChunkWriter {
 }
 
 extension PNGEncoder {
-  /// Throws unless a picture of this size fits the format: its sides, and its pixels in one chunk.
+  /// Throws unless an image of this size fits the format: its sides, and its pixels in one chunk.
   static func check(_ size: PixelSize) throws(PNGError) {
     let largest = Int(Int32.max)
     guard 1...largest ~= size.width, 1...largest ~= size.height else { throw .size(size) }
-    // Four bytes a pixel, a filter a row, and what deflate adds to bytes it cannot shrink.
+    // Four bytes per pixel, a filter byte per row, and the overhead of deflate for incompressible
+    // bytes.
     let growth = 1024
     guard size.count <= largest / 4 - size.height - size.count / growth else {
       throw .tooManyPixels(size)

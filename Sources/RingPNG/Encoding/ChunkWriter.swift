@@ -1,10 +1,10 @@
 import CRingDeflate
 
-/// A PNG file in the making: the signature and the chunks so far.
+/// A PNG file that is being written: the signature and the chunks so far.
 struct ChunkWriter {
   fileprivate(set) var bytes = PNGSignature.bytes
 
-  /// Bytes of a chunk besides its contents: length, type and checksum.
+  /// The size of a chunk without its contents, in bytes: length, type and checksum.
   static let overhead = 12
 
   mutating func append(_ type: String, _ contents: some Collection<UInt8>) {
@@ -19,8 +19,8 @@ struct ChunkWriter {
     bytes += checksum.bigEndianBytes
   }
 
-  /// Makes room for so many bytes more, and for the chunk that ends a file: asked for when it is
-  /// appended, its room would take copying all others.
+  /// Reserves capacity for `count` more bytes and for the last chunk of a file, because growing the
+  /// array for that one would copy all others.
   private mutating func reserve(_ count: Int) {
     if bytes.count + count > bytes.capacity {
       bytes.reserveCapacity(bytes.count + count + Self.overhead)
@@ -29,7 +29,7 @@ struct ChunkWriter {
 }
 
 extension ChunkWriter {
-  /// What was appended since the last call.
+  /// Returns and removes the bytes that were appended since the last call.
   mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes

@@ -1,20 +1,22 @@
-/// The trade between time and file size; the pixels are the same in all three.
+/// The trade between encoding time and file size; the pixels are the same in all three.
 ///
 /// The file's bytes are the same on every machine.
 public enum Compression: String, CaseIterable, Hashable, Sendable {
-  /// The least time, for files about a sixth larger than those of `balanced`.
+  /// The least time; files are about a sixth larger than those of `balanced`.
   case fast
-  /// A good size in little time. The default of whatever writes PNGs.
+  /// A good size in little time. The default of everything that writes PNGs.
   case balanced
   /// Every lossless reduction and the longest search: about a second per megapixel.
   case small
 
-  /// Measured on four rings at 1024 × 1024 (libdeflate 1.14, ISA-L 2.30): the quick search takes four
-  /// fifths of the time of ISA-L's level 1, which was 1.5 ms for 216 kB, and makes 196 kB; libdeflate
-  /// takes at level 1 8.0 ms for 204 kB, at 4 6.7 ms for 174 kB, at 6 8.0 ms for 160 kB, at 7 10.8 ms
-  /// for 152 kB and at 12 0.5 s for 146 kB. The thorough search takes about half the time of level 4
-  /// for 5 % less, the one for the smallest files a third of the time of level 12 for
-  /// 2 % less.
+  /// The deflate method.
+  ///
+  /// Measured on four rings at 1024 × 1024 (libdeflate 1.14, ISA-L 2.30): the quick search takes
+  /// four fifths of the time of ISA-L's level 1, which is 1.5 ms for 216 kB, and makes 196 kB.
+  /// libdeflate takes 8.0 ms for 204 kB at level 1, 6.7 ms for 174 kB at 4, 8.0 ms for 160 kB at 6,
+  /// 10.8 ms for 152 kB at 7 and 0.5 s for 146 kB at 12. The thorough search takes about half the
+  /// time of level 4 for 5 % less, the one for the smallest files a third of the time of level 12
+  /// for 2 % less.
   var method: Deflater.Method {
     switch self {
     case .fast: .quick

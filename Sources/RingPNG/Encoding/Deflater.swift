@@ -1,13 +1,13 @@
 import CRingDeflate
 import CRingFlate
 
-/// Writes zlib streams; the only place that knows which libraries deflate.
+/// A compressor of zlib streams; the only type that knows the deflate libraries.
 enum Deflater: ~Copyable {
   case own(BandDeflater)
   case smallest(SmallestDeflater)
   case libdeflate(LibdeflateDeflater)
 
-  /// Throws `PNGError.outOfMemory`.
+  /// Creates a compressor for a method. Throws `PNGError.outOfMemory`.
   init(_ method: Method) throws(PNGError) {
     switch method {
     case .quick: self = .own(BandDeflater(RING_FLATE_QUICK))
@@ -18,18 +18,20 @@ enum Deflater: ~Copyable {
   }
 
   enum Method: Hashable {
-    /// Our own: several times faster than libdeflate, files a tenth larger than those of level 4.
+    /// CRingFlate: several times faster than libdeflate; files are a tenth larger than with level
+    /// 4.
     case quick
-    /// Our own: about half of the time of libdeflate's level 4, the examples' files 3 % smaller.
+    /// CRingFlate: about half the time of libdeflate's level 4; the examples' files are 3 %
+    /// smaller.
     case thorough
-    /// Our own, or libdeflate's level 12 where that may find more.
+    /// CRingFlate, or libdeflate's level 12 where that may find more.
     case smallest
-    /// libdeflate, 1…12.
+    /// libdeflate, level 1…12.
     case level(Int32)
   }
 
-  /// Writes a zlib stream of a picture's rows to the front of `output`, which grows as needed, and
-  /// returns its length. The smallest one is made on at most `jobs` threads, the others on one.
+  /// Writes a zlib stream of an image's rows to the start of `output`, which grows as needed.
+  /// Returns its length in bytes. `smallest` uses at most `jobs` threads, other methods one.
   borrowing func compress(
     _ input: UnsafeRawBufferPointer, _ shape: RowShape, jobs: Int = 1,
     into output: inout ScratchBytes
@@ -41,9 +43,8 @@ enum Deflater: ~Copyable {
     }
   }
 
-  /// The same for rows that are stored as they are. Our own deflate, but for the smallest streams, takes
-  /// them band by band, while they are in the processor's cache, and on as many threads as there are
-  /// jobs.
+  /// Compresses unfiltered rows. The quick and the thorough method read them band by band, while
+  /// they are in the processor's cache, on at most `jobs` threads.
   borrowing func compress(
     _ rows: some PixelRows, _ layout: PixelLayout, jobs: Int, through scanlines: inout Scanlines,
     into output: inout ScratchBytes
@@ -62,7 +63,7 @@ enum Deflater: ~Copyable {
 struct LibdeflateDeflater: ~Copyable {
   private let compressor: OpaquePointer
 
-  /// `libdeflate_alloc_compressor`.
+  /// Creates a compressor. Throws `PNGError.outOfMemory`.
   init(level: Int32) throws(PNGError) {
     guard let compressor = libdeflate_alloc_compressor(level) else { throw .outOfMemory }
     self.compressor = compressor
@@ -71,7 +72,7 @@ struct LibdeflateDeflater: ~Copyable {
   deinit { libdeflate_free_compressor(compressor) }
 
   func compress(_ input: UnsafeRawBufferPointer, into output: inout ScratchBytes) -> Int {
-    // With room for the bound, libdeflate cannot fail.
+    // With capacity for the bound, libdeflate cannot fail.
     let room = output.room(for: libdeflate_zlib_compress_bound(compressor, input.count))
     return libdeflate_zlib_compress(
       compressor, input.baseAddress, input.count, room.baseAddress, room.count)

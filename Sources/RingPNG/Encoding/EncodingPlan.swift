@@ -1,12 +1,12 @@
 import RingGraphics
 import RingSystem
 
-/// A lossless way to store a picture.
+/// A pixel layout and a row filtering to store an image with.
 struct EncodingPlan {
   let layout: PixelLayout
   let filtering: RowFiltering
 
-  /// Of libdeflate: the first ranks frames of animations, too.
+  /// The libdeflate levels for ranking; the first one ranks frames of animations, too.
   static let draftLevel: Int32 = 7
   private static let closerLevel: Int32 = 9
 
@@ -16,11 +16,11 @@ struct EncodingPlan {
     }
   }
 
-  /// Those of the candidates that may make the smallest file: two at most.
+  /// Returns the candidates that may make the smallest file: two at most.
   ///
-  /// A cheap level ranks them, and a longer search the first two, of a small picture the first three, if
-  /// they are not far apart: in noise and plain gradients it gains more where rows are filtered, and the
-  /// order changes.
+  /// A low level ranks them, and a longer search ranks the first two, or the first three of a small
+  /// image, if they are not far apart: in noise and plain gradients it gains more where rows are
+  /// filtered, and the order changes.
   ///
   /// Throws `PNGError.outOfMemory`.
   static func leaders(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {
@@ -31,7 +31,8 @@ struct EncodingPlan {
     return try leaders(plans, 2, within: 0.1, for: image, level: closerLevel, jobs: jobs)
   }
 
-  /// The best of some plans, and those that are no more than a share larger: `most` at most.
+  /// Returns the best plans: `most` at most, and none that is more than a `share` larger than the
+  /// best.
   private static func leaders(
     _ plans: [EncodingPlan], _ most: Int, within share: Double, for image: RasterImage,
     level: Int32, jobs: Int
@@ -52,7 +53,7 @@ struct EncodingPlan {
   }
 
   private static let smallPixels = 1 << 18
-  /// Bytes of rows that are packed at a time.
+  /// The maximum size of the rows that are compressed at a time, in bytes.
   private static let draftMemory = 1 << 28
 
   private func bytes(of image: RasterImage, level: Int32) throws(PNGError) -> Int {

@@ -1,30 +1,33 @@
 import RingGraphics
 
-/// A writer of PNG files that keeps its compressor and memory from picture to picture.
+/// A writer of PNG files that reuses its compressor and buffers from image to image.
 ///
-/// The same picture gives the same bytes, whatever was encoded before. One thread at a time.
+/// The same image gives the same bytes, regardless of what was encoded before. For one thread at a
+/// time.
 public struct PNGEncoder: ~Copyable {
-  /// How long to look for a smaller file.
+  /// The trade between encoding time and file size.
   public let compression: Compression
   private let deflater: Deflater
   private let jobs: Int
   private var scanlines = Scanlines()
   private var compressed = ScratchBytes()
 
-  /// How many pixels are packed in less time than a thread needs to start.
+  /// The number of pixels that are compressed in less time than a thread needs to start.
   private static let pixelsPerJob = 1 << 19
 
-  /// `jobs`, ≥ 1, is how many threads pack a large picture; the bytes are the same. Default: 1.
-  /// Throws `PNGError.outOfMemory`.
+  /// Creates an encoder. Throws `PNGError.outOfMemory`.
+  ///
+  /// `jobs`, ≥ 1, is the number of threads that compress a large image; the bytes do not depend on
+  /// it. Default: 1.
   public init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
     (self.compression, self.jobs) = (compression, jobs)
     deflater = try Deflater(compression.method)
   }
 
-  /// The bytes of a PNG file: at most 8 bits per channel, sRGB, not interlaced.
+  /// Encodes an image as a PNG file: at most 8 bits per channel, sRGB, not interlaced.
   ///
-  /// `fast` and `balanced` leave rows unfiltered, because every filter made ring pictures larger at
-  /// every level of libdeflate (1024 × 1024, level 6: none 168 kB, adaptive choice 198 kB).
+  /// `fast` and `balanced` leave rows unfiltered, because every filter made images of rings larger
+  /// at every level of libdeflate (1024 × 1024, level 6: none 168 kB, adaptive choice 198 kB).
   ///
   /// Throws `PNGError` for a size, scale or text that PNG cannot hold, and `outOfMemory`.
   public mutating func encode(
@@ -39,10 +42,10 @@ public struct PNGEncoder: ~Copyable {
     return file.bytes
   }
 
-  /// The bytes of a PNG file of a picture as it is drawn: those of the image that it makes, without
-  /// making it first.
+  /// Encodes premultiplied pixels as the same PNG file that their image would make, without making
+  /// that image first.
   ///
-  /// Throws what `encode(_:metadata:)` of an image throws.
+  /// Throws the errors of `encode(_:metadata:)` of an image.
   public mutating func encode(
     _ picture: PremultipliedPicture, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
@@ -59,7 +62,7 @@ public struct PNGEncoder: ~Copyable {
     return try encode(scanlines.image(of: rows), metadata: metadata)
   }
 
-  /// Without trying anything.
+  /// Encodes rows in a single pass, without trying several plans.
   private mutating func encodeAtOnce(
     _ rows: some PixelRows, _ metadata: PNGMetadata
   ) throws(PNGError) -> [UInt8] {
@@ -74,7 +77,7 @@ public struct PNGEncoder: ~Copyable {
     return file.bytes
   }
 
-  /// The smallest zlib stream of a picture, of those plans that may make it.
+  /// Returns the smallest zlib stream of an image among the plans that may make it.
   private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
     var finals: [(plan: EncodingPlan, stream: [UInt8])] = []
     for plan in try EncodingPlan.leaders(for: image, jobs: jobs) {

@@ -1,19 +1,19 @@
-/// What a PNG file says besides its pixels.
+/// The metadata of a PNG file: its resolution and texts.
 public struct PNGMetadata: Hashable, Sendable {
-  /// Pixels per point (1/72 inch), for programs that print or place the picture. Default: 1.
+  /// Pixels per point (1/72 inch), for programs that print or place the image. Default: 1.
   ///
   /// More than 0, at most 757 584; anything else throws `PNGError.scale`.
   public var scale: Double
   /// Texts in file order. Default: none.
   public var texts: [PNGText]
 
-  /// A resolution in pixels per point, > 0, and texts in file order.
+  /// Creates metadata of a resolution in pixels per point, > 0, and texts in file order.
   public init(scale: Double = 1, texts: [PNGText] = []) {
     self.scale = scale
     self.texts = texts
   }
 
-  /// The resolution in pixels per metre, as `pHYs` states it.
+  /// Returns the resolution in pixels per metre, as `pHYs` stores it. Throws `PNGError.scale`.
   func pixelsPerMeter() throws(PNGError) -> UInt32 {
     let density = (72 * scale / 0.0254).rounded()
     guard density >= 1, density <= 2_147_483_647 else { throw .scale(scale) }
@@ -21,36 +21,37 @@ public struct PNGMetadata: Hashable, Sendable {
   }
 }
 
-/// A keyword and its text.
+/// A text of a PNG file with its keyword.
 public struct PNGText: Hashable, Sendable {
-  /// 1…79 printable Latin-1 characters, no space at either end, no two spaces in a row.
+  /// The keyword: 1…79 printable Latin-1 characters, no space at either end, no two spaces in a
+  /// row.
   public var keyword: String
-  /// Any characters but NUL.
+  /// The text: any characters except NUL.
   public var text: String
-  /// Whether it is packed in the file, which few programs unpack. Default: no.
+  /// Whether the text is compressed in the file, which few programs support. Default: `false`.
   public var isCompressed: Bool
 
-  /// A text under a keyword; neither is checked before it is written.
+  /// Creates a text with a keyword; both are validated only when they are written.
   public init(keyword: String, text: String, isCompressed: Bool = false) {
     self.keyword = keyword
     self.text = text
     self.isCompressed = isCompressed
   }
 
-  /// The chunk's type and contents: `tEXt` if the text is Latin-1, else `iTXt` in UTF-8, and that
-  /// too if it is compressed.
+  /// Returns the chunk's type and contents: `tEXt` if the text is Latin-1, otherwise `iTXt` in
+  /// UTF-8; always `iTXt` if it is compressed.
   func chunk() throws(PNGError) -> (type: String, contents: [UInt8]) {
     guard let key = keyword.latin1, isLegalKeyword(key) else { throw .textKeyword(keyword) }
     guard !text.utf8.contains(0) else { throw .textValue(keyword: keyword) }
     if isCompressed { return ("iTXt", try compressedContents(key)) }
     guard let latin1 = text.latin1 else {
-      // Not compressed, compression method, no language, no translated keyword.
+      // Not compressed, compression method, no language tag, no translated keyword.
       return ("iTXt", key + [0, 0, 0, 0, 0] + text.utf8)
     }
     return ("tEXt", key + [0] + latin1)
   }
 
-  /// PNG specification, 11.3.3.2.
+  /// Whether a keyword is valid (PNG specification, 11.3.3.2).
   private func isLegalKeyword(_ key: [UInt8]) -> Bool {
     let space = UInt8(ascii: " ")
     return (1...79).contains(key.count)

@@ -1,8 +1,8 @@
 import RingGraphics
 
-/// At most 256 colours that make up a picture.
+/// A palette of at most 256 colours.
 struct Palette {
-  /// Ordered by alpha, so that `tRNS` can end at the last colour that is not opaque.
+  /// The colours, ordered by alpha, so that `tRNS` can end at the last one that is not opaque.
   let colors: [Pixel]
   /// Bits per pixel: 1, 2, 4 or 8.
   let bitDepth: Int
@@ -10,15 +10,15 @@ struct Palette {
 
   static let capacity = 256
 
-  /// The colours of a picture; `nil` if there are more than 256.
+  /// Creates a palette of the colours of an image; `nil` if there are more than 256.
   init?(_ image: RasterImage) {
     guard let colors = image.colors() else { return nil }
     self.init(colors)
   }
 
-  /// At most 256 colours, in `bitDepth` bits or as few as can be.
+  /// Creates a palette of at most 256 colours. Default: as few bits per pixel as possible.
   init(_ colors: Set<Pixel>, bitDepth: Int? = nil) {
-    // Red before green before blue: the order is in the file's bytes.
+    // Red before green before blue: the order affects the bytes of the file.
     self.colors = colors.sorted {
       ($0.alpha, $0.word.byteSwapped) < ($1.alpha, $1.word.byteSwapped)
     }
@@ -26,7 +26,7 @@ struct Palette {
     indices = Dictionary(uniqueKeysWithValues: zip(self.colors, 0...UInt8.max))
   }
 
-  /// Whether it has every colour of a picture.
+  /// Whether the palette contains every colour of an image.
   func holds(_ image: RasterImage) -> Bool {
     image.colors(besides: Set(colors))?.count == colors.count
   }
@@ -46,7 +46,7 @@ struct Palette {
   /// The contents of `tRNS`; empty if every colour is opaque.
   var alphas: [UInt8] { colors.map { UInt8($0.alpha) }.filter { $0 < 255 } }
 
-  /// Bytes of both chunks together.
+  /// The size of both chunks together, in bytes.
   var chunkBytes: Int {
     let transparency = alphas.isEmpty ? 0 : alphas.count + ChunkWriter.overhead
     return entries.count + ChunkWriter.overhead + transparency
@@ -74,7 +74,8 @@ struct Palette {
 }
 
 extension RasterImage {
-  /// The picture's colours and these; `nil` if they are more than a palette holds.
+  /// Returns the colours of the image and `others`; `nil` if there are more than a palette can
+  /// hold.
   func colors(besides others: Set<Pixel> = []) -> Set<Pixel>? {
     var found = others
     var last: Pixel?

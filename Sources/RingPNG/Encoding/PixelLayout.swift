@@ -1,11 +1,11 @@
 import CRingPixels
 import RingGraphics
 
-/// How a PNG stores a pixel: a colour type and a bit depth (PNG specification, 11.2.2).
+/// A colour type and a bit depth of PNG (PNG specification, 11.2.2).
 enum PixelLayout {
   case gray, grayAlpha, rgb, rgba
   case palette(Palette)
-  /// Red, green and blue; an opaque colour, the key, stands for transparent pixels.
+  /// Red, green and blue; an opaque colour, the key, marks transparent pixels.
   case keyed(Pixel)
 
   var colorType: UInt8 {
@@ -22,7 +22,7 @@ enum PixelLayout {
     if case .palette(let palette) = self { palette.bitDepth } else { 8 }
   }
 
-  /// The distance between a byte and the one left of it that a filter compares it with.
+  /// The distance in bytes from a byte to the one on its left that a filter compares it with.
   var bytesPerPixel: Int {
     switch self {
     case .gray, .palette: 1
@@ -36,17 +36,17 @@ enum PixelLayout {
     (width * bytesPerPixel * bitDepth + 7) / 8
   }
 
-  /// Where neighbours are in rows of this layout.
+  /// Returns the distances to neighbours in rows of this layout.
   func shape(width: Int) -> RowShape {
     RowShape(left: bytesPerPixel, above: 1 + rowBytes(width: width))
   }
 
-  /// Bytes of the chunks that only this layout needs.
+  /// The size of a palette's chunks in bytes; 0 for other layouts.
   var chunkBytes: Int {
     if case .palette(let palette) = self { palette.chunkBytes } else { 0 }
   }
 
-  /// Writes a row of RGBA pixels in this layout.
+  /// Converts a row of RGBA pixels to this layout.
   func pack(_ row: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
     switch self {
     case .rgba: output.copyMemory(from: row)
@@ -89,12 +89,12 @@ enum PixelLayout {
 }
 
 extension PixelLayout {
-  /// The layout that a glance at the picture gives: RGB if it is opaque, else RGBA.
+  /// Returns the layout for encoding in a single pass: RGB if the image is opaque, otherwise RGBA.
   static func quick(for rows: some PixelRows) -> PixelLayout {
     rows.isOpaque ? .rgb : .rgba
   }
 
-  /// Every layout that might make the smallest file.
+  /// Returns every layout that may make the smallest file.
   static func candidates(for image: RasterImage) -> [PixelLayout] {
     let direct: PixelLayout =
       switch (image.isGray, image.isOpaque) {

@@ -1,13 +1,13 @@
 import CRingPixels
 import RingGraphics
 
-/// What can be encoded: rows of pixels, wherever they come from.
+/// A source of pixel rows for an encoder.
 protocol PixelRows {
   var size: PixelSize { get }
   /// Whether every pixel's alpha is 255.
   var isOpaque: Bool { get }
-  /// Writes some rows as straight red, green, blue, alpha, each `stride` bytes behind the one above it.
-  /// `scratch` is memory that this may need.
+  /// Writes rows as unpremultiplied red, green, blue, alpha, each `stride` bytes after the one
+  /// above it. `scratch` is a buffer that this may use.
   func copy(
     _ rows: Range<Int>, into output: UnsafeMutableRawBufferPointer, stride: Int,
     through scratch: inout ScratchBytes)
@@ -31,7 +31,7 @@ extension RasterImage: PixelRows {
   package var isOpaque: Bool {
     pixels.withUnsafeBytes { bytes in
       guard let first = bytes.baseAddress else { return true }
-      // Row by row, so that a transparent picture is recognised at its first row.
+      // Row by row, so that a transparent image is recognised at its first row.
       return (0..<height).allSatisfy { ring_are_opaque(first + $0 * width * 4, Int64(width)) }
     }
   }
@@ -56,7 +56,7 @@ extension PremultipliedPixels: PixelRows {
 }
 
 extension DeferredRows: PixelRows {
-  /// Bytes of pixels that stay in a processor's own cache together with what is made of them.
+  /// The bytes of pixels that stay in a core's cache together with the output made of them.
   private static var bandBytes: Int { 1 << 18 }
 
   func copy(
@@ -77,6 +77,7 @@ extension DeferredRows: PixelRows {
     }
   }
 
-  /// Only pictures with a transparent pixel are deferred, because all others are looked at as a whole.
+  /// Only images with a transparent pixel are deferred, because an encoder reads all rows of others
+  /// to find out that they are opaque.
   var isOpaque: Bool { false }
 }

@@ -4,8 +4,8 @@ import CRingPixels
 enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
-  /// Writes `row` − prediction; `above` is the row before it, of the same length. The result is the sum
-  /// of the magnitudes of what was written, as signed bytes.
+  /// Writes `row` minus its prediction; `above` is the row before it, of the same length. Returns
+  /// the sum of the absolute values of the output as signed bytes.
   func apply(
     to row: UnsafeRawBufferPointer, above: UnsafeRawBufferPointer, bytesPerPixel: Int,
     into output: UnsafeMutableRawBufferPointer, vectors: ring_vectors = RING_VECTORS_AVX512
@@ -18,10 +18,10 @@ enum RowFilter: UInt8, CaseIterable {
   }
 }
 
-/// The choice of a filter for every row of a picture.
+/// The choice of a filter for each row of an image.
 enum RowFiltering: Hashable {
   case fixed(RowFilter)
-  /// The filter whose bytes, as signed numbers, have the smallest sum of magnitudes.
+  /// The filter whose output, as signed bytes, has the smallest sum of absolute values.
   ///
   /// The heuristic of the PNG specification, 12.7.
   case adaptive

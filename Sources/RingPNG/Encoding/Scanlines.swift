@@ -1,14 +1,14 @@
 import RingGraphics
 
-/// A picture's rows as PNG compresses them, each behind the number of its filter.
+/// The rows of an image as PNG compresses them, each after its filter byte.
 ///
-/// Kept from picture to picture for its memory.
+/// Reused from image to image to keep its buffers.
 struct Scanlines: ~Copyable {
   private(set) var bytes = ScratchBytes()
   private var count = 0
   private(set) var shape = RowShape(left: 1, above: 1)
   private var pixels: [UInt8] = []
-  /// What rows need that are drawn as they are copied.
+  /// The scratch buffer of rows that are drawn while they are copied.
   private var drawn = ScratchBytes()
   private var row: [UInt8] = []
   private var above: [UInt8] = []
@@ -25,12 +25,12 @@ struct Scanlines: ~Copyable {
     }
   }
 
-  /// Some rows as they are, with the row above them before them.
+  /// Returns unfiltered rows, which the row above them precedes in memory.
   mutating func band(
     _ rows: Range<Int>, of image: some PixelRows, _ layout: PixelLayout
   ) -> UnsafeRawBufferPointer {
     let first = max(rows.lowerBound - 1, 0)
-    // Always with room for a row before them, which all but a picture's first band have.
+    // Always with capacity for a row before them, which all except an image's first band have.
     let output = begin(image, layout, rows: rows.upperBound - first, room: rows.count + 1)
     copyRows(image, first..<rows.upperBound, layout, output)
     return UnsafeRawBufferPointer(rebasing: output[(rows.lowerBound - first) * shape.above..<count])
@@ -40,7 +40,7 @@ struct Scanlines: ~Copyable {
     body(bytes.prefix(count), shape)
   }
 
-  /// Memory for so many rows; `room` is how many there must be room for. Default: as many.
+  /// Returns memory for `rows` rows; `room` is the number of rows to reserve. Default: `rows`.
   private mutating func begin(
     _ image: some PixelRows, _ layout: PixelLayout, rows: Int, room: Int? = nil
   ) -> UnsafeMutableRawBufferPointer {
@@ -67,7 +67,7 @@ struct Scanlines: ~Copyable {
     }
   }
 
-  /// An image of rows.
+  /// Makes an image of rows.
   mutating func image(of rows: some PixelRows) -> RasterImage {
     let size = rows.size
     let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
@@ -107,7 +107,7 @@ struct Scanlines: ~Copyable {
     }
   }
 
-  /// Writes the current row with the first of the filters that has the smallest cost.
+  /// Writes the current row with the filter of the lowest cost, the first of equals.
   private mutating func filterRow(
     into line: UnsafeMutableRawBufferPointer, _ bytesPerPixel: Int, _ choices: [RowFilter]
   ) {

@@ -1,23 +1,24 @@
 import CRingFlate
 
-/// Writes the smallest zlib streams: our own search for the fewest bits, and another one where ours does
-/// not see everything.
+/// A compressor of the smallest zlib streams: CRingFlate, and libdeflate where CRingFlate truncates
+/// too many match searches.
 ///
-/// Ours looks at a limited number of earlier places. Drawn pictures have few places that are alike, but
-/// in noise of few levels nearly every byte has more of them. There libdeflate's search trees find
-/// longer matches.
+/// CRingFlate searches a limited number of earlier positions. Drawn images have few equal
+/// positions, but in noise of few levels nearly every byte has more of them. There libdeflate's
+/// search trees find longer matches.
 struct SmallestDeflater: ~Copyable {
   private let tree: LibdeflateDeflater
 
-  /// Throws `PNGError.outOfMemory`.
+  /// Creates a compressor. Throws `PNGError.outOfMemory`.
   init() throws(PNGError) { tree = try LibdeflateDeflater(level: 12) }
 
-  /// The share of bytes with too many earlier places from which on trees are tried: of 30 drawings and
-  /// diagrams none has more than one in 23, of noises and plain gradients none less than one in 14.
+  /// The minimum share of truncated searches, one in this many bytes, with which libdeflate is
+  /// tried. None of 30 drawings and diagrams has more than one in 23, none of the noises and plain
+  /// gradients less than one in 14.
   private static let strainedShare = 20
 
-  /// Writes a zlib stream of rows in memory to the front of `output`, on at most `jobs` threads;
-  /// returns its length.
+  /// Writes a zlib stream of rows in memory to the start of `output`, on at most `jobs` threads.
+  /// Returns its length in bytes.
   func compress(
     _ input: UnsafeRawBufferPointer, _ shape: RowShape, jobs: Int, into output: inout ScratchBytes
   ) -> Int {
