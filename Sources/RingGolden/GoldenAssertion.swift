@@ -79,8 +79,9 @@ struct GoldenAssertion {
     return text + "\n  report: \(report.folder.printable)/index.html"
   }
 
-  /// Returns messages about the selected goldens that are not among `names`, and files that cannot
-  /// be goldens.
+  /// Returns messages about the selected goldens that are not among `names`.
+  ///
+  /// Includes files that cannot be goldens.
   static func orphans(
     names: Set<String>, _ goldens: Goldens, among isSelected: (String) -> Bool
   ) -> [String] {

@@ -26,10 +26,10 @@ public struct GoldenSuiteTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GoldenSuiteTrait {
-  /// Fails if no test uses a golden of this suite, the first component of its name, or if the tests
-  /// use no goldens at all.
+  /// Fails if the tests of a suite leave one of its goldens unused, or use no goldens at all.
   ///
-  /// Does nothing if `--filter` or `--skip` may exclude tests of the suite.
+  /// `suite` is the first component of the goldens' names. Does nothing if `--filter` or `--skip`
+  /// may exclude tests of the suite.
   public static func goldens(
     suite: String, in goldens: Goldens? = nil, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -19,8 +19,9 @@ public struct Goldens: Hashable, Sendable {
     self.record = record
   }
 
-  /// Creates the store of the package that contains a source file; without a `Package.swift` above
-  /// the file, of its own folder.
+  /// Creates the store of the package that contains a source file.
+  ///
+  /// Without a `Package.swift` above the file, the store of its own folder.
   public init(filePath: String = #filePath) {
     let root = Self.package(of: filePath)
     self.init(

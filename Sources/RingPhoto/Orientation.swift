@@ -42,8 +42,10 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Returns the index of the upper left pixel in the stored image, and the steps to the next one
-  /// in a row and in a column, in pixels.
+  /// Returns the traversal of the stored image in upright order, in pixels.
+  ///
+  /// `start` is the index of the upper left pixel; the steps lead to the next pixel in a row and in
+  /// a column.
   private func walk(
     _ width: Int, _ height: Int
   ) -> (start: Int, perColumn: Int, perRow: Int) {

@@ -14,8 +14,10 @@ struct WebPContainer: Hashable, Sendable {
     var place: PixelRegion
   }
 
-  /// The maximum memory of libwebp in bytes: packed pixels and an alpha plane, and for an animation
-  /// the first frame before it is copied to its canvas.
+  /// The maximum memory of libwebp in bytes.
+  ///
+  /// Counts packed pixels and an alpha plane, and for an animation the first frame before it is
+  /// copied to its canvas.
   var scratch: Int { size.count * (frame == nil ? 5 : 9) + (1 << 20) }
 
   private static let animationFlag: UInt8 = 0x02

@@ -1,6 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether terminals and logs show the scalar without obeying it: not a control character, line
-  /// separator or change of direction.
+  /// Whether terminals and logs show the scalar without obeying it.
+  ///
+  /// This excludes control characters, line separators and changes of direction.
   public var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: false

@@ -34,8 +34,10 @@ package enum Spelling {
     return !(a.dropFirst().first == other && b.dropFirst().first == first)
   }
 
-  /// Returns the Damerau–Levenshtein distance (optimal string alignment): the minimum number of
-  /// insertions, deletions, replacements and transpositions of neighbours.
+  /// Returns the Damerau–Levenshtein distance (optimal string alignment).
+  ///
+  /// This is the minimum number of insertions, deletions, replacements and transpositions of
+  /// neighbours.
   package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

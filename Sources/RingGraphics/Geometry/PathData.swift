@@ -94,8 +94,9 @@ private struct PathDataReader {
     return origin + Point(x: x, y: try scanner.number())
   }
 
-  /// Returns the reflection of the last control point, if it belongs to a command of `family`;
-  /// otherwise the current point.
+  /// Returns the reflection of the last control point if its command is `family`.
+  ///
+  /// Otherwise returns the current point.
   private func mirrored(_ last: (point: Point, command: Character)?, _ family: Character) -> Point {
     guard let last, last.command == family else { return current }
     return current * 2 - last.point

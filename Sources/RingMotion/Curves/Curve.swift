@@ -6,7 +6,7 @@ public enum Curve: Hashable, Sendable {
   case cubicBezier(CubicBezier)
   /// A number of equal steps, ≥ 1, each at the end of its interval, as CSS's `steps()`.
   case steps(Int)
-  /// A spring released at rest; it may overshoot.
+  /// A spring released without velocity; it may overshoot.
   case spring(Spring)
 
   /// A slow start: CSS's `ease-in`, cubic-bezier(0.42, 0, 1, 1).

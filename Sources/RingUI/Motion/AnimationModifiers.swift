@@ -6,8 +6,9 @@ nonisolated extension View {
     changingEnvironment { values, _ in values.animation = AnimationRule(animation: animation) }
   }
 
-  /// Animates the changes of the view that coincide with a change of `value`; with `nil`, they take
-  /// effect at once.
+  /// Animates the changes of the view that coincide with a change of `value`.
+  ///
+  /// With `nil`, they take effect at once.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     changingEnvironment { values, inputs in
       let last = inputs.node.memory(Memories.animatedValue) { Location(value) }

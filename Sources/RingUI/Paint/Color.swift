@@ -2,16 +2,16 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A colour that may have another value in the dark; as a view it fills the room it is offered.
+/// A colour that may differ between light and dark mode. As a view, it fills the proposed size.
 public struct Color: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case fixed(DynamicColor)
-    /// The tint of the surroundings.
+    /// The tint of the environment.
     case accent
   }
 
   var kind: Kind
-  /// What the alpha is multiplied with. Default: 1.
+  /// The factor of the alpha. Default: 1.
   var alpha = 1.0
 
   init(dynamic color: DynamicColor) { kind = .fixed(color) }
@@ -45,7 +45,7 @@ public struct Color: Hashable, Sendable {
     self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
   }
 
-  /// A colour by hue, saturation and brightness, each 0…1.
+  /// Creates a colour from hue, saturation and brightness, each 0…1; the hue wraps around.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     let (hue, saturation, brightness) = (
       (hue - hue.rounded(.down)) * 6, saturation.unit, brightness.unit
@@ -57,28 +57,28 @@ public struct Color: Hashable, Sendable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), opacity: opacity)
   }
 
-  /// A system colour, as in `Color(.systemGray4)`.
+  /// Creates a system colour, as in `Color(.systemGray4)`.
   public init(_ color: UIColor) { self = color.color }
-  /// A system colour.
+  /// Creates a system colour from a `UIColor`.
   public init(uiColor: UIColor) { self = uiColor.color }
-  /// A system colour.
+  /// Creates a system colour from an `NSColor`, which is a `UIColor` here.
   public init(nsColor: UIColor) { self = nsColor.color }
 
-  /// Asset catalogues do not exist here.
+  /// Asset catalogues are not supported. Unavailable.
   @available(*, unavailable, message: "There are no asset catalogues: give red, green and blue.")
   public init(_ name: String, bundle: Bundle? = nil) { fatalError("unavailable") }
 
-  /// This colour with its alpha multiplied.
+  /// Returns the colour with its alpha multiplied by `opacity`, clamped to 0…1.
   public func opacity(_ opacity: Double) -> Color {
     var color = self
     color.alpha *= opacity.unit
     return color
   }
 
-  /// The colour from dark to light, as a style.
+  /// The colour as a gradient style. Both ends are the colour itself.
   public var gradient: AnyGradient { AnyGradient(Gradient(colors: [self, self])) }
 
-  /// The colour in its surroundings.
+  /// Returns the colour for the appearance and the tint of an environment.
   func resolved(in environment: EnvironmentValues) -> RingGraphics.Color {
     switch kind {
     case .fixed(let color): return color.resolved(in: environment.colorScheme).opacity(alpha)
@@ -90,65 +90,65 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-  /// The tint of the surroundings; blue where there is none.
+  /// The tint of the environment. Default: the system's blue.
   public static let accentColor = Color(accent: ())
-  /// The system's red; other colours likewise.
+  /// The system colour red.
   public static let red = Color(dynamic: DynamicColor.systemRed)
-  /// The system's orange.
+  /// The system colour orange.
   public static let orange = Color(dynamic: DynamicColor.systemOrange)
-  /// The system's yellow.
+  /// The system colour yellow.
   public static let yellow = Color(dynamic: DynamicColor.systemYellow)
-  /// The system's green.
+  /// The system colour green.
   public static let green = Color(dynamic: DynamicColor.systemGreen)
-  /// The system's mint.
+  /// The system colour mint.
   public static let mint = Color(dynamic: DynamicColor.systemMint)
-  /// The system's teal.
+  /// The system colour teal.
   public static let teal = Color(dynamic: DynamicColor.systemTeal)
-  /// The system's cyan.
+  /// The system colour cyan.
   public static let cyan = Color(dynamic: DynamicColor.systemCyan)
-  /// The system's blue.
+  /// The system colour blue.
   public static let blue = Color(dynamic: DynamicColor.systemBlue)
-  /// The system's indigo.
+  /// The system colour indigo.
   public static let indigo = Color(dynamic: DynamicColor.systemIndigo)
-  /// The system's purple.
+  /// The system colour purple.
   public static let purple = Color(dynamic: DynamicColor.systemPurple)
-  /// The system's pink.
+  /// The system colour pink.
   public static let pink = Color(dynamic: DynamicColor.systemPink)
-  /// The system's brown.
+  /// The system colour brown.
   public static let brown = Color(dynamic: DynamicColor.systemBrown)
-  /// The system's grey.
+  /// The system colour grey.
   public static let gray = Color(dynamic: DynamicColor.systemGray)
-  /// Opaque white.
+  /// Opaque white in both modes.
   public static let white = Color(dynamic: DynamicColor(.white))
-  /// Opaque black.
+  /// Opaque black in both modes.
   public static let black = Color(dynamic: DynamicColor(.black))
-  /// Nothing.
+  /// The transparent colour.
   public static let clear = Color(dynamic: DynamicColor.transparent)
-  /// Of text: black in the light, white in the dark.
+  /// The primary colour of text: black in light mode, white in dark mode.
   public static let primary = Color(dynamic: DynamicColor.primary)
-  /// Of text of less weight.
+  /// The secondary colour of text, of lower contrast.
   public static let secondary = Color(dynamic: DynamicColor.secondary)
 }
 
 extension Double {
-  /// The number pinned to 0…1; 0 for what is no number.
+  /// The number clamped to 0…1; 0 for NaN.
   var unit: Double { self > 0 ? Swift.min(1, self) : 0 }
 }
 
-/// UIKit's colours by their names, for `Color(.systemGray4)`.
+/// The colours of UIKit by name, for `Color(.systemGray4)`.
 public struct UIColor: Hashable, Sendable {
   let color: Color
   private init(_ color: DynamicColor) { self.color = Color(dynamic: color) }
-  /// A colour of sRGB components, each 0…1.
+  /// Creates a colour from sRGB components and alpha, each 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(
       red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
   }
-  /// A grey, 0…1.
+  /// Creates a grey from a level and alpha, each 0…1.
   public init(white: CGFloat, alpha: CGFloat) {
     color = Color(white: Double(white), opacity: Double(alpha))
   }
-  /// The same colour with another alpha, 0…1.
+  /// Returns the colour with its alpha replaced, clamped to 0…1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     var changed = color
     changed.alpha = Double(alpha).unit
@@ -160,86 +160,86 @@ public struct UIColor: Hashable, Sendable {
     UIColor(red: red, green: green, blue: blue, alpha: 1)
   }
 
-  // The system's colours, which differ in the dark.
-  /// UIKit's `systemRed`, which differs in the dark.
+  // System colours, which differ between light and dark mode.
+  /// UIKit's `systemRed`, which differs in dark mode.
   public static let systemRed = UIColor(.systemRed)
-  /// UIKit's `systemOrange`, which differs in the dark.
+  /// UIKit's `systemOrange`, which differs in dark mode.
   public static let systemOrange = UIColor(.systemOrange)
-  /// UIKit's `systemYellow`, which differs in the dark.
+  /// UIKit's `systemYellow`, which differs in dark mode.
   public static let systemYellow = UIColor(.systemYellow)
-  /// UIKit's `systemGreen`, which differs in the dark.
+  /// UIKit's `systemGreen`, which differs in dark mode.
   public static let systemGreen = UIColor(.systemGreen)
-  /// UIKit's `systemMint`, which differs in the dark.
+  /// UIKit's `systemMint`, which differs in dark mode.
   public static let systemMint = UIColor(.systemMint)
-  /// UIKit's `systemTeal`, which differs in the dark.
+  /// UIKit's `systemTeal`, which differs in dark mode.
   public static let systemTeal = UIColor(.systemTeal)
-  /// UIKit's `systemCyan`, which differs in the dark.
+  /// UIKit's `systemCyan`, which differs in dark mode.
   public static let systemCyan = UIColor(.systemCyan)
-  /// UIKit's `systemBlue`, which differs in the dark.
+  /// UIKit's `systemBlue`, which differs in dark mode.
   public static let systemBlue = UIColor(.systemBlue)
-  /// UIKit's `systemIndigo`, which differs in the dark.
+  /// UIKit's `systemIndigo`, which differs in dark mode.
   public static let systemIndigo = UIColor(.systemIndigo)
-  /// UIKit's `systemPurple`, which differs in the dark.
+  /// UIKit's `systemPurple`, which differs in dark mode.
   public static let systemPurple = UIColor(.systemPurple)
-  /// UIKit's `systemPink`, which differs in the dark.
+  /// UIKit's `systemPink`, which differs in dark mode.
   public static let systemPink = UIColor(.systemPink)
-  /// UIKit's `systemBrown`, which differs in the dark.
+  /// UIKit's `systemBrown`, which differs in dark mode.
   public static let systemBrown = UIColor(.systemBrown)
-  /// UIKit's `systemGray`.
+  /// UIKit's `systemGray`, equal in both modes.
   public static let systemGray = UIColor(.systemGray)
-  /// UIKit's `systemGray2`, which differs in the dark.
+  /// UIKit's `systemGray2`, which differs in dark mode.
   public static let systemGray2 = UIColor(.systemGray2)
-  /// UIKit's `systemGray3`, which differs in the dark.
+  /// UIKit's `systemGray3`, which differs in dark mode.
   public static let systemGray3 = UIColor(.systemGray3)
-  /// UIKit's `systemGray4`, which differs in the dark.
+  /// UIKit's `systemGray4`, which differs in dark mode.
   public static let systemGray4 = UIColor(.systemGray4)
-  /// UIKit's `systemGray5`, which differs in the dark.
+  /// UIKit's `systemGray5`, which differs in dark mode.
   public static let systemGray5 = UIColor(.systemGray5)
-  /// UIKit's `systemGray6`, which differs in the dark.
+  /// UIKit's `systemGray6`, which differs in dark mode.
   public static let systemGray6 = UIColor(.systemGray6)
-  /// UIKit's `label`: a level of the colour of text.
+  /// UIKit's `label`: the primary colour of text.
   public static let label = UIColor(.primary)
-  /// UIKit's `secondaryLabel`: a level of the colour of text.
+  /// UIKit's `secondaryLabel`: the secondary colour of text.
   public static let secondaryLabel = UIColor(.secondary)
-  /// UIKit's `tertiaryLabel`: a level of the colour of text.
+  /// UIKit's `tertiaryLabel`: the tertiary colour of text.
   public static let tertiaryLabel = UIColor(.tertiary)
-  /// The tint of the surroundings.
+  /// The tint of the environment.
   public static let tintColor = UIColor(color: .accentColor)
-  /// White in the light, black in the dark.
+  /// White in light mode, black in dark mode.
   public static let systemBackground = UIColor(DynamicColor(light: .white, dark: .black))
-  /// A pale grey in the light, a dark one in the dark.
+  /// A pale grey in light mode, a dark grey in dark mode.
   public static let secondarySystemBackground = UIColor(
     DynamicColor(light: DynamicColor.systemGray6.light, dark: DynamicColor.systemGray6.dark))
 
-  // UIKit's fixed colours: pure components.
-  /// UIKit's `black`, the same in the light and in the dark.
+  // UIKit's fixed colours.
+  /// UIKit's `black`, equal in light and dark mode.
   public static let black = UIColor(white: 0, alpha: 1)
-  /// UIKit's `white`, the same in the light and in the dark.
+  /// UIKit's `white`, equal in light and dark mode.
   public static let white = UIColor(white: 1, alpha: 1)
-  /// UIKit's `clear`, the same in the light and in the dark.
+  /// UIKit's `clear`, equal in light and dark mode.
   public static let clear = UIColor(white: 0, alpha: 0)
-  /// UIKit's `gray`, the same in the light and in the dark.
+  /// UIKit's `gray`, equal in light and dark mode.
   public static let gray = UIColor(white: 0.5, alpha: 1)
-  /// UIKit's `darkGray`, the same in the light and in the dark.
+  /// UIKit's `darkGray`, equal in light and dark mode.
   public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-  /// UIKit's `lightGray`, the same in the light and in the dark.
+  /// UIKit's `lightGray`, equal in light and dark mode.
   public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
-  /// UIKit's `red`, the same in the light and in the dark.
+  /// UIKit's `red`, equal in light and dark mode.
   public static let red = plain(1, 0, 0)
-  /// UIKit's `green`, the same in the light and in the dark.
+  /// UIKit's `green`, equal in light and dark mode.
   public static let green = plain(0, 1, 0)
-  /// UIKit's `blue`, the same in the light and in the dark.
+  /// UIKit's `blue`, equal in light and dark mode.
   public static let blue = plain(0, 0, 1)
-  /// UIKit's `cyan`, the same in the light and in the dark.
+  /// UIKit's `cyan`, equal in light and dark mode.
   public static let cyan = plain(0, 1, 1)
-  /// UIKit's `yellow`, the same in the light and in the dark.
+  /// UIKit's `yellow`, equal in light and dark mode.
   public static let yellow = plain(1, 1, 0)
-  /// UIKit's `magenta`, the same in the light and in the dark.
+  /// UIKit's `magenta`, equal in light and dark mode.
   public static let magenta = plain(1, 0, 1)
-  /// UIKit's `orange`, the same in the light and in the dark.
+  /// UIKit's `orange`, equal in light and dark mode.
   public static let orange = plain(1, 0.5, 0)
-  /// UIKit's `purple`, the same in the light and in the dark.
+  /// UIKit's `purple`, equal in light and dark mode.
   public static let purple = plain(0.5, 0, 0.5)
-  /// UIKit's `brown`, the same in the light and in the dark.
+  /// UIKit's `brown`, equal in light and dark mode.
   public static let brown = plain(0.6, 0.4, 0.2)
 }

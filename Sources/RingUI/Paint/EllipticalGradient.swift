@@ -8,8 +8,9 @@ public struct EllipticalGradient: ShapeStyle, Hashable {
   var center: UnitPoint
   var startRadiusFraction, endRadiusFraction: CGFloat
 
-  /// Creates a gradient between two ellipses, whose radii are fractions of the sides: 0.5 reaches
-  /// from the centre to the sides.
+  /// Creates a gradient between two ellipses.
+  ///
+  /// Their radii are fractions of the sides: 0.5 reaches from the centre to the sides.
   public init(
     gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
