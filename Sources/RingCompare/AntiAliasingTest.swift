@@ -1,9 +1,9 @@
 import RingGraphics
 
-/// Whether a differing pixel looks like the anti-aliased rim of a shape.
+/// A detector of differing pixels that look like the anti-aliased edge of a shape.
 ///
 /// V. Vyšniauskas, "Anti-aliased pixel and intensity slope detector" (2009), as pixelmatch applies
-/// it. A rim has flat colour on one side at least, which lines thinner than three pixels have not.
+/// it. An edge has flat colour on at least one side, which lines thinner than three pixels lack.
 struct AntiAliasingTest {
   let expected: PixelGrid
   let actual: PixelGrid
@@ -12,7 +12,8 @@ struct AntiAliasingTest {
 
   private typealias Place = (x: Int, y: Int)
 
-  /// The most neighbours of the same brightness that a pixel of a rim has, edges counting as one.
+  /// The maximum number of neighbours of equal brightness that an edge pixel has; the image border
+  /// counts as one.
   private static let maximumEqualNeighbors = 2
 
   private func isRim(_ x: Int, _ y: Int, of grid: PixelGrid) -> Bool {
@@ -42,10 +43,10 @@ struct AntiAliasingTest {
     Self.isFlat(place, of: expected) && Self.isFlat(place, of: actual)
   }
 
-  /// Whether three neighbours, an edge counting as one, are of exactly this colour.
+  /// Whether at least three neighbours have exactly this colour; the image border counts as one.
   private static func isFlat(_ place: Place, of grid: PixelGrid) -> Bool {
     let center = grid[place.x, place.y]
-    // The pixel itself is counted as well.
+    // The pixel itself is counted too.
     var equal = grid.isOnEdge(place.x, place.y) ? 0 : -1
     for column in grid.columns(around: place.x) {
       for row in grid.rows(around: place.y) where grid[column, row] == center { equal += 1 }
@@ -53,7 +54,8 @@ struct AntiAliasingTest {
     return equal > maximumEqualNeighbors
   }
 
-  /// How much darker the second pixel is, over white; if that cannot tell, how much less opaque.
+  /// Returns how much darker `b` is than `a`, over white; if they are equally bright, how much less
+  /// opaque.
   private static func fall(from a: Pixel, to b: Pixel) -> Double {
     if a == b { return 0 }
     if a.alpha == 255, b.alpha == 255 {

@@ -1,6 +1,7 @@
-/// Who reads and compares next: of two pictures bands are read ahead of their comparison, a few each.
+/// The schedule for reading and comparing the bands of two images. Reads a few bands ahead of the
+/// comparison.
 ///
-/// Whoever asks has the next piece of work for itself until it says that it is done.
+/// A task belongs to the caller that received it until that caller reports completion.
 struct BandPlan: Sendable {
   enum Task: Hashable, Sendable {
     case read(picture: Int, band: Int)
@@ -8,9 +9,9 @@ struct BandPlan: Sendable {
     case end
   }
 
-  /// The bands of either picture.
+  /// The number of bands of either image.
   private let count: Int
-  /// So many bands may be read and not compared.
+  /// The maximum number of bands that are read ahead of the comparison.
   private let ahead: Int
   private var pictures = [Progress(), Progress()]
   private var comparison = Progress()
@@ -18,7 +19,7 @@ struct BandPlan: Sendable {
 
   private struct Progress: Sendable {
     var done = 0
-    /// Whether somebody is at the next one.
+    /// Whether a thread works on the next band.
     var isBusy = false
   }
 
@@ -27,10 +28,10 @@ struct BandPlan: Sendable {
   /// Whether every band was compared.
   var isComplete: Bool { comparison.done == count }
 
-  /// `nil` if there will only be something when others are done.
+  /// Returns the next task; `nil` if there is none until another one is finished.
   mutating func next() -> Task? {
     if hasFailed || isComplete { return .end }
-    // What was read last is still in the processor's cache.
+    // Comparing first, because the last bands read are still in the processor's cache.
     if !comparison.isBusy, pictures.allSatisfy({ $0.done > comparison.done }) {
       comparison.isBusy = true
       return .compare(band: comparison.done)
@@ -44,7 +45,7 @@ struct BandPlan: Sendable {
     return .read(picture: picture, band: pictures[picture].done)
   }
 
-  /// A task of `next` is done, or `hasFailed`, and with it all.
+  /// Marks a task of `next` as finished; `hasFailed` ends the whole schedule.
   mutating func finish(_ task: Task, hasFailed: Bool = false) {
     if hasFailed { self.hasFailed = true }
     switch task {

@@ -1,30 +1,30 @@
 import RingGraphics
 
-/// A comparison of pictures that are never there as a whole: it is given their rows from top to
-/// bottom, and finds what `Comparison` finds.
+/// A comparison of images that are never in memory as a whole: it receives their rows from top to
+/// bottom, and returns what `Comparison` returns.
 ///
-/// Holds the rows that it is given last, and a byte for each pixel that both pictures have if one
-/// is counted.
+/// Holds the last rows that it received and, once a pixel is counted, a byte for each pixel of the
+/// overlap.
 public struct BandedComparison {
   private let comparison: Comparison
   private let expectedSize: PixelSize
   private let actualSize: PixelSize
   private let rules: ComparisonRules
   private let overlap: PixelSize
-  /// `nil` before a pixel that is counted: only those are looked at again.
+  /// `nil` until a pixel is counted: only counted pixels are evaluated again.
   private var mask: DifferenceMask?
-  /// Of the rows that are looked at.
+  /// The marks of the rows being compared.
   private var marks: [UInt8] = []
   private var findings = DifferenceFindings()
   private var expected: Band
   private var actual: Band
-  /// The first row that has not been looked at.
+  /// The first row that was not compared yet.
   private var next = 0
 
-  /// Rows around a row that decide about its pixels: a neighbour's neighbour.
+  /// The rows above and below a row that its pixels depend on: a neighbour's neighbours.
   private static let reach = 2
 
-  /// Rows of one picture that are still needed.
+  /// The rows of one image that are still needed.
   private struct Band {
     let size: PixelSize
     var top = 0
@@ -33,12 +33,12 @@ public struct BandedComparison {
     var bytesPerRow: Int { size.width * PixelGrid.bytesPerPixel }
     var end: Int { top + pixels.count / bytesPerRow }
 
-    /// Adds rows, without a copy if no others are needed any more.
+    /// Appends rows, without a copy if no earlier ones are needed.
     mutating func add(_ rows: [UInt8]) {
       if pixels.isEmpty { pixels = rows } else { pixels += rows }
     }
 
-    /// Forgets the rows above one.
+    /// Removes the rows above `row`.
     mutating func drop(above row: Int) {
       guard row > top else { return }
       if row >= end {
@@ -50,7 +50,7 @@ public struct BandedComparison {
     }
   }
 
-  /// A comparison of pictures of these sizes.
+  /// Creates a comparison of images of these sizes.
   public init(_ options: ComparisonOptions, expected: PixelSize, actual: PixelSize) {
     comparison = Comparison(options)
     rules = ComparisonRules(options)
@@ -60,9 +60,9 @@ public struct BandedComparison {
     (self.expected, self.actual) = (Band(size: expected), Band(size: actual))
   }
 
-  /// The rows that follow, as many of either picture: RGBA, as a `RasterImage` has them.
+  /// Adds the next rows, the same number of either image: RGBA, as in a `RasterImage`.
   public mutating func add(expected: [UInt8], actual: [UInt8]) {
-    // Nothing is looked at that only one of the pictures has.
+    // Rows that only one of the images has are not compared.
     guard next < overlap.height else { return }
     self.expected.add(expected)
     self.actual.add(actual)
@@ -103,7 +103,7 @@ public struct BandedComparison {
     self.mask = mask
   }
 
-  /// The result, once all rows that both pictures have were added.
+  /// Returns the result; all rows of the overlap must have been added.
   public consuming func finish() -> ComparisonResult {
     comparison.verdict(
       Comparison.Outcome(

@@ -1,35 +1,36 @@
 import RingGraphics
 import RingSystem
 
-/// The rows of a picture, read from top to bottom by one thread at a time.
+/// The rows of an image, read from top to bottom by one thread at a time.
 package protocol RowReader: AnyObject {
   var size: PixelSize { get }
 
-  /// Replaces a band by the next rows, at most so many; none after the last. Whether they could be
-  /// read.
+  /// Reads the next `rows` rows into `band`; fewer at the end, none after it. Returns whether they
+  /// could be read.
   func read(_ rows: Int, into band: inout [UInt8]) -> Bool
 }
 
-/// A comparison of two pictures that are read meanwhile, on up to three threads.
+/// A comparison of two images while they are read, on up to three threads.
 ///
-/// `@unchecked Sendable`: readers, bands and the comparison are used by who has their task, and the
-/// plan gives out none of them twice.
+/// `@unchecked Sendable`: the owner of a task has exclusive access to its reader, band or
+/// comparison, and the schedule issues no task twice.
 package final class BandedRun: @unchecked Sendable {
   private let readers: [any RowReader]
   private let rows: Int
   private var comparison: BandedComparison
-  /// The bands of either picture that were read last, by turns.
+  /// The last bands read of either image, as ring buffers.
   private let bands: [[Band]]
   private let plan: Monitor<BandPlan>
 
-  /// Few enough for a processor's cache, and more than one, so that nobody waits for a slow band.
+  /// Few enough for a processor's cache, but more than one, so that no thread waits for a slow
+  /// band.
   private static let ahead = 3
 
   private final class Band {
     var pixels: [UInt8] = []
   }
 
-  /// A comparison in bands of so many rows.
+  /// Creates a comparison in bands of `rows` rows.
   package init(
     _ options: ComparisonOptions, _ expected: any RowReader, _ actual: any RowReader, rows: Int
   ) {
@@ -37,12 +38,12 @@ package final class BandedRun: @unchecked Sendable {
     self.rows = rows
     comparison = BandedComparison(options, expected: expected.size, actual: actual.size)
     bands = readers.map { _ in (0..<Self.ahead).map { _ in Band() } }
-    // To the end of both, because a file may be damaged where the other one has no rows any more.
+    // To the end of both images, because a file may be damaged below the last row of the other one.
     let height = max(expected.size.height, actual.size.height)
     plan = Monitor(BandPlan(count: (height + rows - 1) / rows, ahead: Self.ahead))
   }
 
-  /// `nil` if rows cannot be read.
+  /// Returns the result, on at most `jobs` threads; `nil` if rows cannot be read.
   package func result(jobs: Int) -> ComparisonResult? {
     let threads = min(jobs, readers.count + 1)
     _ = Parallel.map(threads, jobs: threads) { [self] _ in work() }

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The smallest rectangle around pixels.
+/// The bounding box of pixels.
 struct BoundingBox {
   private(set) var left = Int.max
   private(set) var top = Int.max

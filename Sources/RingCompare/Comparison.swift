@@ -1,28 +1,30 @@
 import RingGraphics
 
-/// A comparison of pictures, pixel by pixel.
+/// A comparison of two images, pixel by pixel.
 ///
-/// Fully transparent pixels are equal whatever their colour, and against them only alpha can
-/// differ. Pictures of different sizes are compared where they overlap if their upper left corners
-/// meet.
+/// Fully transparent pixels are equal regardless of their colour; compared with them, only alpha
+/// can differ. Images of different sizes are compared in their overlap, with the upper left corners
+/// aligned.
 public struct Comparison: Hashable, Sendable {
-  /// What counts as a difference, and how much may differ. Default: every pixel must be equal.
+  /// The metric and tolerances. Default: every pixel must be equal.
   public var options: ComparisonOptions
 
-  /// A comparison that tolerates nothing unless the options do.
+  /// Creates a comparison that tolerates nothing unless the options do.
   public init(_ options: ComparisonOptions = ComparisonOptions()) {
     self.options = options
   }
 
-  /// The result alone; no pictures are kept for it. On at most `jobs` threads, by default one.
+  /// Compares two images on at most `jobs` threads, by default one. Returns only the result,
+  /// without keeping the images.
   public func compare(
     expected: RasterImage, actual: RasterImage, jobs: Int = 1
   ) -> ComparisonResult {
     compared(expected: expected, actual: actual, jobs: jobs).result
   }
 
-  /// The result with what pictures of it need. It is the same on any number of threads, of which
-  /// there are at most `jobs`, by default one.
+  /// Compares two images on at most `jobs` threads, by default one. Returns the result together
+  /// with the images and marks that a picture of the difference needs. The number of threads does
+  /// not affect it.
   public func compared(
     expected: RasterImage, actual: RasterImage, jobs: Int = 1
   ) -> ComparedPictures {
@@ -71,7 +73,7 @@ public struct Comparison: Hashable, Sendable {
 }
 
 extension ComparisonOptions {
-  /// Whether so many counted pixels, in such density, are tolerated.
+  /// Whether this number of counted pixels, and their density, is tolerated.
   func allow(_ found: PixelDifferences) -> Bool {
     if let window, let densest = found.densestWindow, densest.pixels > window.maxPixels {
       return false
@@ -80,14 +82,14 @@ extension ComparisonOptions {
   }
 }
 
-/// Two pictures and what a comparison found.
+/// Two images and the result of their comparison.
 public struct ComparedPictures: Hashable, Sendable {
-  /// The accepted picture.
+  /// The expected image.
   public let expected: RasterImage
-  /// The picture that was compared with it.
+  /// The image that was compared with it.
   public let actual: RasterImage
-  /// What the comparison found.
+  /// The result of the comparison.
   public let result: ComparisonResult
-  /// Of the size of the overlap.
+  /// The marks of the pixels of the overlap.
   public let mask: DifferenceMask
 }

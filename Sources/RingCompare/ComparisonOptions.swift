@@ -1,25 +1,26 @@
 import RingGraphics
 
-/// How pictures are compared, and how much they may differ; by default not at all.
+/// The metric and tolerances of a comparison; by default no pixel may differ.
 ///
 /// Every option only adds tolerance: a pixel counts if it differs by more than `maxDelta` *and* by
 /// more than the metric's threshold, is in no ignored region and is not taken for anti-aliasing.
 public struct ComparisonOptions: Hashable, Sendable {
-  /// The largest difference of a channel, 0…255, that is none. Default: 0.
+  /// The largest difference of a channel that is tolerated, 0…255. Default: 0.
   public var maxDelta: Int
-  /// How many pixels may count. Default: `nil`, which is none – or any number if there is a
-  /// `window`, whose limit is then the only one.
+  /// The maximum number of counted pixels. Default: `nil`, which means none – or any number if
+  /// there is a `window`, whose limit is then the only one.
   public var maxPixels: Int?
-  /// How many counted pixels any square may hold. Default: no such limit.
+  /// The maximum number of counted pixels in any square. Default: no such limit.
   public var window: DensityLimit?
-  /// Default: `channels`.
+  /// The metric that decides whether two pixels differ. Default: `channels`.
   public var metric: Metric
-  /// Default: `count`.
+  /// The treatment of anti-aliased pixels. Default: `count`.
   public var antiAliasing: AntiAliasing
-  /// Pixels that may differ in any way; parts outside of the pictures mean nothing. Default: none.
+  /// Pixels that may differ in any way; parts outside the images have no effect. Default: none.
   public var ignoredRegions: [PixelRegion]
 
-  /// Options under which every pixel must be equal, but for what is named.
+  /// Creates options with which every pixel must be equal, unless an argument tolerates a
+  /// difference.
   public init(
     maxDelta: Int = 0, maxPixels: Int? = nil, window: DensityLimit? = nil,
     metric: Metric = .channels, antiAliasing: AntiAliasing = .count,
@@ -37,40 +38,42 @@ public struct ComparisonOptions: Hashable, Sendable {
 /// A limit of the counted pixels in any square of a size, so that scattered noise passes and the
 /// same number of pixels in one place does not.
 public struct DensityLimit: Hashable, Sendable {
-  /// Pixels a side, 1 or more; a square larger than the picture is the picture.
+  /// The side of the square in pixels, ≥ 1; clipped to the image.
   public var size: Int
-  /// Default: 0.
+  /// The maximum number of counted pixels in the square. Default: 0.
   public var maxPixels: Int
 
-  /// A square of `size` × `size` pixels, ≥ 1, in which at most `maxPixels`, ≥ 0, may differ.
+  /// Creates a limit for squares of `size` × `size` pixels, ≥ 1, in which at most `maxPixels`, ≥ 0,
+  /// may differ.
   public init(size: Int, maxPixels: Int = 0) {
     self.size = size
     self.maxPixels = maxPixels
   }
 
-  /// The square that is reported if no limit was set.
+  /// The side of the square that is reported if no limit is set, in pixels.
   public static let reportedSize = 16
 }
 
-/// When two pixels differ.
+/// The metric that decides whether two pixels differ.
 public enum Metric: Hashable, Sendable {
-  /// By the channel that differs most, in levels of 0…255.
+  /// The largest difference of a channel, in levels of 0…255.
   case channels
-  /// By what an eye sees: the distance in OKLab, in which black and white are 1 apart, must be more
-  /// than the threshold.
+  /// The perceptual distance in OKLab, in which black and white are 1 apart; pixels differ if it
+  /// exceeds the threshold.
   ///
-  /// Translucent pixels are compared as they look over a coloured checkerboard.
+  /// Translucent pixels are composited over a coloured checkerboard.
   case oklab(threshold: Double = Metric.defaultThreshold)
 
   /// 0.1, as in pixelmatch: rather generous.
   public static let defaultThreshold = 0.1
 }
 
-/// What becomes of differing pixels that look like the anti-aliased rim of a shape.
+/// The treatment of differing pixels that look like the anti-aliased edge of a shape.
 public enum AntiAliasing: String, CaseIterable, Hashable, Sendable {
-  /// They count like any other.
+  /// They count like any other differing pixel.
   case count
-  /// They do not count. The test knows neighbours only, so it also hides that a shape moved by less
-  /// than a pixel, and it is unsure about lines thinner than three pixels: no mode for rings.
+  /// They do not count. The detector only inspects neighbours, so it also hides that a shape moved
+  /// by less than a pixel, and it is unreliable on lines thinner than three pixels: not a mode for
+  /// rings.
   case ignore
 }

@@ -1,48 +1,48 @@
-// What options and results are made of: nobody need import another module for them.
+// The types of options and results, so that clients need not import another module for them.
 @_exported import struct RingGraphics.PixelRegion
 @_exported import struct RingGraphics.PixelSize
 
-/// What a comparison of two pictures found.
+/// The result of comparing two images.
 public enum ComparisonResult: Hashable, Codable, Sendable {
   /// Every pixel is equal.
   case identical
   /// Pixels differ, but no more than the tolerance allows.
   case withinTolerance(PixelDifferences)
-  /// More than the tolerance allows.
+  /// Pixels differ by more than the tolerance allows.
   case different(PixelDifferences)
-  /// The pictures have other sizes; what differs is counted where they overlap.
+  /// The images have different sizes; differences are counted in their overlap.
   case differentSizes(expected: PixelSize, actual: PixelSize, overlap: PixelDifferences)
 }
 
-/// How many pixels differ, by how much and where.
+/// The number, extent and position of differing pixels.
 public struct PixelDifferences: Hashable, Codable, Sendable {
-  /// Pixels that differ by the comparison's metric and are not ignored.
+  /// The number of pixels that differ by the comparison's metric and are not ignored.
   public var count = 0
-  /// Pixels that differ, but are taken for anti-aliasing.
+  /// The number of pixels that differ, but were classified as anti-aliasing.
   public var ignoredAntiAliased = 0
   /// The largest difference of a channel, 0…255, among all pixels that are not in ignored regions.
   public var maxDelta = 0
-  /// The smallest rectangle around the counted pixels, in pixels; `nil` if there is none.
+  /// The bounding box of the counted pixels, in pixels; `nil` if there are none.
   public var boundingBox: PixelRegion?
-  /// The window with the most counted pixels; `nil` if there is none.
+  /// The window with the most counted pixels; `nil` if there are none.
   public var densestWindow: DenseWindow?
 
-  /// No differences.
+  /// Creates a value without differences.
   public init() {}
 }
 
-/// A square window and how many counted pixels it holds.
+/// A square window and the number of counted pixels in it.
 public struct DenseWindow: Hashable, Codable, Sendable {
-  /// Pixels a side.
+  /// The side of the window in pixels.
   public var size: Int
   /// The leftmost column of pixels.
   public var x: Int
   /// The uppermost row of pixels.
   public var y: Int
-  /// The counted pixels within, 0…`size`².
+  /// The number of counted pixels in the window, 0…`size`².
   public var pixels: Int
 
-  /// A square by its side, its upper left corner and the counted pixels within.
+  /// Creates a window of a side, an upper left corner and the number of counted pixels in it.
   public init(size: Int, x: Int, y: Int, pixels: Int) {
     (self.size, self.x, self.y, self.pixels) = (size, x, y, pixels)
   }

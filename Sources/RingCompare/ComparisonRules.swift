@@ -1,15 +1,15 @@
 import CRingPixels
 import RingGraphics
 
-/// The options of a comparison, made ready for many rows.
+/// The options of a comparison, precomputed for many rows.
 struct ComparisonRules: Sendable {
   let options: ComparisonOptions
   let metric: PerceptualMetric?
   let ignored: IgnoredRegions?
-  /// What the loop over a row decides alone.
+  /// The tolerance that the loop over a row applies without the metric.
   let tolerance: ring_tolerance
 
-  /// For rows in which anything may differ.
+  /// A tolerance that accepts every difference.
   static let anything = ring_tolerance(
     max_delta: 255, is_perceptual: false, invisible_delta: 0, invisible_bright_delta: 0, same: 0,
     different: 0)
@@ -18,7 +18,7 @@ struct ComparisonRules: Sendable {
     self.options = options
     ignored = options.ignoredRegions.isEmpty ? nil : IgnoredRegions(options.ignoredRegions)
     var tolerance = Self.anything
-    // The loop asks of equal pixels as well.
+    // The loop also tests equal pixels, so the tolerance must not be negative.
     tolerance.max_delta = Int32(clamping: max(0, options.maxDelta))
     if case .oklab(let threshold) = options.metric {
       metric = PerceptualMetric(threshold: threshold)
@@ -36,21 +36,22 @@ struct ComparisonRules: Sendable {
 }
 
 extension PerceptualMetric {
-  /// More than the distance of any two opaque colours that differ by no more than one level in each
-  /// channel: 0.093645, between (0, 1, 0) and (1, 0, 1), as all 2²⁴ colours and their neighbours show.
+  /// An upper bound of the distance of any two opaque colours that differ by at most one level in
+  /// each channel. The maximum is 0.093645, between (0, 1, 0) and (1, 0, 1), measured over all 2²⁴
+  /// colours and their neighbours.
   ///
-  /// Colours that differ by n levels are n such steps apart, and a distance is no longer than a way:
-  /// lightness and hue are a norm each.
+  /// Colours that differ by n levels are n such steps apart, and by the triangle inequality a
+  /// distance is at most the sum of the steps: lightness and hue are a norm each.
   static let step = 0.0937
-  /// The same for colours with 16 levels of red and of green or more: 0.007379. All steps on the way
-  /// from one to another are such colours.
+  /// The upper bound for colours with at least 16 levels of red and of green; the maximum is
+  /// 0.007379. All steps between two such colours are such colours.
   static let brightStep = 0.0074
 
-  /// By how much the loop's distance may be wrong. It is wrong by 0.00014 a colour at most, as all
-  /// opaque colours show that have not too little light.
+  /// The maximum error of the loop's distance, with a margin. The error is at most 0.00014 per
+  /// colour, measured over all opaque colours that are not too dark.
   static let estimateError = 0.001
 
-  /// How many steps are surely no longer than a distance.
+  /// Returns the number of steps whose sum is certainly within a threshold.
   static func steps(_ step: Double, within threshold: Double) -> Int32 {
     threshold > 0 ? Int32(clamping: min(255, threshold / step)) : 0
   }

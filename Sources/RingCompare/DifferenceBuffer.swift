@@ -1,18 +1,18 @@
 import RingGraphics
 
-/// Pixels in the making.
+/// A canvas for the picture of a difference.
 struct DifferenceBuffer {
   private var canvas: RasterBuffer
 
-  /// How much of a faded picture's darkness is left, so that marks stand out and shapes can be told.
+  /// The remaining darkness of a faded image: marks stand out, but shapes are recognisable.
   private static let fadedOpacity = 0.25
 
-  /// A transparent canvas.
+  /// Creates a transparent canvas.
   init(size: PixelSize) { canvas = RasterBuffer(size: size) }
 
   var image: RasterImage { canvas.image }
 
-  /// Sets a pixel to straight red, green, blue, alpha.
+  /// Sets a pixel to unpremultiplied red, green, blue, alpha.
   mutating func setPixel(_ color: SIMD4<UInt8>, x: Int, y: Int) {
     let start = (y * canvas.size.width + x) * PixelGrid.bytesPerPixel
     for channel in 0..<PixelGrid.bytesPerPixel { canvas.pixels[start + channel] = color[channel] }
@@ -22,7 +22,7 @@ struct DifferenceBuffer {
     canvas.draw(image, x: x, y: 0)
   }
 
-  /// Draws the brightness of a picture, palely, on white.
+  /// Draws the brightness of an image, faded, on white.
   mutating func drawFaded(_ image: RasterImage, x left: Int) {
     image.pixels.withUnsafeBytes { source in
       guard let grid = PixelGrid(source, of: image.size, part: image.size) else { return }

@@ -1,17 +1,17 @@
 import RingGraphics
 
-/// What was found in some rows.
+/// The differences in a range of rows.
 struct DifferenceFindings: Sendable {
-  /// As in `PixelDifferences`.
+  /// The counts and `maxDelta` are those of `PixelDifferences`.
   var count = 0
   var ignoredAntiAliased = 0
   var maxDelta = 0
-  /// Whether any pixel differs, tolerated and ignored ones included.
+  /// Whether any pixel differs, including tolerated and ignored ones.
   var isAnyDifferent = false
-  /// Around the counted pixels.
+  /// The bounding box of the counted pixels.
   var box = BoundingBox()
 
-  /// Adds what was found in other rows.
+  /// Adds the differences of other rows.
   mutating func add(_ other: DifferenceFindings) {
     count += other.count
     ignoredAntiAliased += other.ignoredAntiAliased
@@ -20,7 +20,7 @@ struct DifferenceFindings: Sendable {
     box.add(other.box)
   }
 
-  /// Sums up when all rows of a mask have been looked at.
+  /// Returns the totals; all rows of the mask must have been compared.
   func differences(in mask: DifferenceMask, _ options: ComparisonOptions) -> PixelDifferences {
     var found = PixelDifferences()
     (found.count, found.ignoredAntiAliased) = (count, ignoredAntiAliased)

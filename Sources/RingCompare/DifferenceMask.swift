@@ -1,20 +1,20 @@
 import RingGraphics
 
-/// What a comparison says of every pixel.
+/// The marks of all pixels of a comparison.
 public struct DifferenceMask: Hashable, Sendable {
-  /// What becomes of one pixel.
+  /// The classification of one pixel.
   public enum Mark: UInt8, Hashable, Sendable {
-    /// Looks the same in both pictures.
+    /// Equal in both images.
     case equal = 0
-    /// Differs, but no more than the tolerance of a pixel.
+    /// Differs, but within the tolerance of a pixel.
     case tolerated = 1
-    /// Differs, but is taken for anti-aliasing.
+    /// Differs, but was classified as anti-aliasing.
     case antiAliased = 2
-    /// Differs, and is judged by the limits of pixels and density.
+    /// Differs, and is subject to the limits of number and density.
     case counted = 3
   }
 
-  /// Columns and rows in pixels.
+  /// The columns and rows of the mask, in pixels.
   public let size: PixelSize
   var marks: [UInt8]
 
@@ -23,7 +23,8 @@ public struct DifferenceMask: Hashable, Sendable {
     marks = [UInt8](repeating: 0, count: size.count)
   }
 
-  /// The marks in memory, row after row; a picture without pixels has none.
+  /// Calls `body` with the marks in memory, row after row. Returns no findings for a mask without
+  /// pixels.
   mutating func withMarks(
     _ body: (UnsafeMutablePointer<UInt8>) -> DifferenceFindings
   ) -> DifferenceFindings {

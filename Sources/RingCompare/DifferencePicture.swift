@@ -1,19 +1,20 @@
 import RingGraphics
 
-/// A picture of a difference.
+/// The kind of picture that shows a difference.
 public enum DifferencePicture: String, CaseIterable, Hashable, Sendable {
-  /// The expected picture, the overlay and the actual picture side by side.
+  /// The expected image, the overlay and the actual image side by side.
   case strip
-  /// The expected picture, faded to grey on white, with counted pixels in red, those taken for
-  /// anti-aliasing in yellow, tolerated and ignored ones in blue, and in magenta what only one of the
-  /// pictures has.
+  /// The expected image, faded to grey on white, with marks: counted pixels in red, anti-aliasing
+  /// in yellow, tolerated and ignored pixels in blue, and pixels that only one of the images has in
+  /// magenta.
   case overlay
-  /// Counted pixels in red and what only one of the pictures has in magenta, on transparency.
+  /// Counted pixels in red and pixels that only one of the images has in magenta, on transparency.
   case mask
 }
 
 extension ComparedPictures {
-  /// Overlay and mask are as large as both pictures together; a strip is as high as the higher one.
+  /// Draws the difference. Overlay and mask have the size of both images' union; a strip has the
+  /// height of the higher one.
   public func picture(_ view: DifferencePicture) -> RasterImage {
     var canvas = DifferenceBuffer(size: size(of: view))
     switch view {
@@ -59,7 +60,7 @@ extension ComparedPictures {
   }
 }
 
-/// What the marks look like.
+/// The colours of the marks.
 enum DifferenceColors {
   private static let none = SIMD4<UInt8>(0, 0, 0, 0)
   private static let red = SIMD4<UInt8>(255, 0, 0, 255)

@@ -3,14 +3,14 @@ import RingGraphics
 import RingLibC
 import RingSystem
 
-/// A search for the pixels of two pictures that differ, and a judgement of each.
+/// A search for the differing pixels of two images, which classifies each.
 struct DifferenceScan {
   private let expected: PixelGrid
   private let actual: PixelGrid
   private let rules: ComparisonRules
   private let antiAliasing: AntiAliasingTest?
 
-  /// The marks of all pixels, in the order of the rows; equal pixels have 0.
+  /// The marks of all pixels, row by row; equal pixels have 0.
   typealias Marks = UnsafeMutablePointer<UInt8>
 
   init(_ expected: PixelGrid, _ actual: PixelGrid, _ rules: ComparisonRules) {
@@ -20,10 +20,10 @@ struct DifferenceScan {
       ? AntiAliasingTest(expected: expected, actual: actual) : nil
   }
 
-  /// Fewer pixels than that are not worth a thread.
+  /// The minimum number of pixels that is worth a thread.
   private static let pixelsPerThread = 1 << 17
 
-  /// Looks at all rows, on so many threads at most.
+  /// Compares all rows, on at most `jobs` threads.
   func findings(_ marks: Marks, jobs: Int) -> DifferenceFindings {
     let height = expected.height
     let bands = max(1, min(jobs, height, expected.width * height / Self.pixelsPerThread))
@@ -33,14 +33,14 @@ struct DifferenceScan {
     }.reduce(into: DifferenceFindings()) { $0.add($1) }
   }
 
-  /// For threads that only read the pictures, write no other thread's marks, and end before the
-  /// memory of both does.
+  /// `@unchecked Sendable`: threads only read the images, write no other thread's marks, and end
+  /// before the memory of both is released.
   private struct Shared: @unchecked Sendable {
     let scan: DifferenceScan
     let marks: Marks
   }
 
-  /// Looks at some rows; for the test of anti-aliasing two more on either side must be there.
+  /// Compares some rows; the anti-aliasing detector needs two more rows on either side in memory.
   func findings(in rows: Range<Int>, _ marks: Marks) -> DifferenceFindings {
     var findings = DifferenceFindings()
     for y in rows {
@@ -60,7 +60,7 @@ struct DifferenceScan {
     return findings
   }
 
-  /// Whether the rows are equal in memory.
+  /// Whether the rows are equal bytewise.
   func isEqual(_ rows: Range<Int>) -> Bool {
     rows.allSatisfy { y in
       memcmp(
@@ -99,7 +99,7 @@ struct DifferenceScan {
     }
   }
 
-  /// Decides what the loop could not, pixel by pixel, and how many of them are counted.
+  /// Decides the pixels that the loop could not, one by one. Returns the number of counted pixels.
   private func judge(
     _ columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceFindings
   ) -> Int {

@@ -1,12 +1,12 @@
 import RingGraphics
 
-/// Which pixels of a row are looked at.
+/// The regions of an image that a comparison ignores.
 struct IgnoredRegions {
   private let regions: [PixelRegion]
 
   init(_ regions: [PixelRegion]) { self.regions = regions }
 
-  /// A row's parts from left to right, each wholly ignored or wholly not.
+  /// Returns the spans of a row from left to right, each completely ignored or completely compared.
   func parts(row y: Int, width: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
     let ignored = regions.filter { $0.rows.contains(y) }.map { $0.columns.clamped(to: 0..<width) }
       .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
@@ -26,7 +26,7 @@ extension PixelRegion {
   fileprivate var columns: Range<Int> { Self.range(x, width) }
   fileprivate var rows: Range<Int> { Self.range(y, height) }
 
-  /// Empty for a negative length, and up to the last integer for a huge one.
+  /// Returns an empty range for a negative length; clamps the end to the last integer.
   private static func range(_ start: Int, _ length: Int) -> Range<Int> {
     let (end, overflow) = start.addingReportingOverflow(max(0, length))
     return start..<(overflow ? .max : end)

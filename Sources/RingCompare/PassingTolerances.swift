@@ -1,28 +1,28 @@
 import RingGraphics
 
-/// The smallest tolerances with which pictures that differ would have been accepted: each of them
-/// alone, beside the options that were there.
+/// The smallest tolerances with which differing images would have been accepted, each of them
+/// alone, in addition to the options in use.
 ///
-/// What would let anything pass is no advice and is left out: a `maxDelta` of 255, a `threshold` of
-/// 1 or more.
+/// Tolerances that would let anything pass are useless and omitted: a `maxDelta` of 255, a
+/// `threshold` of 1 or more.
 public struct PassingTolerances: Hashable, Codable, Sendable {
-  /// `ComparisonOptions.maxDelta`, 1…254; `nil` if none does.
+  /// The smallest `ComparisonOptions.maxDelta`, 1…254; `nil` if none would pass.
   public var maxDelta: Int?
-  /// The threshold of `Metric.oklab`, more than 0 and less than 1, in thousandths; `nil` if none
-  /// does, or if that was not looked for.
+  /// The smallest threshold of `Metric.oklab`, more than 0 and less than 1, in thousandths; `nil`
+  /// if none would pass, or if it was not searched.
   public var threshold: Double?
-  /// Limits of numbers, which pass together; a limit that is kept already is `nil`.
+  /// Limits of numbers, which only pass together; a limit that is met already is `nil`.
   public var limits: Limits?
 
-  /// How many pixels may be counted, in all and in the densest window.
+  /// The maximum numbers of counted pixels, in total and in the densest window.
   public struct Limits: Hashable, Codable, Sendable {
-    /// `ComparisonOptions.maxPixels`, ≥ 1; `nil` if it is kept already.
+    /// `ComparisonOptions.maxPixels`, ≥ 1; `nil` if the limit is met already.
     public var pixels: Int?
-    /// `DensityLimit.maxPixels`, ≥ 1; `nil` if there is no such limit, or if it is kept already.
+    /// `DensityLimit.maxPixels`, ≥ 1; `nil` if there is no such limit, or if it is met already.
     public var windowPixels: Int?
   }
 
-  /// The tolerances that both need, such as those of two frames of an animation.
+  /// Returns the tolerances with which both pass, such as two frames of an animation.
   public func union(_ other: PassingTolerances) -> PassingTolerances {
     func larger<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
       guard let a, let b else { return nil }
@@ -44,9 +44,9 @@ public struct PassingTolerances: Hashable, Codable, Sendable {
 }
 
 extension ComparisonResult {
-  /// What is known from the numbers alone, without the pictures: enough to pass, but the largest
-  /// difference may count pixels that other options ignore. `nil` if the result is accepted, or if
-  /// no tolerance helps because the sizes differ.
+  /// Returns the tolerances that follow from the numbers alone, without the images: sufficient, but
+  /// the largest difference may include pixels that other options ignore. `nil` if the result is
+  /// accepted, or if no tolerance helps because the sizes differ.
   public func passing(_ options: ComparisonOptions) -> PassingTolerances? {
     guard case .different(let found) = self else { return nil }
     return PassingTolerances(
@@ -72,11 +72,11 @@ extension PassingTolerances.Limits {
 }
 
 extension ComparedPictures {
-  /// The smallest tolerances that would have accepted the pictures; `nil` if they were accepted, or
-  /// if none helps because their sizes differ.
+  /// Returns the smallest tolerances that would have accepted the images; `nil` if they were
+  /// accepted, or if none helps because their sizes differ.
   ///
-  /// `options` are those of the comparison. Takes about as long as the comparison did; where more
-  /// than a million pixels are counted, what `ComparisonResult.passing` says is all.
+  /// `options` are those of the comparison. Takes about as long as the comparison did. With more
+  /// than a million counted pixels, returns only the result of `ComparisonResult.passing`.
   public func passing(_ options: ComparisonOptions) -> PassingTolerances? {
     guard var passing = result.passing(options) else { return nil }
     guard case .different(let found) = result, found.count <= ToleranceSearch.maximumPixels,
@@ -89,24 +89,24 @@ extension ComparedPictures {
   }
 }
 
-/// How far each counted pixel is from passing, and the search for what lets enough of them pass.
+/// A search for the smallest tolerance with which enough of the counted pixels pass.
 ///
-/// A larger tolerance of a pixel counts no pixel that a smaller one does not, so that what was not
-/// counted need not be looked at again.
+/// A larger tolerance of a pixel counts no pixel that a smaller one does not, so pixels that were
+/// not counted need not be evaluated again.
 private struct ToleranceSearch {
   private let options: ComparisonOptions
   private let size: PixelSize
-  /// The counted pixels' places, and for each its largest channel difference, and the first
-  /// thousandth at which the metric takes it for equal.
+  /// The indices of the counted pixels and, for each, its largest channel difference and the first
+  /// thousandth at which the metric accepts it.
   private var places: [Int32] = []
   private var deltas: [UInt16] = []
   private var steps: [UInt16] = []
 
   private static let stepsPerUnit = 1000
-  /// Eight bytes each, and some ten nanoseconds.
+  /// Eight bytes and about ten nanoseconds for each pixel.
   static let maximumPixels = 1 << 20
 
-  /// `box` is around all that was counted.
+  /// `box` must contain all counted pixels.
   init(_ compared: ComparedPictures, _ box: PixelRegion, _ options: ComparisonOptions) {
     (self.options, size) = (options, compared.mask.size)
     let counted = DifferenceMask.Mark.counted.rawValue
@@ -132,11 +132,11 @@ private struct ToleranceSearch {
     steps.append(UInt16(clamping: Self.step(first, second, at: place)))
   }
 
-  /// The first thousandth that is a threshold for which two pixels are the same.
+  /// Returns the first threshold, in thousandths, at which two pixels are equal.
   private static func step(_ a: Pixel, _ b: Pixel, at place: Int) -> Int {
     let distance = PerceptualMetric(threshold: 0).distance(a, b, at: place)
     var step = Int(clamping: (distance * Double(stepsPerUnit)).rounded(.up))
-    // The metric compares squares, so it may see the last bit otherwise.
+    // The metric compares squares, so the last bit may differ.
     while step <= stepsPerUnit,
       PerceptualMetric(threshold: threshold(step)).differ(a, b, at: place)
     {
@@ -147,15 +147,15 @@ private struct ToleranceSearch {
 
   private static func threshold(_ step: Int) -> Double { Double(step) / Double(stepsPerUnit) }
 
-  /// The smallest that passes, up to 255.
+  /// Returns the smallest value that passes, up to 255; `nil` if none does.
   func maxDelta() -> Int? { smallest(255, of: deltas) }
 
-  /// The smallest that passes; `nil` for 1 and more.
+  /// Returns the smallest value that passes; `nil` for 1 and more.
   func threshold() -> Double? {
     smallest(Self.stepsPerUnit - 1, of: steps).map(Self.threshold)
   }
 
-  /// The smallest tolerance, up to a limit, with which few enough pixels need more.
+  /// Returns the smallest tolerance, up to a limit, with which few enough pixels need more.
   private func smallest(_ limit: Int, of needs: [UInt16]) -> Int? {
     guard allows(needs, tolerance: limit) else { return nil }
     var (tooSmall, enough) = (0, limit)

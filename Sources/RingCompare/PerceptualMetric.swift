@@ -1,19 +1,20 @@
 import RingGraphics
 
-/// The distance of two colours to an eye: HyAB in OKLab with a lightness that is even near black.
+/// The perceptual distance of two colours: HyAB in OKLab, with a lightness that is uniform near
+/// black.
 ///
 /// B. Ottosson, "A perceptual color space for image processing" (2020) and "Okhsv and Okhsl" (2021)
 /// for the lightness; S. Abasi et al., "Distance metrics for very large color differences" (2019).
-/// Black and white are 1 apart. Tables of the transfer function and the cube root, interpolated, are
-/// as fine as pixelmatch's, so that both count the same pixels.
+/// Black and white are 1 apart. The interpolated tables of the transfer function and the cube root
+/// have the resolution of pixelmatch's, so that both count the same pixels.
 struct PerceptualMetric {
   let threshold: Double
   private let tables = PerceptualTables.shared
 
   /// Whether the distance is above the threshold.
   ///
-  /// `position` is the pixel's number in its picture, which decides what a translucent colour is
-  /// seen against.
+  /// `position` is the index of the pixel in its image, which determines the background of a
+  /// translucent colour.
   func differ(_ a: Pixel, _ b: Pixel, at position: Int) -> Bool {
     let isOpaque = a.alpha == 255 && b.alpha == 255
     let background = isOpaque ? .zero : Self.background(at: position)
@@ -24,7 +25,7 @@ struct PerceptualMetric {
     return !(greenRed * greenRed + blueYellow * blueYellow <= rest * rest)
   }
 
-  /// The distance itself, which is 0 or more.
+  /// Returns the distance, ≥ 0.
   func distance(_ a: Pixel, _ b: Pixel, at position: Int) -> Double {
     let isOpaque = a.alpha == 255 && b.alpha == 255
     let background = isOpaque ? .zero : Self.background(at: position)
@@ -34,7 +35,8 @@ struct PerceptualMetric {
       + (greenRed * greenRed + blueYellow * blueYellow).squareRoot()
   }
 
-  /// How far apart OKLab's two axes of colour are, of a difference of the cones' cube roots.
+  /// Returns the differences on OKLab's two colour axes, given the difference of the cones' cube
+  /// roots.
   private static func hue(_ delta: SIMD4<Double>) -> (greenRed: Double, blueYellow: Double) {
     (
       1.9779984951 * delta.x - 2.4285922050 * delta.y + 0.4505937099 * delta.z,
@@ -42,8 +44,8 @@ struct PerceptualMetric {
     )
   }
 
-  /// The colour of pixelmatch's checkerboard of green and blue: two translucent colours that look
-  /// alike on one background differ on the other.
+  /// Returns the colour of pixelmatch's checkerboard of green and blue: two translucent colours
+  /// that look equal on one background differ on the other.
   static func background(at position: Int) -> SIMD4<Double> {
     let offset = Double(position * PixelGrid.bytesPerPixel)
     let goldenRatio = 1.618033988749895
@@ -52,19 +54,19 @@ struct PerceptualMetric {
   }
 }
 
-/// A colour on its way to OKLab.
+/// The lightness and the cone responses of a colour, from which OKLab distances are computed.
 struct PerceptualColor {
-  /// Lr, 0…1.
+  /// The lightness Lr, 0…1.
   var lightness: Double
-  /// Cube roots of the cones' responses.
+  /// The cube roots of the cone responses.
   var roots: SIMD4<Double>
 }
 
-/// Tables of functions that would take a power each.
+/// Tables of functions that would need a power for each colour.
 final class PerceptualTables: Sendable {
   static let shared = PerceptualTables()
 
-  /// Linear light, 0…1, of the levels 0…255, and the last one again for interpolation.
+  /// Linear light, 0…1, of the levels 0…255; the last one is repeated for interpolation.
   private let linear: [Double]
   /// Cube roots of 0…1 in steps of 1 / `rootSteps`, and one more for interpolation.
   private let roots: [Double]
@@ -113,7 +115,7 @@ final class PerceptualTables: Sendable {
     return table[index] + (table[index + 1] - table[index]) * (x - Double(index))
   }
 
-  /// IEC 61966-2-1; the power 2.4 is the fifth root of the twelfth.
+  /// Returns linear light (IEC 61966-2-1). The power 2.4 is the fifth root of the twelfth power.
   private static func linearLight(_ level: Double) -> Double {
     guard level > 0.04045 else { return level / 12.92 }
     let base = (level + 0.055) / 1.055

@@ -1,18 +1,18 @@
 import RingGraphics
 
-/// A picture that shows the same as another, but not in the same place or size.
+/// A change of an image as a whole: of its position or its scale.
 public enum PictureChange: Hashable, Codable, Sendable {
-  /// All that is not background lies so many whole pixels further to the right and down; one of the
-  /// two is not 0.
+  /// The content is this number of whole pixels further to the right and down; one of the two is
+  /// not 0.
   case moved(x: Int, y: Int)
-  /// The picture is as if drawn at another scale: its sides are this many times as long, more than 0
-  /// and not 1.
+  /// The image is as if drawn at another scale: the ratio of its sides to the expected ones, more
+  /// than 0 and not 1.
   case scaled(Double)
 
-  /// What became of a picture of which that is all; `nil` if more has changed.
+  /// Finds the change of an image if nothing else has changed; `nil` otherwise.
   ///
-  /// Looks at each pixel a few times; of pictures of more than 16 million pixels together nothing is
-  /// said.
+  /// Reads each pixel a few times. Returns `nil` for images of more than 16 million pixels
+  /// together.
   public init?(expected: RasterImage, actual: RasterImage) {
     let (width, height) = (min(expected.width, actual.width), min(expected.height, actual.height))
     guard width > 0, height > 0, expected.size.count + actual.size.count <= Self.maximumPixels
@@ -30,7 +30,7 @@ public enum PictureChange: Hashable, Codable, Sendable {
 }
 
 extension PictureChange: CustomStringConvertible {
-  /// Such as "the same picture, 1 px to the right".
+  /// A description such as "the same picture, 1 px to the right".
   public var description: String {
     switch self {
     case .moved(let x, let y):
@@ -40,7 +40,7 @@ extension PictureChange: CustomStringConvertible {
       ]
       return "the same picture, " + parts.compactMap { $0 }.joined(separator: " and ")
     case .scaled(let factor):
-      // Three digits tell all scales that are in use apart.
+      // Three digits distinguish all scales in use.
       let rounded = (factor * 1000).rounded() / 1000
       let text = rounded == rounded.rounded() ? "\(Int(clamping: rounded))" : "\(rounded)"
       return "the same picture at \(text) times the scale"
@@ -48,15 +48,16 @@ extension PictureChange: CustomStringConvertible {
   }
 }
 
-/// How far what is drawn has moved on a background of one colour.
+/// The offset of an image's content on a background of one colour.
 ///
-/// Where a picture has moved, one of its corners is background. If all that is not background fills
-/// an equally large box with equal pixels in both, it is the same, and the boxes say how far it went.
+/// If the content has moved, one of the corners is background. If everything except the background
+/// fills an equally large box with equal pixels in both images, it is the same content, and the
+/// boxes give the offset.
 private struct PictureMove {
   let x: Int
   let y: Int
 
-  /// A gradient is computed anew in another place, and may be rounded the other way.
+  /// A gradient is computed again at another position, and may be rounded the other way.
   private static let maximumDelta = 1
 
   init?(_ expected: RasterImage, _ actual: RasterImage) {

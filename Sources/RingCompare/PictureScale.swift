@@ -1,21 +1,24 @@
 import RingGraphics
 
-/// Whether a picture is another one at another scale.
+/// A detector of images that are another image at a different scale.
 ///
-/// The larger one is made as small as the smaller by averaging what each pixel covers, which is what
-/// anti-aliasing does as well. What is left are rounding and the shape of the filter.
+/// The larger image is downsampled to the size of the smaller one by averaging the area of each
+/// pixel, as anti-aliasing does. The remaining differences are rounding and the shape of the
+/// filter.
 enum PictureScale {
-  /// The mean difference of a channel, of 255, that is still the same picture.
+  /// The maximum mean difference of a channel, of 255, between equal images.
   private static let maximumMean = 2.0
-  /// How many pixels, of a thousand, may differ by more than `largeDelta`: rims of thin lines.
+  /// The maximum number of pixels, per thousand, that may differ by more than `largeDelta`: edges
+  /// of thin lines.
   private static let maximumOutliers = 10
   private static let largeDelta = 40.0
-  /// Smaller pictures are too alike.
+  /// Smaller images are too similar to each other.
   private static let minimumSide = 8
-  /// Averaging takes longer than comparing: larger pictures are not tried.
+  /// Averaging takes longer than comparing, so larger images are not tried.
   private static let maximumPixels = 1 << 21
 
-  /// How many times as long the actual picture's sides are; `nil` if it is another picture.
+  /// Returns the ratio of the actual image's sides to the expected ones; `nil` if it is a different
+  /// image.
   static func factor(_ expected: RasterImage, _ actual: RasterImage) -> Double? {
     guard expected.size != actual.size else { return nil }
     let isLarger = actual.width >= expected.width
@@ -45,12 +48,12 @@ enum PictureScale {
         deviation = max(deviation, abs(own - first).max())
       }
     }
-    // Pictures of one colour have no scale.
+    // Images of one colour have no scale.
     return deviation > largeDelta && sum / count <= maximumMean
       && outliers * 1000 <= small.size.count * maximumOutliers
   }
 
-  /// The mean colour of what lies below a pixel of a picture of another size.
+  /// Returns the mean colour of the area under a pixel of an image of another size.
   private static func average(
     of image: RasterImage, as size: PixelSize, _ x: Int, _ y: Int
   ) -> SIMD4<Double> {
@@ -67,7 +70,7 @@ enum PictureScale {
     return sum / weights
   }
 
-  /// The pixels of a line of `length` that lie below one of `count` pixels, and how much of each.
+  /// Returns the pixels of a line of `length` under one of `count` pixels, and the weight of each.
   private static func cover(_ index: Int, _ length: Int, _ count: Int) -> [(Int, Double)] {
     let (start, end) = (index * length, (index + 1) * length)
     return (start / count...(end - 1) / count).map { place in

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The upper left part of a picture's pixels, whose memory another object holds.
+/// The upper left part of an image's pixels, in memory that another object owns.
 struct PixelGrid {
   private let base: UnsafeRawPointer
   private let bytesPerRow: Int
@@ -9,7 +9,7 @@ struct PixelGrid {
 
   static let bytesPerPixel = 4
 
-  /// `part` must be within the picture and hold at least one pixel.
+  /// Creates a view of pixels. `part` must be within the image and have at least one pixel.
   init?(_ bytes: UnsafeRawBufferPointer, of size: PixelSize, part: PixelSize) {
     guard let base = bytes.baseAddress else { return nil }
     self.base = base
@@ -17,7 +17,7 @@ struct PixelGrid {
     (width, height) = (part.width, part.height)
   }
 
-  /// Rows of a picture from `top` on, at least those that will be asked for.
+  /// Creates a view of the rows of an image from `top`, which must include every row that is read.
   init?(rows bytes: UnsafeRawBufferPointer, from top: Int, of size: PixelSize, part: PixelSize) {
     guard let base = bytes.baseAddress else { return nil }
     bytesPerRow = size.width * Self.bytesPerPixel
@@ -25,7 +25,7 @@ struct PixelGrid {
     (width, height) = (part.width, part.height)
   }
 
-  /// The bytes of a row from column x on.
+  /// Returns the bytes of row `y` from column `x`.
   func pixels(_ x: Int, _ y: Int) -> UnsafePointer<UInt8> {
     (base + y * bytesPerRow + x * Self.bytesPerPixel).assumingMemoryBound(to: UInt8.self)
   }
@@ -40,21 +40,21 @@ struct PixelGrid {
     x == 0 || y == 0 || x == width - 1 || y == height - 1
   }
 
-  /// The pixel's column and those beside it.
+  /// Returns the pixel's column and its neighbours, clamped to the image.
   func columns(around x: Int) -> ClosedRange<Int> { max(0, x - 1)...min(width - 1, x + 1) }
 
-  /// The pixel's row and those beside it.
+  /// Returns the pixel's row and its neighbours, clamped to the image.
   func rows(around y: Int) -> ClosedRange<Int> { max(0, y - 1)...min(height - 1, y + 1) }
 }
 
 extension Pixel {
-  /// Whether both look the same; a fully transparent pixel has no colour.
+  /// Whether both look equal; a fully transparent pixel has no colour.
   @inline(__always)
   func isEqual(to other: Pixel) -> Bool { word == other.word || (word | other.word) >> 24 == 0 }
 
-  /// The largest difference of a channel, 0…255.
+  /// Returns the largest difference of a channel, 0…255.
   ///
-  /// A fully transparent pixel has no colour, so that only its alpha can differ.
+  /// A fully transparent pixel has no colour, so only its alpha can differ.
   @inline(__always)
   func delta(to other: Pixel) -> Int {
     let alphaDelta = abs(alpha - other.alpha)
@@ -64,7 +64,7 @@ extension Pixel {
       max(abs(blue - other.blue), alphaDelta))
   }
 
-  /// Luma of Rec. 601 as NTSC's YIQ has it, 0…255.
+  /// Returns the luma of Rec. 601 as in NTSC's YIQ, 0…255.
   static func luma(_ red: Double, _ green: Double, _ blue: Double) -> Double {
     red * 0.29889531 + green * 0.58662247 + blue * 0.11448223
   }

@@ -1,22 +1,23 @@
 import RingGraphics
 
-/// The search for the square that holds the most counted pixels.
+/// A search for the square with the most counted pixels.
 ///
-/// Sums of columns slide down, and along each row a sum of these slides right: a few additions a
-/// pixel, whatever the square's size.
+/// Column sums slide down, and along each row a sum of these slides right: a few additions per
+/// pixel, regardless of the size of the square.
 struct WindowDensity {
   private let size: Int
   private let width: Int
   private let height: Int
 
-  /// A square larger than the picture is the picture.
+  /// Creates a search; a square larger than the image is clipped to it.
   init(size: Int, of mask: DifferenceMask) {
     self.size = max(1, size)
     width = min(self.size, mask.size.width)
     height = min(self.size, mask.size.height)
   }
 
-  /// The first in reading order of the densest squares; only rows within `box` hold pixels.
+  /// Returns the first in reading order of the densest squares. Only rows within `box` may have
+  /// counted pixels.
   func densest(in mask: DifferenceMask, box: PixelRegion) -> DenseWindow {
     var best = DenseWindow(size: size, x: 0, y: 0, pixels: 0)
     let columns = mask.size.width
@@ -24,7 +25,7 @@ struct WindowDensity {
     mask.marks.withUnsafeBufferPointer { marks in
       sums.withUnsafeMutableBufferPointer { sums in
         var inBand = 0
-        // The band of rows above `y`, that one included; it ends in the last row at the latest.
+        // The band of rows ends with `y`; its last position ends with the last row at the latest.
         let last = min(mask.size.height, box.y + box.height + height - 1) - 1
         for y in box.y...max(box.y, last) {
           inBand += Self.add(marks, row: y, of: columns, 1, to: sums)
@@ -50,7 +51,7 @@ struct WindowDensity {
     }
   }
 
-  /// Adds a row's counted pixels, times the sign, and returns what was added.
+  /// Adds a row's counted pixels, multiplied by the sign, and returns their sum.
   private static func add(
     _ marks: UnsafeBufferPointer<UInt8>, row: Int, of columns: Int, _ sign: Int32,
     to sums: UnsafeMutableBufferPointer<Int32>
