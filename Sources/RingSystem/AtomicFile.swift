@@ -1,20 +1,20 @@
 import RingLibC
 import SystemPackage
 
-/// A file that appears, or replaces another, whole or not at all.
+/// A file that appears, or replaces another one, completely or not at all.
 ///
-/// Until `commit` the bytes are in a temporary file in the same folder, which is removed if `commit`
-/// is not reached and, once `Signals.prepare` was called, if the process is interrupted; what
-/// `kill -9` leaves is removed by the next `AtomicFile` there. There is no `fsync`: after a power cut
-/// the file may be missing or empty.
+/// Until `commit` the bytes are in a temporary file in the same folder. It is removed if `commit`
+/// is not reached and, once `Signals.prepare` was called, if the process is interrupted; the next
+/// `AtomicFile` there removes what `kill -9` leaves. There is no `fsync`: after a power cut the
+/// file may be missing or empty.
 ///
-/// What is there already and is no file is never replaced: a device, a pipe or the file that standard
-/// output is redirected to gets the bytes at `commit`, from a temporary file in `TMPDIR`.
+/// Existing special files are never replaced: a device, a pipe or the file that standard output is
+/// redirected to receives the bytes at `commit`, from a temporary file in `TMPDIR`.
 public struct AtomicFile: ~Copyable {
   private enum Place {
-    /// Becomes the name of the temporary file.
+    /// The target of the rename, or the file to replace.
     case file(FilePath)
-    /// Is written in place.
+    /// A stream that is written in place.
     case stream(FileOutput.Destination)
   }
 
@@ -22,14 +22,15 @@ public struct AtomicFile: ~Copyable {
   private let place: Place
   private var temporary: TemporaryFile
 
-  /// Where the bytes are until `commit`, for another program that writes them.
+  /// The path of the bytes until `commit`, for another program that writes them.
   public var temporaryPath: String { temporary.path.string }
 
-  /// Throws a `FileError` of `create` if the folder is missing or may not be changed, or if the path
-  /// is a folder, a socket, a disk or something that may not be written.
+  /// Creates a temporary file for `path`. Throws a `FileError` of `create` if the folder is missing
+  /// or not writable, or if the path is a folder, a socket, a block device or something that may
+  /// not be written.
   ///
-  /// A symbolic link stays, and the file that it leads to is replaced. The mode of that file is
-  /// kept, and its owner if the user may give files away.
+  /// A symbolic link stays, and its target is replaced. The new file keeps the target's mode, and
+  /// its owner if the user may give files away.
   public init(replacing path: String) throws(FileError) {
     let destination = try FileOutput.destination(path)
     do throws(Errno) {
@@ -46,7 +47,7 @@ public struct AtomicFile: ~Copyable {
     }
   }
 
-  /// The file that the temporary one is beside.
+  /// Returns the file whose folder receives the temporary file.
   private static func target(
     _ path: String, _ destination: FileOutput.Destination
   ) throws(Errno) -> FilePath {
@@ -59,31 +60,31 @@ public struct AtomicFile: ~Copyable {
     return FilePath(folder).appending("stream")
   }
 
-  /// Throws a `FileError` of `write`.
+  /// Appends bytes. Throws a `FileError` of `write`.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(Errno) { try temporary.file.write(bytes) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// Replaces bytes that were written. Throws a `FileError` of `write`.
+  /// Overwrites bytes that were written before. Throws a `FileError` of `write`.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     do throws(Errno) { try temporary.file.overwrite(bytes, at: offset) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// Bytes that were written, fewer at the end. Throws a `FileError` of `write`.
+  /// Returns bytes that were written before, fewer at the end. Throws a `FileError` of `write`.
   public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) { return try temporary.file.read(at: offset, count: count) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// How many bytes have been written.
+  /// The number of bytes written.
   public var size: Int { (try? temporary.file.status()).map { Int($0.st_size) } ?? 0 }
 
-  /// Gives the file its name. Throws a `FileError` of `write` or `create`.
+  /// Renames or copies the file to its destination. Throws a `FileError` of `write` or `create`.
   public consuming func commit() throws(FileError) {
     switch place {
     case .file(let target): try rename(to: target)
@@ -95,7 +96,7 @@ public struct AtomicFile: ~Copyable {
     do throws(Errno) { try temporary.file.close() } catch {
       throw FileError(.write, path, error)
     }
-    // Somebody may have put something else there meanwhile.
+    // Another process may have put a special file there meanwhile.
     if let special = (try? target.status())?.special {
       throw FileError(.create, path, .special(special))
     }

@@ -1,16 +1,18 @@
 import RingLibC
 import SystemPackage
 
-/// What keeps a broken pipe from ending the process, which a library may not do for all of it.
+/// A guard against the signal of a broken pipe, for a library, which may not ignore it for the
+/// whole process.
 enum BrokenPipe {
-  /// Runs a call that may write to a pipe whose reader has gone: that becomes its `EPIPE`.
+  /// Runs a call that may write to a pipe. If the reader has gone, it throws `EPIPE` instead of
+  /// ending the process.
   static func asError<R>(_ body: () throws(Errno) -> R) throws(Errno) -> R {
     #if os(macOS)
-      // `makeNonBlocking` has asked for it, for good.
+      // `makeNonBlocking` has disabled the signal for this pipe.
       return try body()
     #else
-      // The signal of a write goes to the thread that writes: it is held back and taken away, unless
-      // it was there before.
+      // The signal of a write goes to the writing thread: it is blocked and consumed, unless it was
+      // pending before.
       var pipe = sigset_t()
       sigemptyset(&pipe)
       sigaddset(&pipe, SIGPIPE)

@@ -2,11 +2,12 @@ import RingLibC
 import RingText
 import SystemPackage
 
-/// Another program that reads what we write to its standard input.
+/// A child process that reads what this process writes to its standard input.
 ///
-/// It starts with the default signal actions, an empty signal mask and a process group of its own, so
-/// that an interrupt from the keyboard reaches us only; its standard output is thrown away. Neither it
-/// nor what it starts outlives this value, nor the process if `Signals.prepare` was called.
+/// It starts with the default signal actions, an empty signal mask and its own process group, so
+/// that an interrupt from the keyboard only reaches this process; its standard output is discarded.
+/// Neither it nor its descendants outlive this value, nor this process if `Signals.prepare` was
+/// called.
 public struct ChildProcess: ~Copyable {
   private let program: String
   private let process: pid_t
@@ -14,18 +15,18 @@ public struct ChildProcess: ~Copyable {
   private var input: OpenFile
   private let errors: OpenFile
   private var lastWords: [UInt8] = []
-  /// Whether it may still say something.
+  /// Whether its standard error may still have data.
   private var isTalking = true
   private var patience: Patience
 
-  /// How much of what it says about errors is kept.
+  /// The maximum tail of its standard error that is kept, in bytes.
   private static let wordsKept = 4096
-  /// What a pipe holds.
+  /// The capacity of a pipe, in bytes.
   private static let heardAtOnce = 1 << 16
-  /// How often it is asked whether it has ended, for what it has started may keep its pipes open.
+  /// The interval of checks whether it has ended, because its own children may keep its pipes open.
   private static let milliseconds: Int32 = 100
 
-  /// Starts a program that is looked for in `PATH`.
+  /// Starts a program, which is searched in `PATH`.
   ///
   /// Throws `ChildProcessError.missing` or `cannotStart`.
   public init(
@@ -50,16 +51,17 @@ public struct ChildProcess: ~Copyable {
 
   deinit { if isRunning { ChildProcesses.shared.kill(process) } }
 
-  /// Writes to its standard input, and waits until it has taken all.
+  /// Writes to its standard input, and blocks until it has read everything.
   ///
-  /// Throws `ChildProcessError.failed` if it ended or closed its input before, and `stuck` if it takes
-  /// nothing for too long.
+  /// Throws `ChildProcessError.failed` if it ended or closed its input before, and `stuck` if it
+  /// reads nothing for longer than the timeout.
   public mutating func write(_ bytes: [UInt8]) throws(ChildProcessError) {
     var position = 0
-    // It is not to blame for the time that we took.
+    // The timeout excludes the time that this process took.
     patience.begin()
     while position < bytes.count {
-      // Both ways at once: a child that complains at length stops reading until somebody listens.
+      // Both directions at once: a child with many errors stops reading until its standard error is
+      // read.
       let (canWrite, canRead) = wait(isWriting: true)
       if canRead { listen() }
       guard canWrite else {
@@ -79,9 +81,10 @@ public struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Ends its input and waits for it; the last of what it said about errors.
+  /// Closes its input and waits for its end. Returns the tail of its standard error.
   ///
-  /// Throws `ChildProcessError.failed` unless it ends with exit code 0, and `stuck` if it does not.
+  /// Throws `ChildProcessError.failed` unless it ends with exit code 0, and `stuck` if it does not
+  /// end before the timeout.
   @discardableResult
   public consuming func finish() throws(ChildProcessError) -> String {
     let end = try awaitEnd()
@@ -96,7 +99,7 @@ public struct ChildProcess: ~Copyable {
       if wait(isWriting: false).canRead { listen() }
       try checkPatience()
     }
-    // What is in the pipe still, but not what its own children go on to say.
+    // Read what is left in the pipe, but not what its own children continue to write.
     for _ in 0..<Self.lastParts where isTalking && wait(isWriting: false, 0).canRead { listen() }
     isRunning = false
     return ChildProcesses.shared.awaitEnd(of: process)
@@ -114,7 +117,7 @@ public struct ChildProcess: ~Copyable {
     if patience.isOver() { throw .stuck(program, seconds: patience.seconds, lastWords: words) }
   }
 
-  /// Waits a moment until the child takes input or says something.
+  /// Blocks briefly, until the child reads its input or writes errors.
   private func wait(
     isWriting: Bool, _ milliseconds: Int32? = nil
   ) -> (canWrite: Bool, canRead: Bool) {
@@ -122,7 +125,7 @@ public struct ChildProcess: ~Copyable {
       pollfd(fd: isWriting ? input.number : -1, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: isTalking ? errors.number : -1, events: Int16(POLLIN), revents: 0),
     ]
-    // Whoever says nothing any more is about to end.
+    // The child has closed its pipes and is about to exit: poll for 1 ms only.
     let usual = isWriting || isTalking ? Self.milliseconds : 1
     guard poll(&polled, nfds_t(polled.count), milliseconds ?? usual) > 0 else {
       return (false, false)
@@ -130,7 +133,7 @@ public struct ChildProcess: ~Copyable {
     return (polled[0].revents != 0, polled[1].revents != 0)
   }
 
-  /// Takes something that it says, or the end of that.
+  /// Reads a part of its standard error, or the end of it.
   private mutating func listen() {
     do throws(Errno) {
       let words = try errors.readSome(upTo: Self.heardAtOnce)
@@ -144,7 +147,7 @@ public struct ChildProcess: ~Copyable {
 }
 
 extension Array {
-  /// Drops what comes before the last elements, at most `count` of them; `suffix`, where an array is
-  /// expected, goes through all elements one by one.
+  /// Removes all but the last `count` elements. `suffix`, where an array is expected, copies
+  /// elements one by one.
   mutating func keepLast(_ count: Int) { removeFirst(Swift.max(0, self.count - count)) }
 }

@@ -1,25 +1,25 @@
 import RingText
 import SystemPackage
 
-/// How a child process ended.
+/// The way in which a child process ended.
 public enum ChildEnd: Hashable, Sendable {
-  /// By itself, with this status, 0…255.
+  /// It exited with this status, 0…255.
   case exited(Int32)
-  /// By a signal of this number.
+  /// It was ended by a signal of this number.
   case killed(signal: Int32)
 }
 
-/// A reason why another program did not do its work.
+/// A reason why a child process failed.
 public enum ChildProcessError: Error, Hashable, Sendable {
   /// No program of this name is in `PATH`.
   case missing(String)
   /// The system refused to start it.
   case cannotStart(String, Errno)
-  /// It ended before its work was done; the last of what it wrote to its standard error.
+  /// It ended before its work was done; with the tail of its standard error.
   case failed(String, ChildEnd, lastWords: String)
-  /// It gave no sign of life for so long, and was ended.
+  /// It was inactive for this number of seconds, and was ended.
   case stuck(String, seconds: Double, lastWords: String)
-  /// It said that all was well, but what it made is not whole; what is wrong with that.
+  /// It reported success, but its output is incomplete; `problem` describes how.
   case unfinished(String, problem: String, lastWords: String)
 
   init(starting program: String, _ error: Errno) {
@@ -42,7 +42,7 @@ extension ChildProcessError: CustomStringConvertible {
     }
   }
 
-  /// The last lines, each on a line of its own.
+  /// Returns the last five lines, each on its own line.
   private static func quoted(_ words: String) -> String {
     let lines = words.split(whereSeparator: \.isNewline).suffix(5)
     return lines.isEmpty ? "" : ":" + lines.map { "\n  \(String($0).printable)" }.joined()

@@ -1,13 +1,13 @@
 import RingLibC
 import SystemPackage
 
-/// The running children of this process, so that an interrupt can end them.
+/// The running children of this process, which an interrupt ends.
 final class ChildProcesses: Sendable {
   static let shared = ChildProcesses()
 
   private let running = Monitor<Set<pid_t>>([])
 
-  /// Starts a program with these as its standard input, output and error.
+  /// Starts a program with `descriptors` as its standard input, output and error.
   func start(
     _ program: String, _ arguments: [String], descriptors: [Int32]
   ) throws(Errno) -> pid_t {
@@ -19,27 +19,27 @@ final class ChildProcesses: Sendable {
     }
   }
 
-  /// Waits until a child ends.
+  /// Waits until a child has ended, and reaps it.
   func awaitEnd(of process: pid_t) -> ChildEnd {
-    // Not reaped at once: as long as it is not, nobody else can get its number and our signal.
+    // Not reaped at once: until it is, no other process can get its number and the signal below.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return running.withLock { running in
       running.remove(process)
-      // Its own children, should there be any.
+      // For its own children, if there are any.
       systemKill(process)
       return Self.reap(process)
     }
   }
 
-  /// Whether a child that was not waited for has ended.
+  /// Whether a child that was not reaped yet has ended.
   func hasEnded(_ process: pid_t) -> Bool {
     var information = siginfo_t()
     let flags = WEXITED | WNOWAIT | WNOHANG
     while waitid(P_PID, id_t(process), &information, flags) != 0 {
       guard errno == EINTR else { return true }
     }
-    // 0 is no signal: nothing has happened.
+    // 0 is not a signal: nothing has happened.
     return information.si_signo == SIGCHLD
   }
 
@@ -51,7 +51,7 @@ final class ChildProcesses: Sendable {
     }
   }
 
-  /// Ends all and keeps the lock, so that no other starts before this process ends.
+  /// Kills all children and never unlocks, so that no other starts before this process ends.
   func killAllAtExit() {
     running.lockForever { running in
       for process in running { systemKill(process) }
@@ -64,13 +64,13 @@ final class ChildProcesses: Sendable {
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return .exited(0) }
     }
-    // The C macros WTERMSIG and WEXITSTATUS, which Swift does not see.
+    // The expansion of WTERMSIG and WEXITSTATUS, C macros that Swift does not import.
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
   }
 }
 
-/// Ends a child that was not reaped yet, and its process group, which is what it has started.
+/// Kills a child that was not reaped yet, and its process group, which are its descendants.
 private func systemKill(_ process: pid_t) { _ = kill(-process, SIGKILL) }
 
 /// The owner of a `posix_spawnattr_t` and a `posix_spawn_file_actions_t`.
@@ -100,7 +100,7 @@ private struct SpawnSettings: ~Copyable {
     posix_spawnattr_destroy(&attributes)
   }
 
-  /// `posix_spawnp` with the environment of this process.
+  /// Calls `posix_spawnp` with the environment of this process.
   mutating func spawn(_ program: String, _ arguments: [String]) throws(Errno) -> pid_t {
     var words = ([program] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }

@@ -1,45 +1,46 @@
 import RingLibC
 import SystemPackage
 
-/// Another program that turns bytes into bytes, and is ended if it takes too long or says too much.
+/// A program that converts bytes to bytes, and is killed if it takes too long or writes too much.
 ///
-/// It starts as a `ChildProcess` does, and like that never outlives this process by itself.
+/// It starts as a `ChildProcess` does, and equally never outlives this process.
 public struct ChildTask: Sendable {
-  /// A path, or a name that is looked for in `PATH`.
+  /// A path, or a name that is searched in `PATH`.
   public var program: String
-  /// What the program is started with, without its own name.
+  /// The arguments, without the program's name.
   public var arguments: [String]
-  /// The longest that it may take, in seconds, > 0.
+  /// The timeout in seconds, > 0.
   public var seconds: Double
-  /// The most bytes that it may write to its standard output.
+  /// The maximum number of bytes that it may write to its standard output.
   public var maximumOutput: Int
 
-  /// How much of its standard error is kept.
+  /// The maximum tail of its standard error that is kept, in bytes.
   private static let wordsKept = 4096
 
-  /// A program and its limits: `seconds` > 0, `maximumOutput` in bytes, ≥ 0.
+  /// Creates a task of a program and its limits: `seconds` > 0, `maximumOutput` in bytes, ≥ 0.
   public init(_ program: String, _ arguments: [String], seconds: Double, maximumOutput: Int) {
     (self.program, self.arguments) = (program, arguments)
     (self.seconds, self.maximumOutput) = (seconds, maximumOutput)
   }
 
-  /// What became of it.
+  /// The outcome of a task.
   public struct Outcome: Sendable {
-    /// How the program ended.
+    /// The way in which the program ended.
     public var end: ChildEnd
-    /// What it wrote to its standard output.
+    /// Its standard output.
     public var output: [UInt8] = []
-    /// The last of what it wrote to its standard error.
+    /// The tail of its standard error.
     public var lastWords: [UInt8] = []
-    /// Whether it was ended because it took too long.
+    /// Whether it was killed because of the timeout.
     public var isOverdue = false
-    /// Whether it was ended because it wrote too much.
+    /// Whether it was killed because it exceeded `maximumOutput`.
     public var isTooLong = false
   }
 
-  /// Starts the program, gives it the bytes as its standard input and waits for its end.
+  /// Starts the program, writes `input` to its standard input and waits for its end.
   ///
-  /// Throws `ChildProcessError.missing` or `cannotStart`; how it ends is no error here.
+  /// Throws `ChildProcessError.missing` or `cannotStart`; a failure of the program is only in the
+  /// outcome.
   public func run(_ input: [UInt8]) throws(ChildProcessError) -> Outcome {
     do throws(Errno) {
       var talk = try Talk(self, input)
@@ -101,7 +102,7 @@ public struct ChildTask: Sendable {
       return result
     }
 
-    /// Waits until a pipe has something to do and does it; `false` when the time is over.
+    /// Waits for a pipe and serves it; `false` at the timeout.
     private mutating func waitForSomething() -> Bool {
       let rest = task.seconds - (ContinuousClock.now - start) / .seconds(1)
       guard rest > 0 else { return false }
@@ -133,12 +134,12 @@ public struct ChildTask: Sendable {
       } catch {
         if error == .resourceTemporarilyUnavailable { return }
       }
-      // All is written, or nobody reads any more: then the other pipes say why.
+      // All is written, or the reader has gone: then the other pipes tell why.
       isOpen.input = false
       try? input.close()
     }
 
-    /// Whether there may be more.
+    /// Reads a part. Returns whether there may be more.
     private static func read(
       _ file: borrowing OpenFile, into bytes: inout [UInt8]
     ) -> Bool {

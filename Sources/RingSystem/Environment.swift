@@ -1,8 +1,8 @@
 import RingLibC
 
-/// The variables that the process was started with.
+/// The environment variables of this process.
 public enum Environment {
-  /// A variable's value; `nil` if it is not set.
+  /// The value of a variable; `nil` if it is not set.
   public static subscript(name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

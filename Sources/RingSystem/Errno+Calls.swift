@@ -2,11 +2,11 @@ import RingLibC
 import SystemPackage
 
 extension Errno {
-  /// Why the call of the C library that was the last to fail did so.
+  /// The error of the last call of the C library that failed on this thread.
   static var current: Errno { Errno(rawValue: errno) }
 }
 
-/// The result of a system call, called again while a signal interrupts it.
+/// Returns the result of a system call, which is repeated while signals interrupt it.
 func retrying<N: SignedInteger>(_ call: () -> N) throws(Errno) -> Int {
   while true {
     let result = call()
@@ -16,7 +16,8 @@ func retrying<N: SignedInteger>(_ call: () -> N) throws(Errno) -> Int {
   }
 }
 
-/// The result of a call of swift-system, which throws nothing but `Errno` and does not say so.
+/// Returns the result of a call of swift-system, which only throws `Errno`, but with an untyped
+/// `throws`.
 func typed<R>(_ call: () throws -> R) throws(Errno) -> R {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }

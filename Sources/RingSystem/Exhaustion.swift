@@ -1,30 +1,30 @@
 import RingLibC
 
-/// What becomes of a process that the system gives no more memory.
+/// Handlers that turn a crash after a failed allocation into a message and an exit code.
 ///
-/// Swift's arrays, GLib and others end the process by a trap or an abort where memory is refused, some
-/// libraries step on a null pointer. In these signals it is asked whether memory is what was wanting;
-/// if it was, a message and an exit code take the signal's place. Only what a signal handler may do
-/// happens here.
+/// If the system refuses memory, Swift's arrays and GLib trap or abort, and some libraries
+/// dereference null. The handlers check whether memory is exhausted; if so, they exit with
+/// `systemError`, otherwise they restore the previous action. Async-signal-safe.
 enum Exhaustion {
   private static let exitCode = ExitStatus.systemError.rawValue
-  /// If there is not so much, an allocation may well have failed: no single one of ours is larger.
+  /// The minimum free memory in bytes: with less, an allocation may have failed, because no single
+  /// one of this program is larger.
   private static let room = 1 << 30
 
   private static let message: StaticString =
     "ringrender: error: the system gives no more memory (ulimit -v may limit it)\n"
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
-  /// What was to happen before, by the number of the signal; written while there is no other thread.
+  /// The previous actions, by signal number; written while there is only one thread.
   nonisolated(unsafe) private static let others = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 65)
 
-  /// To be called while there is no other thread.
+  /// Installs the handlers. Must be called while there is only one thread.
   static func prepare() {
-    // For ever: this is the first thread.
+    // Never freed: this is the main thread.
     _ = giveStack()
     isPrepared = true
-    // Nothing must be initialised later, in the handler.
+    // Initialise everything now, because the handler must not.
     _ = (exitCode, room, message, others, TemporaryPaths.shared)
     var action = sigaction()
     action.handler = { Exhaustion.handle($0) }
@@ -32,21 +32,21 @@ enum Exhaustion {
     for signal in signals { sigaction(signal, &action, others + Int(signal)) }
   }
 
-  /// Runs a thread's work. Some libraries call themselves until the stack ends if there is no memory
-  /// for their complaint, so the signals of every thread need a stack of their own.
+  /// Runs a thread's work with an alternate signal stack. Out of memory, some libraries recurse
+  /// until the stack overflows, so signal handlers of every thread need a stack of their own.
   static func withStack(_ body: () -> Void) {
     let stack = isPrepared ? giveStack() : nil
     body()
     guard let stack else { return }
     var none = stack_t()
     none.ss_flags = Int32(SS_DISABLE)
-    // macOS wants a size even then.
+    // macOS requires a size even to disable it.
     none.ss_size = stackSize
     sigaltstack(&none, nil)
     free(stack)
   }
 
-  /// Written while there is no other thread.
+  /// Written while there is only one thread.
   nonisolated(unsafe) private static var isPrepared = false
   private static let stackSize = 1 << 16
 
@@ -60,7 +60,7 @@ enum Exhaustion {
 
   private static func handle(_ signal: Int32) {
     if !isExhausted {
-      // A fault of the program, which is to be seen as such.
+      // Not an allocation failure: report the crash as such.
       sigaction(signal, others + Int(signal), nil)
       raise(signal)
       return
@@ -71,7 +71,7 @@ enum Exhaustion {
   }
 
   private static var isExhausted: Bool {
-    // Nothing of it is touched, so only a limit refuses it.
+    // The mapping is not touched, so only a limit refuses it.
     let memory = mmap(nil, room, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard memory != MAP_FAILED else { return true }
     munmap(memory, room)

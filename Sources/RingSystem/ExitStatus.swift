@@ -1,29 +1,29 @@
-/// How every command ends: the codes of sysexits(3), and those of comparisons.
+/// The exit codes of all commands: those of sysexits(3), and those of comparisons.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// All was done.
+  /// Everything was done.
   case success = 0
-  /// Pictures of equal size differ more than allowed.
+  /// Images of equal size differ by more than allowed.
   case different = 1
-  /// Pictures have different sizes.
+  /// Images have different sizes.
   case differentSizes = 2
-  /// `EX_USAGE`, which the argument parser gives.
+  /// `EX_USAGE`, returned by the argument parser.
   case usage = 64
-  /// `EX_DATAERR`
+  /// The config is invalid (`EX_DATAERR`).
   case dataError = 65
-  /// `EX_NOINPUT`
+  /// An input cannot be read (`EX_NOINPUT`).
   case noInput = 66
-  /// `EX_UNAVAILABLE`
+  /// A program or library is missing (`EX_UNAVAILABLE`).
   case unavailable = 69
-  /// `EX_SOFTWARE`
+  /// A bug in ringrender (`EX_SOFTWARE`).
   case softwareError = 70
-  /// `EX_OSERR`
+  /// The system has no memory or threads left (`EX_OSERR`).
   case systemError = 71
-  /// `EX_CANTCREAT`
+  /// An output cannot be created (`EX_CANTCREAT`).
   case cannotCreate = 73
-  /// `EX_IOERR`
+  /// Writing failed (`EX_IOERR`).
   case ioError = 74
 
-  /// What it tells a user, as the documentation has it.
+  /// The meaning for users, as in the documentation.
   public var meaning: String {
     switch self {
     case .success: "done"

@@ -3,40 +3,40 @@ import SystemPackage
 
 /// A file that could not be read, created or written.
 public struct FileError: Error, Hashable, Sendable {
-  /// What was tried.
+  /// The operation that failed.
   public enum Operation: Hashable, Sendable {
-    /// To read a file, to make one, or to write into one.
+    /// To read a file, to create one, or to write to one.
     case read, create, write
   }
 
-  /// Why it failed.
+  /// The reason why an operation failed.
   public enum Reason: Hashable, Sendable {
-    /// What the system says.
+    /// The error of the system.
     case system(Errno)
     /// The folder of an output file does not exist.
     case missingFolder(String)
-    /// The file has more bytes than this.
+    /// The file has more than `limit` bytes.
     case tooLarge(limit: Int)
-    /// It is not what this process wrote.
+    /// The file was changed after this process wrote it.
     case changed
-    /// It is neither a file nor a folder, and a file is needed.
+    /// It is a special file, but a regular file is needed.
     case special(SpecialFile)
-    /// It leads out of the folder that it should be in, to a file in another one.
+    /// It leads out of the root folder, to a file in another folder.
     case outside(of: String, folder: String)
-    /// Its name is no text; the path has escapes where it is none.
+    /// Its name is not UTF-8; the path has escapes for the invalid bytes.
     case notUTF8
-    /// Another process writes it.
+    /// Another process is writing it.
     case inUse
   }
 
-  /// What was tried.
+  /// The operation that failed.
   public var operation: Operation
-  /// The path as the user wrote it; `-` is standard input or output.
+  /// The path as the user wrote it; `-` for standard input or output.
   public var path: String
-  /// Why it failed.
+  /// The reason why the operation failed.
   public var reason: Reason
 
-  /// A failure at a path as the user wrote it.
+  /// Creates an error at a path as the user wrote it.
   public init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path
@@ -47,19 +47,20 @@ public struct FileError: Error, Hashable, Sendable {
     self.init(operation, path, .system(error))
   }
 
-  /// An output file that could not be created, which most often is for want of its folder.
+  /// Creates the error of an output file that could not be created, most often because its folder
+  /// is missing.
   init(creating path: String, _ error: Errno) {
     let folder = FilePath.folder(path)
     let isFolderMissing = error == .noSuchFileOrDirectory && FilePath(written: folder).isMissing
     self.init(.create, path, isFolderMissing ? .missingFolder(folder) : .system(error))
   }
 
-  /// Whether the reader of a pipe has gone.
+  /// Whether the reader of a pipe has closed it.
   public var isBrokenPipe: Bool { reason == .system(.brokenPipe) }
 
   private static let diskErrors: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded]
 
-  /// How a command ends that meets this error.
+  /// The exit code of a command that meets this error.
   public var exitStatus: ExitStatus {
     switch (operation, reason) {
     case (.write, _), (_, .changed): .ioError
@@ -78,7 +79,7 @@ extension FileError: CustomStringConvertible {
     return operation == .read ? "standard input" : "standard output"
   }
 
-  /// The reason in words.
+  /// A description of the reason.
   public var explanation: String {
     switch reason {
     case .system(let error): error.description

@@ -1,13 +1,14 @@
 import RingLibC
 import SystemPackage
 
-/// A turn that processes, and threads, wait for; it ends with this value, or with the process.
+/// A lock between processes and threads; it is released with this value, or with the process.
 public struct FileLock: ~Copyable {
   private let file: OpenFile
 
-  /// Waits for the lock of a file, which is created if it is missing, in a folder that exists.
+  /// Acquires the lock of a file, which is created if it is missing; its folder must exist. Blocks
+  /// until the lock is free.
   ///
-  /// Throws a `FileError` of `create`, also on disks that know no locks.
+  /// Throws a `FileError` of `create`, also on file systems without locks.
   public init(_ path: String) throws(FileError) {
     do throws(Errno) {
       let file = try OpenFile(FilePath(written: path), .readWrite, .create)

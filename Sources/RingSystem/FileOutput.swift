@@ -1,16 +1,17 @@
 import RingLibC
 import SystemPackage
 
-/// Where the bytes of a result go.
+/// The destinations of a result's bytes.
 public enum FileOutput {
-  /// Whether a descriptor (0 input, 1 output, 2 errors) is a terminal, which wants no binary data.
+  /// Whether a descriptor (0 input, 1 output, 2 errors) is a terminal, which should receive no
+  /// binary data.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Writes a whole file: to standard output if the path is `-`, else as an `AtomicFile`, except
-  /// that devices, pipes and the file that standard output is redirected to are written in place.
-  /// Whether the bytes can be read there.
+  /// Writes a complete file: to standard output if the path is `-`, otherwise as an `AtomicFile`,
+  /// except that devices, pipes and the file that standard output is redirected to are written in
+  /// place. Returns whether the bytes can be read from the path.
   ///
-  /// Throws `FileError`; sockets and disks are never written.
+  /// Throws `FileError`; sockets and block devices are never written.
   @discardableResult
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     switch try destination(path) {
@@ -26,8 +27,8 @@ public enum FileOutput {
     }
   }
 
-  /// Writes a whole file as an `AtomicFile`, in a folder that is a command's own: whatever is there
-  /// and is no file is refused.
+  /// Writes a complete file as an `AtomicFile`, in a command's own folder: special files are
+  /// rejected.
   ///
   /// Throws `FileError`.
   public static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -35,8 +36,8 @@ public enum FileOutput {
     try replace(bytes, path)
   }
 
-  /// Adds to the end of a file, which is made if there is none; what it has stays, also if there is
-  /// no room for more.
+  /// Appends to a file, which is created if it is missing. Its previous contents stay, even if the
+  /// disk is full.
   ///
   /// Throws `FileError`.
   public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -64,7 +65,7 @@ public enum FileOutput {
   static func destination(_ path: String) throws(FileError) -> Destination {
     if path == "-" { return .standardOutput }
     guard let status = try status(path) else { return .file }
-    // `/dev/stdout` may lead to a file, which `rename` would take from under the shell's feet.
+    // `/dev/stdout` may lead to a file that the shell has open, which `rename` would replace.
     let output = OpenFile(borrowing: .standardOutput)
     if let redirected = try? output.status(), redirected.isSameFile(as: status) {
       return .standardOutput
@@ -80,7 +81,7 @@ public enum FileOutput {
     }
   }
 
-  /// Writes a file that has no name before it is whole; `false` where there are no such files.
+  /// Writes a file that is unnamed until it is complete; returns `false` where that is unsupported.
   private static func writeNameless(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     #if os(Linux)
       let place: (target: FilePath, existing: stat?)
@@ -88,7 +89,7 @@ public enum FileOutput {
         let target = try FilePath(written: path).followingLinks()
         place = (target, try target.writableFile())
       } catch {
-        // `AtomicFile` finds the words.
+        // `AtomicFile` reports the error.
         return false
       }
       do throws(Errno) {
@@ -101,7 +102,7 @@ public enum FileOutput {
     #endif
   }
 
-  /// A terminal that is written to does not become the process's own.
+  /// A terminal that is written to does not become the controlling terminal.
   static let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
   static func openSpecial(_ path: String) throws(FileError) -> OpenFile {

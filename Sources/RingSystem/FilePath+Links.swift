@@ -2,16 +2,17 @@ import RingLibC
 import SystemPackage
 
 extension FilePath {
-  /// Linux's own limit on a chain of links.
+  /// The limit of Linux on a chain of symbolic links.
   private static let maximumChain = 40
 
-  /// The folder that it is in; `.` for a name alone.
+  /// The folder that contains it; `.` for a name alone.
   var folder: FilePath {
     let folder = removingLastComponent()
     return folder.isEmpty ? "." : folder
   }
 
-  /// The path of the file that a chain of symbolic links leads to, whether or not it exists.
+  /// Returns the path of the file that a chain of symbolic links leads to, whether or not it
+  /// exists.
   func followingLinks() throws(Errno) -> FilePath {
     guard !isEmpty else { throw .noSuchFileOrDirectory }
     var path = self
@@ -22,7 +23,7 @@ extension FilePath {
     throw .tooManySymbolicLinkLevels
   }
 
-  /// What a symbolic link says; `nil` if the path is not a link.
+  /// Returns the target of a symbolic link; `nil` if the path is not a link.
   private func linkTarget() throws(Errno) -> FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     do throws(Errno) {
@@ -31,7 +32,7 @@ extension FilePath {
       }
       let target = FilePath(platformString: buffer)
       try target.requireText()
-      // A slash at its end is not to be lost: see `init(written:)`.
+      // A trailing slash must be kept: see `init(written:)`.
       return buffer[..<count].last == CChar(bitPattern: UInt8(ascii: "/"))
         ? target.appending(".") : target
     } catch {
@@ -40,7 +41,7 @@ extension FilePath {
     }
   }
 
-  /// The path of what is there, free of links. Throws EILSEQ if it is no text.
+  /// Returns the canonical path of an existing file. Throws EILSEQ if it is not UTF-8.
   func truePath() throws(Errno) -> FilePath {
     guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw .current }
     defer { free(resolved) }
@@ -49,8 +50,8 @@ extension FilePath {
     return path
   }
 
-  /// Throws EILSEQ for a path that cannot be said: no message and no option could name the file, and
-  /// another text would be another file.
+  /// Throws EILSEQ for a path that is not UTF-8: no message and no option could name the file, and
+  /// a repaired text would be another file.
   private func requireText() throws(Errno) {
     guard String(validating: self) != nil else { throw .illegalByteSequence }
   }

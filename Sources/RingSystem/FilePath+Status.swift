@@ -2,7 +2,8 @@ import RingLibC
 import SystemPackage
 
 extension FilePath {
-  /// The status of what it leads to, or of the link that it is; `nil` if there is nothing.
+  /// Returns the status of the file that the path leads to, or of the link itself; `nil` if there
+  /// is none.
   func status(followingLinks: Bool = true) throws(Errno) -> stat? {
     if let status = withPlatformString({ systemStatus($0, followingLinks) }) { return status }
     let error = Errno.current
@@ -10,30 +11,31 @@ extension FilePath {
     return nil
   }
 
-  /// Whether nothing is there, not even something that cannot be reached.
+  /// Whether nothing exists at the path; `false` if that cannot be determined.
   var isMissing: Bool {
     do throws(Errno) { return try status() == nil } catch { return false }
   }
 
-  /// The status of a file that exists and may be written; `nil` if there is none.
+  /// Returns the status of an existing file that may be written; `nil` if there is none.
   ///
-  /// Asked because `rename` would replace a file that its owner has made read-only.
+  /// Checked, because `rename` would replace a file that its owner has made read-only.
   func writableFile() throws(Errno) -> stat? {
     guard let status = try status() else { return nil }
     guard !status.isKind(S_IFDIR) else { throw .isDirectory }
-    // Never reached by what asks for the destination first.
+    // Unreachable after `FileOutput.destination`.
     guard status.isKind(S_IFREG) else { throw .fileExists }
     try checkAccess(W_OK)
     return status
   }
 
-  /// `access`.
+  /// Calls `access`; throws unless it allows the mode.
   func checkAccess(_ mode: Int32) throws(Errno) {
     _ = try retrying { withPlatformString { access($0, mode) } }
   }
 }
 
-/// `stat` or `lstat`; apart, because later releases of swift-system have a method `stat` of `FilePath`.
+/// Calls `stat` or `lstat`. A function of its own, because later releases of swift-system have a
+/// method `stat` of `FilePath`.
 private func systemStatus(_ path: UnsafePointer<CChar>, _ followingLinks: Bool) -> stat? {
   var status = stat()
   return (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 ? status : nil

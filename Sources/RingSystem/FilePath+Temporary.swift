@@ -5,21 +5,21 @@ extension FilePath {
   static let temporaryPrefix = ".ringrender-"
   static let temporarySuffix = ".tmp"
 
-  /// A path in the same folder that no other process and no other thread uses.
+  /// Returns a path in the same folder that no other process or thread uses.
   func temporaryBeside() -> FilePath {
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     let start = Self.start.map { $0 + "-" } ?? ""
     return folder.appending(Self.temporaryPrefix + start + name + Self.temporarySuffix)
   }
 
-  /// Whether a temporary file's name says that this machine made it since it was started.
+  /// Whether the name of a temporary file was made by this machine since its boot.
   static func isOfThisStart(_ name: String) -> Bool {
     guard let start else { return false }
     return name.hasPrefix(temporaryPrefix + start + "-")
   }
 
-  /// A name for the time since this machine was started, the same in all of its containers; `nil` if
-  /// the system gives none.
+  /// An identifier of the machine's boot, the same in all of its containers; `nil` if the system
+  /// has none.
   private static let start: String? = {
     #if os(macOS)
       var text = [CChar](repeating: 0, count: 64)

@@ -1,18 +1,18 @@
 import SystemPackage
 
-/// A file that is looked at in places, whatever its size.
+/// A file of any size with buffered random access.
 public struct FileWindow: ~Copyable {
-  /// Bytes.
+  /// The size of the file, in bytes.
   public let size: Int
   private let path: String
   private let file: OpenFile
-  /// The part of the file that the window shows.
+  /// The range of the file in the buffer.
   private var place = 0..<0
   private var window: [UInt8] = []
 
   private static let length = 1 << 16
 
-  /// Throws a `FileError` of `read`.
+  /// Opens a file. Throws a `FileError` of `read`.
   public init(_ path: String) throws(FileError) {
     self.path = path
     file = try Self.open(path)
@@ -25,7 +25,8 @@ public struct FileWindow: ~Copyable {
     }
   }
 
-  /// So many bytes from a place on, at most 64 KiB; fewer at the end. Throws a `FileError` of `read`.
+  /// Returns `count` bytes from `offset`, at most 64 KiB; fewer at the end. Throws a `FileError` of
+  /// `read`.
   public mutating func bytes(at offset: Int, _ count: Int) throws(FileError) -> ArraySlice<UInt8> {
     guard 0..<size ~= offset else { return [] }
     let wanted = min(count, size - offset)
@@ -33,8 +34,8 @@ public struct FileWindow: ~Copyable {
     return window[(offset - place.lowerBound)..<(place.count)].prefix(wanted)
   }
 
-  /// At least one byte from a place on, as many as are at hand but at most so many; none at the end.
-  /// Throws a `FileError` of `read`.
+  /// Returns bytes from `offset`, at least one and at most `count`, as many as are buffered; none
+  /// at the end. Throws a `FileError` of `read`.
   public mutating func someBytes(
     at offset: Int, atMost count: Int
   ) throws(FileError) -> ArraySlice<UInt8> {
@@ -42,7 +43,7 @@ public struct FileWindow: ~Copyable {
     return try bytes(at: offset, min(count, atHand))
   }
 
-  /// Moves the window, whose memory is used again.
+  /// Fills the buffer from `offset`, reusing its memory.
   private mutating func show(_ offset: Int) throws(FileError) {
     if window.isEmpty { window = [UInt8](repeating: 0, count: Self.length) }
     place = 0..<0
@@ -56,8 +57,8 @@ public struct FileWindow: ~Copyable {
     }
   }
 
-  /// Whether another file has the same bytes. Files that differ mostly do so at their end, if not in
-  /// size: many have a checksum there.
+  /// Whether another file has the same bytes. Compares backwards: files of equal size mostly differ
+  /// at their end, because many have a checksum there.
   public mutating func hasSameBytes(as other: inout FileWindow) throws(FileError) -> Bool {
     guard size == other.size else { return false }
     for place in stride(from: 0, to: size, by: Self.length).reversed() {
@@ -68,7 +69,7 @@ public struct FileWindow: ~Copyable {
     return true
   }
 
-  /// A number of so many bytes, at most 8; `nil` if the file ends before.
+  /// Returns an integer of `count` bytes, at most 8; `nil` if the file ends before.
   public mutating func number(
     at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(FileError) -> UInt64? {

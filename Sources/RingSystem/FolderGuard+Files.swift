@@ -1,11 +1,12 @@
 import SystemPackage
 
-/// Files of the folder, whose links must not lead out of it.
+/// Files in the folder; their links must not lead out of it.
 ///
-/// A reader follows no link that appears after the path was looked at. A writer looks at the path
-/// right before it writes: whoever may change the folder in that very moment could still win.
+/// A reader follows no link that was created after the path was checked. A writer checks the path
+/// right before it writes: a process that may change the folder at that moment could still redirect
+/// it.
 extension FolderGuard {
-  /// The bytes of a file. Throws a `FileError` of `read`.
+  /// Returns the bytes of a file. Throws a `FileError` of `read`.
   public func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(Refusal) {
       let file = try resolve(path)
@@ -21,19 +22,20 @@ extension FolderGuard {
     }
   }
 
-  /// Writes a file and the folders above it, whole or not at all. Throws `FileError`.
+  /// Writes a file completely or not at all, and creates the folders above it. Throws `FileError`.
   public func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try target(path, .create)
     do throws(FileError) {
       try FolderTree.create(FilePath.folder(file))
       try FileOutput.writeFile(bytes, to: file)
     } catch {
-      // As the user knows it.
+      // Report the path that the user knows.
       throw error.path == file ? FileError(error.operation, joined(path), error.reason) : error
     }
   }
 
-  /// The true path of a file that another writer will make; the folders above it are created.
+  /// Returns the canonical path for a file that another writer will create; creates the folders
+  /// above it.
   ///
   /// Throws `FileError`.
   public func place(ofNew path: String) throws(FileError) -> String {
@@ -42,7 +44,7 @@ extension FolderGuard {
     return file
   }
 
-  /// Removes a file, or the link that has its name. Throws a `FileError` of `write`.
+  /// Removes a file, or the link of that name. Throws a `FileError` of `write`.
   public func remove(_ path: String) throws(FileError) {
     let full = joined(path)
     let folder: FilePath
@@ -54,13 +56,13 @@ extension FolderGuard {
     try FolderTree.remove(folder.string + "/" + FilePath.name(full))
   }
 
-  /// The true path of a file that is to be written, whether or not it exists.
+  /// Returns the canonical path of a file to write, whether or not it exists.
   private func target(
     _ path: String, _ operation: FileError.Operation
   ) throws(FileError) -> String {
     do throws(Refusal) {
       let file = try Self.truePath(ofNew: joined(path))
-      // The folder itself may be new as well.
+      // The folder itself may be missing as well.
       for allowed in [folder] + others {
         if Self.lies(file, in: try Self.truePath(ofNew: allowed)) { return file.string }
       }
@@ -70,13 +72,13 @@ extension FolderGuard {
     }
   }
 
-  /// The true path of a file that need not exist, nor its folder.
+  /// Returns the canonical path of a file that need not exist, nor its folder.
   private static func truePath(ofNew path: String) throws(Refusal) -> FilePath {
     do throws(Errno) {
       var folder = try FilePath(written: path).followingLinks()
       var missing: [FilePath.Component] = []
       while folder.isMissing {
-        // What is not there cannot be gone back from, nor does a folder that was removed have one.
+        // A missing folder has no parent entry, nor does a folder that was removed.
         guard let name = folder.lastComponent, name.kind != .parentDirectory,
           folder != folder.folder
         else { throw .noSuchFileOrDirectory }

@@ -1,27 +1,27 @@
 import RingText
 import SystemPackage
 
-/// The folders in which files may be read that an untrusted document names, or an untrusted
-/// links lead to.
+/// The folders in which a process may read files that an untrusted document names, or that
+/// untrusted links lead to.
 public struct FolderGuard: Hashable, Sendable {
-  /// Where relative paths begin; files in it may be read.
+  /// The base of relative paths; files in it may be read.
   public var folder: String
-  /// Further folders in which files may be read. Default: none.
+  /// Additional folders in which files may be read. Default: none.
   public var others: [String]
   /// Whether files in `folder` may be read at all. Default: `true`.
   public var allowsFolder: Bool
 
-  /// A guard that lets files in these folders be read, and no others.
+  /// Creates a policy that allows reading files in these folders only.
   public init(folder: String, others: [String] = [], allowsFolder: Bool = true) {
     self.folder = folder
     self.others = others
     self.allowsFolder = allowsFolder
   }
 
-  /// The guard of files that are named beside a file.
+  /// Creates the policy for paths that are relative to the folder of a file.
   ///
-  /// What comes from a stream (`-`, `/dev/stdin`, `/dev/fd/3`, `/proc/self/fd/3`) has no folder:
-  /// relative paths begin in the current one, and only those in `others` may be read.
+  /// Data from a stream (`-`, `/dev/stdin`, `/dev/fd/3`, `/proc/self/fd/3`) has no folder: relative
+  /// paths start in the current one, and only files in `others` may be read.
   public init(beside file: String, others: [String] = []) {
     let folder = FilePath.folder(file)
     let isStream = file == "-" || Self.isOfStreams(folder)
@@ -33,17 +33,18 @@ public struct FolderGuard: Hashable, Sendable {
     return path == "/dev" || path == "/dev/fd" || lies(path, in: "/proc")
   }
 
-  /// Why a file may not be read.
+  /// A reason why a file may not be read.
   public enum Refusal: Error, Hashable, Sendable {
-    /// There is no such file, or something on the way to it is forbidden.
+    /// The file does not exist, or access on the way to it is denied.
     case unreachable(FileError)
-    /// It lies in another folder, this one.
+    /// It is in another folder, `folder`.
     case outside(folder: String)
-    /// It lies in this folder, and none is allowed for what comes from a stream.
+    /// It is in `folder`, but data from a stream may not read files.
     case noFolder(folder: String)
   }
 
-  /// The file's true path, free of links: what is asked about is what will be opened.
+  /// Returns the file's canonical path, free of links, so that the checked file and the opened one
+  /// are the same.
   public func resolve(_ path: String) throws(Refusal) -> String {
     guard !path.utf8.contains(0) else {
       throw .unreachable(FileError(.read, path, .system(.noSuchFileOrDirectory)))
@@ -59,7 +60,7 @@ public struct FolderGuard: Hashable, Sendable {
     path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
   }
 
-  /// A true path, if it lies in one of the folders.
+  /// Returns a canonical path if it is in one of the folders; throws otherwise.
   func allowed(_ file: FilePath) throws(Refusal) -> FilePath {
     for allowed in (allowsFolder ? [folder] : []) + others {
       if let root = try? FilePath(written: allowed).truePath(), Self.lies(file, in: root) {
@@ -70,9 +71,9 @@ public struct FolderGuard: Hashable, Sendable {
     throw allowsFolder ? .outside(folder: place) : .noFolder(folder: place)
   }
 
-  /// Whether a true path leads into a folder.
+  /// Whether a canonical path is inside a folder.
   ///
-  /// Bytes are compared: texts that are equal in Unicode are different files on most disks.
+  /// Compares bytes: texts that are equal in Unicode are different files on most file systems.
   static func lies(_ path: FilePath, in folder: FilePath) -> Bool {
     path != folder && path.starts(with: folder)
   }

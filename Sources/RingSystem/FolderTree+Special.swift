@@ -1,6 +1,7 @@
 extension FolderTree {
-  /// Throws a `FileError` of `read` for a pipe or a device in a folder or one below it, for programs
-  /// that would open it and wait; a folder that cannot be read is their affair.
+  /// Throws a `FileError` of `read` if a folder or one below it contains a pipe or a device, which
+  /// other programs would open and wait for. Ignores folders that cannot be read; those programs
+  /// report them.
   public static func refuseSpecials(in folder: String) throws(FileError) {
     for file in (try? listing(of: folder).files) ?? [] {
       let path = folder + "/" + file

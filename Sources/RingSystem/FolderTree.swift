@@ -2,22 +2,22 @@ import RingLibC
 import RingText
 import SystemPackage
 
-/// Folders with everything in them.
+/// Operations on folders and their contents.
 public enum FolderTree {
-  /// What is below a folder, as paths relative to it and in order of their bytes.
+  /// The contents of a folder and those below it, as relative paths sorted by bytes.
   public struct Listing: Hashable, Sendable {
-    /// The files' paths. Default: none.
+    /// The paths of the files. Default: none.
     public var files: [String] = []
-    /// Files and folders whose names are not UTF-8, with escapes, a slash after those of folders:
-    /// they cannot be opened.
+    /// Files and folders whose names are not UTF-8, with escapes and, for folders, a trailing
+    /// slash. They cannot be opened.
     public var nameless: [String] = []
   }
 
-  /// All files below a folder.
+  /// Returns all files below a folder.
   ///
-  /// Names that begin with a dot are left out, and links to folders are not followed: they could
-  /// lead in circles. A link that leads nowhere is a file. `skipping` are folders whose files are
-  /// left out too. Throws a `FileError` of `read` if a folder cannot be read.
+  /// Omits names that begin with a dot, and does not follow links to folders, which could form
+  /// cycles. A dangling link is a file. `skipping` are folders whose files are omitted too. Throws
+  /// a `FileError` of `read` if a folder cannot be read.
   public static func listing(
     of folder: String, skipping: [String] = []
   ) throws(FileError) -> Listing {
@@ -46,8 +46,8 @@ public enum FolderTree {
     return found
   }
 
-  /// The names of what is in a folder itself, in order of their bytes; without those that begin with a
-  /// dot or are not UTF-8.
+  /// Returns the names in a folder itself, sorted by bytes. Omits names that begin with a dot or
+  /// are not UTF-8.
   ///
   /// Throws a `FileError` of `read` if the folder cannot be read.
   public static func names(of folder: String) throws(FileError) -> [String] {
@@ -55,10 +55,9 @@ public enum FolderTree {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Creates a folder and those above it that are missing; returns those that it has created, the
-  /// outermost first.
+  /// Creates a folder and its missing parents. Returns the created folders, the outermost first.
   ///
-  /// Throws a `FileError` of `create`; then no folder is left that was not there.
+  /// Throws a `FileError` of `create`, after removing the folders that it created.
   @discardableResult
   public static func create(_ path: String) throws(FileError) -> [String] {
     var (missing, folder): ([String], String) = ([], path)
@@ -78,7 +77,7 @@ public enum FolderTree {
         continue
       }
       let error = Errno.current
-      if error != .fileExists {  // Somebody else may have been faster.
+      if error != .fileExists {  // Another process may have been faster.
         removeEmpty(created)
         throw FileError(.create, path, error)
       }
@@ -86,29 +85,29 @@ public enum FolderTree {
     return created
   }
 
-  /// Removes folders, the last first, until one has something in it.
+  /// Removes folders, the last first, until one is not empty.
   static func removeEmpty(_ folders: [String]) {
     for path in folders.reversed() where rmdir(path) != 0 { return }
   }
 
-  /// Removes a file. Throws a `FileError` of `write`.
+  /// Removes a file, if it exists. Throws a `FileError` of `write`.
   public static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0 else { return }
     let error = Errno.current
     if error != .noSuchFileOrDirectory { throw FileError(.write, path, error) }
   }
 
-  /// Whether there is a file, a device or a pipe, or a link to one.
+  /// Whether a file, a device or a pipe exists at the path, or a link to one.
   public static func isFile(_ path: String) -> Bool {
     status(FilePath(written: path)).map { !$0.isKind(S_IFDIR) } ?? false
   }
 
-  /// Whether there is a folder, or a link to one.
+  /// Whether a folder exists at the path, or a link to one.
   public static func isFolder(_ path: String) -> Bool {
     isFolder(FilePath(written: path))
   }
 
-  /// Whether there is anything but a folder, even a link that leads nowhere.
+  /// Whether anything except a folder exists at the path, including a dangling link.
   public static func isNoFolder(_ path: String) -> Bool {
     let status = status(FilePath(written: path), followingLinks: false)
     return status.map { !$0.isKind(S_IFDIR) } ?? false
@@ -120,12 +119,12 @@ public enum FolderTree {
     status(path, followingLinks: followingLinks)?.isKind(S_IFDIR) ?? false
   }
 
-  /// `nil` also for what cannot be reached.
+  /// Returns `nil` also for files that cannot be accessed.
   private static func status(_ path: FilePath, followingLinks: Bool = true) -> stat? {
     do throws(Errno) { return try path.status(followingLinks: followingLinks) } catch { return nil }
   }
 
-  /// A path from the root, free of links; the path itself if nothing is there.
+  /// Returns the canonical path; the path itself if nothing exists there.
   public static func absolute(_ path: String) -> String {
     (try? FilePath(written: path).truePath().string) ?? path
   }
@@ -142,7 +141,7 @@ public enum FolderTree {
     return isFolder(path) ? .other : .file
   }
 
-  /// The names in a folder without those that begin with a dot, in the order of the disk.
+  /// Returns the names in a folder in the order of the disk. Omits names that begin with a dot.
   private static func names(in folder: String) throws(FileError) -> [FilePath.Component] {
     do throws(Errno) {
       let open = try OpenFolder(FilePath(written: folder))
@@ -157,7 +156,7 @@ public enum FolderTree {
     }
   }
 
-  /// A name that is no text, with escapes where it is none.
+  /// Returns a name that is not UTF-8, with escapes for the invalid bytes.
   private static func printable(_ name: FilePath.Component) -> String {
     let bytes = name.withPlatformString { name in
       Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))

@@ -1,30 +1,31 @@
 import RingLibC
 import SystemPackage
 
-/// Files that are read whole.
+/// Files that are read completely.
 public enum InputFile {
-  /// 256 MiB.
+  /// The default size limit: 256 MiB.
   public static let defaultLimit = 1 << 28
 
   private static let chunk = 1 << 16
 
-  /// What may be read.
+  /// The kinds of files that may be read.
   public enum Kind: Hashable, Sendable {
-    /// What a user names: pipes too, up to their end, and devices.
+    /// Any path that a user names: also pipes, up to their end, and devices.
     case anything
-    /// Only files: what a document names, or what is found in a folder, must not be waited for.
+    /// Regular files only: files that a document names, or that are found in a folder, must not
+    /// block.
     case file
   }
 
-  /// The bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
+  /// Returns the bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
   ///
-  /// Throws `FileError` if there is no such file, it cannot be read, is a folder or not of this kind,
-  /// or has more than `limit` bytes. `isTrue` says that the path is free of links: one that has
-  /// appeared since is not followed.
+  /// Throws `FileError` if the file does not exist, cannot be read, is a folder or not of this
+  /// kind, or has more than `limit` bytes. With `isTrue`, the path is canonical, and a link that
+  /// has appeared since is not followed.
   public static func read(
     _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isTrue: Bool = false
   ) throws(FileError) -> [UInt8] {
-    // Asked before it is opened: to open a device may do something, a socket cannot be opened.
+    // Checked before opening: opening a device may have an effect, and a socket cannot be opened.
     if path != "-", let special = (try? FilePath(written: path).status())?.special,
       kind == .file || special == .socket
     {
@@ -37,9 +38,10 @@ public enum InputFile {
         : try OpenFile(
           reading: FilePath(written: path), kind == .file ? .nonBlocking : [], isTrue: isTrue)
       let status = try file.status()
-      // Somebody may have put another there in between: opened so, a pipe does not make us wait.
+      // Another process may have replaced the file meanwhile; opened this way, a pipe does not
+      // block.
       guard kind == .anything || status.special == nil else { throw Errno.staleNFSFileHandle }
-      // A pipe has the size 0 and a device may never end, so the size is a hint only.
+      // A pipe has the size 0 and a device may be endless, so the size is only a hint.
       let expected = Int(status.st_size)
       if expected <= limit, let bytes = try contents(of: file, expected: expected, limit: limit) {
         return bytes
@@ -50,22 +52,22 @@ public enum InputFile {
     throw FileError(.read, path, .tooLarge(limit: limit))
   }
 
-  /// The bytes of a plain file; `nil` if there is none, if it is something else, such as a pipe that
-  /// nothing writes to, or if it cannot be read.
+  /// Returns the bytes of a regular file; `nil` if there is none, if it is something else, such as
+  /// a pipe without a writer, or if it cannot be read.
   public static func readIfPlain(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
     isPlain(path) ? try? read(path, .file, limit: limit) : nil
   }
 
-  /// Whether there is a plain file, which nobody has to wait for, or a link to one.
+  /// Whether a regular file, whose reading does not block, or a link to one exists at the path.
   public static func isPlain(_ path: String) -> Bool {
     (try? FilePath(written: path).status())?.isKind(S_IFREG) ?? false
   }
 
-  /// The rest of a file; `nil` if it has more than `limit` bytes.
+  /// Returns the rest of a file; `nil` if it has more than `limit` bytes.
   private static func contents(
     of file: borrowing OpenFile, expected: Int, limit: Int
   ) throws(Errno) -> [UInt8]? {
-    // One byte more than the file has shows its end without another buffer.
+    // One byte more than the size detects the end of the file without a second buffer.
     var bytes = try file.read(upTo: min(max(expected, chunk), limit) + 1)
     while bytes.count <= limit {
       let part = try file.read(upTo: chunk)

@@ -1,11 +1,11 @@
 import SystemPackage
 
-/// A file that is read piece by piece: standard input, a pipe and a device too.
+/// A file that is read in parts; also standard input, a pipe or a device.
 public struct InputStream: ~Copyable {
   private let path: String
   private let file: OpenFile
 
-  /// `-` is standard input. Throws a `FileError` of `read`, also for a socket.
+  /// Opens a file; `-` is standard input. Throws a `FileError` of `read`, also for a socket.
   public init(_ path: String) throws(FileError) {
     self.path = path
     guard path != "-" else {
@@ -20,7 +20,8 @@ public struct InputStream: ~Copyable {
     }
   }
 
-  /// What is there by now, at most so many bytes; none at the end. Throws a `FileError` of `read`.
+  /// Returns the available bytes, at most `count`; none at the end. Blocks until there are any.
+  /// Throws a `FileError` of `read`.
   public func read(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) { return try file.readSome(upTo: count) } catch {
       throw FileError(.read, path, error)

@@ -1,14 +1,14 @@
 import RingLibC
 
-/// The fonts that were unpacked together with the program.
+/// The fonts that were installed together with the program.
 public enum InstalledFonts {
-  /// From the folder above the program's.
+  /// The path of fontconfig's configuration, relative to the folder above the program's.
   static let configuration = "share/ringrender/fonts.conf"
 
-  /// Lets fontconfig read the file that belongs to the program, if there is one and if no variable of
-  /// fontconfig says otherwise.
+  /// Makes fontconfig read the configuration that was installed with the program, if it exists and
+  /// if no variable of fontconfig is set.
   ///
-  /// Must be called before threads and children are started; children do the same as this process.
+  /// Must be called before threads and children are started; children inherit the setting.
   public static func prepare() {
     guard Environment["FONTCONFIG_FILE"] == nil, Environment["FONTCONFIG_PATH"] == nil,
       let program = OwnProgram.file, let file = file(beside: program)
@@ -16,7 +16,8 @@ public enum InstalledFonts {
     setenv("FONTCONFIG_FILE", file, 0)
   }
 
-  /// `/a/share/ringrender/fonts.conf` of the program `/a/bin/ringrender`, if it can be read.
+  /// Returns `/a/share/ringrender/fonts.conf` for the program `/a/bin/ringrender`, if it can be
+  /// read.
   static func file(beside program: String) -> String? {
     let slash = UInt8(ascii: "/")
     guard let name = program.utf8.lastIndex(of: slash),

@@ -1,11 +1,10 @@
-/// Something to be done when a signal is about to end the process; not done any more once nobody
-/// refers to it.
+/// A closure that runs before a signal ends the process. Deallocating it cancels it.
 public final class LastAction: Sendable {
   private let number: Int
 
-  /// `body` runs on a thread of its own, after the temporary files were removed: no `AtomicFile`
-  /// appears any more, and creating one would wait for ever. It must not take long. Where `Signals`
-  /// were not prepared, it never runs.
+  /// Registers `body`, which runs on a thread of its own, after the temporary files were removed:
+  /// no further `AtomicFile` appears, and creating one would block forever. It must not take long.
+  /// Without `Signals.prepare` it never runs.
   public init(_ body: @escaping @Sendable () -> Void) {
     number = LastActions.shared.add(body)
   }
@@ -13,7 +12,7 @@ public final class LastAction: Sendable {
   deinit { LastActions.shared.remove(number) }
 }
 
-/// All last actions of this process.
+/// All registered closures of this process.
 final class LastActions: Sendable {
   static let shared = LastActions()
 
@@ -34,7 +33,7 @@ final class LastActions: Sendable {
 
   func remove(_ number: Int) { known.withLock { $0.actions[number] = nil } }
 
-  /// Runs all, the latest first.
+  /// Runs all closures, the latest first.
   func run() {
     let bodies = known.withLock { $0.actions.sorted { $0.key > $1.key }.map(\.value) }
     for body in bodies { body() }

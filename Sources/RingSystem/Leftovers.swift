@@ -1,20 +1,21 @@
 import RingLibC
 import SystemPackage
 
-/// Temporary files of processes that were killed before they could remove them.
+/// A remover of temporary files whose processes were killed.
 final class Leftovers: Sendable {
   static let shared = Leftovers()
 
-  /// Folders that were looked through.
+  /// The folders that were searched.
   private let folders = Monitor<Set<FilePath>>([])
 
-  /// What an unfinished file of another start of this machine, or of another machine, is allowed in
-  /// seconds: where the disk does not pass locks on, only its age says that nobody writes to it.
+  /// The age in seconds after which an unfinished file from another boot or machine is removed.
+  /// Network file systems may not forward locks, so age is the only sign that no process writes it.
   private static let maximumSilence = 7 * 24 * 3600
 
-  /// Removes files of a folder whose process is gone, once in the life of this process.
+  /// Removes the files of a folder whose processes have ended; searches each folder once per
+  /// process.
   ///
-  /// `count` is how many names are looked at, where time is short.
+  /// `count` is the maximum number of names to check, where time is short.
   func remove(in folder: FilePath, count: Int = .max) {
     let isNew = folders.withLock { $0.insert(folder).inserted }
     guard isNew, let names = try? OpenFolder(folder) else { return }
@@ -28,15 +29,15 @@ final class Leftovers: Sendable {
     }
   }
 
-  /// Removes a file that nobody has locked; one that this start of the machine did not make must be
-  /// old besides.
+  /// Removes a file that no process has locked; one that was not made since this machine's boot
+  /// must also be old.
   private static func removeIfLeft(_ path: FilePath, isOurs: Bool) {
     guard let file = try? OpenFile(path, .readWrite, [.noFollow, .nonBlocking]),
       let status = try? file.status(), status.isKind(S_IFREG),
       isOurs || time(nil) - status.modification.tv_sec > maximumSilence,
       file.lock() == .isOurs
     else { return }
-    // Locked, so that its owner, were it just being made, sees that it is lost.
+    // Locked, so that its owner, if it was just created, notices the loss.
     _ = path.withPlatformString { unlink($0) }
   }
 }

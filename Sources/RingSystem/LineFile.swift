@@ -1,29 +1,31 @@
 import RingLibC
 import SystemPackage
 
-/// A file that grows by whole lines.
+/// A file that grows by complete lines.
 ///
-/// A line that could not be written whole is taken back. `kill -9` may leave a part of the last one,
-/// which the next `LineFile` that goes on there removes. There is no `fsync`: a power cut may cost
-/// lines. While it is open, no other `LineFile` can be opened there, where disks know locks.
+/// A line that could not be written completely is removed again. `kill -9` may leave a part of the
+/// last line, which the next `LineFile` that continues the file removes. There is no `fsync`: a
+/// power cut may lose lines. While it is open, no other `LineFile` can open the file, on file
+/// systems with locks.
 public struct LineFile: ~Copyable {
-  /// What becomes of what is there.
+  /// The treatment of existing contents.
   public enum Beginning: Hashable, Sendable {
-    /// It is thrown away.
+    /// They are discarded.
     case empty
-    /// Its whole lines stay.
+    /// Their complete lines are kept.
     case afterWholeLines
   }
 
   private let path: String
   private var file: OpenFile
-  /// The size of all whole lines; `nil` for a pipe or a device, which nothing is taken back from.
+  /// The size of all complete lines in bytes; `nil` for a pipe or a device, which cannot be
+  /// truncated.
   private var size: Int?
 
   private static let window = 1 << 16
 
-  /// Creates the file if it is missing. Throws a `FileError` of `create`, with `inUse` if another
-  /// process writes it, or of `write`.
+  /// Opens the file, or creates it if it is missing. Throws a `FileError` of `create`, with `inUse`
+  /// if another process writes it, or of `write`.
   public init(_ path: String, _ beginning: Beginning) throws(FileError) {
     self.path = path
     let destination = try FileOutput.destination(path)
@@ -32,7 +34,7 @@ public struct LineFile: ~Copyable {
     self.file = file
   }
 
-  /// The size of what stays.
+  /// Locks the file and removes what is not kept. Returns the remaining size in bytes.
   private static func prepare(
     _ file: borrowing OpenFile, _ path: String, _ beginning: Beginning
   ) throws(FileError) -> Int {
@@ -62,7 +64,7 @@ public struct LineFile: ~Copyable {
     }
   }
 
-  /// The offset after the last end of a line.
+  /// Returns the offset after the last newline.
   private static func sizeOfWholeLines(_ file: borrowing OpenFile) throws(Errno) -> Int {
     var end = Int(try file.status().st_size)
     while end > 0 {
@@ -74,8 +76,8 @@ public struct LineFile: ~Copyable {
     return 0
   }
 
-  /// Adds a line, which must have no end of a line in it. Throws a `FileError` of `write`; then the
-  /// file ends with the line before.
+  /// Appends a line, which must not contain a newline. Throws a `FileError` of `write`; then the
+  /// file ends with the previous line.
   public mutating func append(_ line: String) throws(FileError) {
     let bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
     do throws(Errno) { try file.write(bytes) } catch {
@@ -85,7 +87,7 @@ public struct LineFile: ~Copyable {
     if let size { self.size = size + bytes.count }
   }
 
-  /// Throws a `FileError` of `write`.
+  /// Closes the file. Throws a `FileError` of `write`.
   public consuming func close() throws(FileError) {
     do throws(Errno) { try file.close() } catch { throw FileError(.write, path, error) }
   }

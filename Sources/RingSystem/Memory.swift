@@ -1,11 +1,12 @@
 import RingLibC
 
-/// The memory that the system gives this process.
+/// The memory that the system grants this process.
 public enum Memory {
-  /// Whether there is room for so many bytes more; an array for which there is none ends the process.
+  /// Whether this number of bytes can be allocated. An array that cannot be allocated ends the
+  /// process.
   ///
-  /// Nothing is promised: another thread may be faster, and Linux gives more than it has unless a
-  /// limit (`ulimit -v`) says otherwise.
+  /// There is no guarantee: another thread may allocate first, and Linux overcommits unless a limit
+  /// (`ulimit -v`) is set.
   public static func isAvailable(_ bytes: Int) -> Bool {
     guard let memory = malloc(bytes) else { return bytes <= 0 }
     free(memory)

@@ -1,9 +1,9 @@
 import RingLibC
 import RingText
 
-/// What a command says to people, on standard error.
+/// The human-readable messages of a command, on standard error.
 public enum Messages {
-  /// Writes a message; a standard error that cannot be written is ignored.
+  /// Writes a message; ignores errors of standard error.
   public static func write(_ message: Message) {
     var rest = Array(message.text.utf8)[...]
     while !rest.isEmpty {
@@ -14,8 +14,8 @@ public enum Messages {
     }
   }
 
-  /// Whether colours will be seen: standard error is a terminal that knows them, and `NO_COLOR`
-  /// (https://no-color.org) is unset or empty.
+  /// Whether messages should have colours: standard error is a terminal that supports them, and
+  /// `NO_COLOR` (https://no-color.org) is unset or empty.
   public static var showColors: Bool {
     guard FileOutput.isTerminal(2), Environment["TERM"] != "dumb" else { return false }
     return Environment["NO_COLOR"]?.isEmpty ?? true

@@ -2,20 +2,20 @@
   import RingLibC
   import SystemPackage
 
-  /// A file that has no name until it is whole, so that not even `kill -9` leaves a part of it.
+  /// A file that is unnamed until it is complete, so that not even `kill -9` leaves a part of it.
   enum NamelessFile {
-    /// `__O_TMPFILE` of Linux 3.11, which Swift does not import, and which needs `O_DIRECTORY`.
+    /// `__O_TMPFILE` of Linux 3.11, which Swift does not import. It requires `O_DIRECTORY`.
     private static let temporary: FileDescriptor.OpenOptions = [
       .directory, .init(rawValue: 0o20000000),
     ]
 
-    /// A folder of many pictures is not searched for each.
+    /// The limit for folders with many images, which are not searched completely for each file.
     private static let namesLookedAt = 4096
 
-    /// Makes or replaces a file; `false` if it cannot be done this way, and then nothing is changed.
+    /// Creates or replaces a file; returns `false`, without any change, if that is unsupported.
     ///
-    /// Network disks and some older kernels know no such files, and for a name the process's own
-    /// files in `/proc` are needed. Throws what writing throws.
+    /// Network file systems and some older kernels lack unnamed files, and naming one requires the
+    /// process's own files in `/proc`. Throws the errors of writing.
     static func write(
       _ bytes: [UInt8], to target: FilePath, replacing existing: stat?
     ) throws(Errno) -> Bool {
@@ -24,7 +24,7 @@
         return false
       }
       if let existing { file.copyAttributes(of: existing) }
-      // Where it has a temporary name for a moment, it is not to be taken for one that was left.
+      // While it briefly has a temporary name, it must not be taken for an abandoned file.
       _ = file.lock()
       Leftovers.shared.remove(in: folder, count: namesLookedAt)
       try file.write(bytes)

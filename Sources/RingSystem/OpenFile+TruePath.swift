@@ -2,10 +2,9 @@ import RingLibC
 import SystemPackage
 
 extension OpenFile {
-  /// `open` for reading; of a true path, which starts at the root and is free of links, without
-  /// following any.
+  /// Opens a file for reading. `isTrue`: the path is canonical, and no link is followed.
   ///
-  /// Whoever may change a folder could otherwise put a link where a file was looked at.
+  /// Otherwise a process that may change a folder could put a link where a file was checked.
   init(
     reading path: FilePath, _ options: FileDescriptor.OpenOptions, isTrue: Bool
   ) throws(Errno) {
@@ -29,7 +28,7 @@ extension OpenFile {
       .directory, .init(rawValue: 0o10000000),
     ]
 
-    /// `openat` of a name in this folder, which must not be a link.
+    /// Calls `openat` for a name in this folder, which must not be a link.
     private func opening(
       _ name: FilePath.Component, _ options: FileDescriptor.OpenOptions
     ) throws(Errno) -> OpenFile {

@@ -6,12 +6,12 @@ struct OpenFile: ~Copyable {
   let descriptor: FileDescriptor
   private var closes: Bool
 
-  /// One call's worth of bytes: macOS refuses more than 2³¹ − 1.
+  /// The maximum number of bytes per call: macOS rejects more than 2³¹ − 1.
   private static let maximumTransfer = 1 << 30
 
-  /// `open`, closed in children.
+  /// Calls `open`; children do not inherit the file.
   ///
-  /// `permissions` are those of a new file, less what the process's umask forbids.
+  /// `permissions` are those of a new file, minus the process's umask.
   init(
     _ path: FilePath, _ mode: FileDescriptor.AccessMode,
     _ options: FileDescriptor.OpenOptions = [],
@@ -24,13 +24,13 @@ struct OpenFile: ~Copyable {
     closes = true
   }
 
-  /// A file that was opened for this value, which will close it.
+  /// Takes ownership of a descriptor, which this value closes.
   init(owning descriptor: FileDescriptor) {
     self.descriptor = descriptor
     closes = true
   }
 
-  /// A file that other code opened and will close.
+  /// Borrows a descriptor, which other code closes.
   init(borrowing descriptor: FileDescriptor) {
     self.descriptor = descriptor
     closes = false
@@ -38,16 +38,16 @@ struct OpenFile: ~Copyable {
 
   deinit { if closes { try? descriptor.close() } }
 
-  /// What system calls take that swift-system has not.
+  /// The descriptor's number, for system calls that swift-system lacks.
   var number: Int32 { descriptor.rawValue }
 
-  /// `write`, until nothing is left.
+  /// Calls `write` until everything is written.
   func write(_ bytes: [UInt8]) throws(Errno) {
     var position = 0
     while position < bytes.count { position += try writeSome(bytes, from: position) }
   }
 
-  /// One `write`; the number of bytes.
+  /// Calls `write` once. Returns the number of bytes written.
   func writeSome(_ bytes: [UInt8], from position: Int) throws(Errno) -> Int {
     try typed {
       try bytes[position...].prefix(Self.maximumTransfer).withUnsafeBytes {
@@ -56,7 +56,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// `pwrite`, until nothing is left.
+  /// Calls `pwrite` until everything is written.
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(Errno) {
     var position = 0
     while position < bytes.count {
@@ -68,22 +68,24 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// One `pread`; fewer bytes than asked for only at the end of the file.
+  /// Calls `pread` once. Returns fewer bytes than `count` only at the end of the file.
   func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
     try bytes(count) { buffer in try read(at: offset, into: buffer) }
   }
 
-  /// One `pread`; how many bytes, fewer than there is room for only at the end of the file.
+  /// Calls `pread` once. Returns the number of bytes, less than the capacity of `buffer` only at
+  /// the end of the file.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     try typed { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer) }
   }
 
-  /// One `read`; no bytes at the end of the file.
+  /// Calls `read` once. Returns no bytes at the end of the file.
   func readSome(upTo count: Int) throws(Errno) -> [UInt8] {
     try bytes(count) { buffer in try descriptor.read(into: buffer) }
   }
 
-  /// `read`, until there are so many bytes or the file ends.
+  /// Calls `read` until there are `count` bytes or the file ends. Throws `noMemory` if they cannot
+  /// be allocated.
   func read(upTo count: Int) throws(Errno) -> [UInt8] {
     guard Memory.isAvailable(count) else { throw .noMemory }
     return try bytes(count) { buffer in
@@ -100,7 +102,8 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Bytes that a call puts into a buffer of so many; how many it returns.
+  /// Returns the bytes that `fill` writes to a buffer of `count` bytes; `fill` returns their
+  /// number.
   private func bytes(
     _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(Errno) -> [UInt8] {
@@ -111,31 +114,31 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// `ftruncate`, which takes away what is beyond the size.
+  /// Calls `ftruncate`, which removes everything past `size`.
   func truncate(to size: Int) throws(Errno) {
     _ = try retrying { ftruncate(number, off_t(size)) }
   }
 
-  /// Gives the file the mode of another and, where the user may, its owner.
+  /// Copies the mode of another file and, where the user may, its owner.
   func copyAttributes(of other: stat) {
-    // Changing the owner clears some bits of the mode, so it comes first; neither is worth a failure.
+    // Changing the owner clears some mode bits, so it comes first. Errors of both are ignored.
     _ = fchown(number, other.st_uid, other.st_gid)
     _ = fchmod(number, other.st_mode & 0o7777)
   }
 
-  /// Another number for the same open file, closed in children.
+  /// Returns another descriptor for the same open file; children do not inherit it.
   func duplicate() throws(Errno) -> OpenFile {
-    // `dup`, which swift-system has, would leave it open in a child that starts in between.
+    // `dup`, which swift-system has, would leak the descriptor to a child that starts meanwhile.
     let number = Int32(try retrying { fcntl(self.number, F_DUPFD_CLOEXEC, 3) })
     return OpenFile(owning: FileDescriptor(rawValue: number))
   }
 
-  /// Whose the lock of a file is.
+  /// The owner of a file's lock.
   enum Lock {
     case isOurs, isHeldByOthers, isUnknown
   }
 
-  /// `flock`, without waiting; it lasts as long as the file is open.
+  /// Calls `flock` without blocking; the lock lasts while the file is open.
   func lock() -> Lock {
     do throws(Errno) {
       _ = try retrying { flock(number, LOCK_EX | LOCK_NB) }
@@ -151,12 +154,13 @@ struct OpenFile: ~Copyable {
     return status
   }
 
-  /// `close`, which on network disks is what reports a failed write.
+  /// Calls `close`, which on network file systems reports failed writes.
   mutating func close() throws(Errno) {
     guard closes else { return }
     closes = false
     do throws(Errno) { try typed { try descriptor.close() } } catch {
-      // After EINTR the descriptor is closed on Linux and macOS: another attempt could hit a new one.
+      // After EINTR the descriptor is closed on Linux and macOS: a second attempt could close a new
+      // one.
       guard error == .interrupted else { throw error }
     }
   }

@@ -1,11 +1,11 @@
 import RingLibC
 import SystemPackage
 
-/// The owner of a folder that is being read.
+/// The owner of a directory stream.
 struct OpenFolder: ~Copyable {
   private let stream: FolderStream
 
-  /// `opendir`.
+  /// Calls `opendir`; throws its error.
   init(_ path: FilePath) throws(Errno) {
     guard let stream = path.withPlatformString({ opendir($0) }) else { throw .current }
     self.stream = stream
@@ -13,9 +13,9 @@ struct OpenFolder: ~Copyable {
 
   deinit { closedir(stream) }
 
-  /// The next name, in the order of the disk, `.` and `..` among them; `nil` after the last.
+  /// Returns the next name, in the order of the disk, including `.` and `..`; `nil` after the last.
   ///
-  /// To be read before the next call: a value of each would cost more than the disk does.
+  /// Valid until the next call: copying each name would cost more than the disk access.
   func next() throws(Errno) -> UnsafePointer<CChar>? {
     errno = 0
     guard let entry = readdir(stream) else {
@@ -23,7 +23,7 @@ struct OpenFolder: ~Copyable {
       if error.rawValue == 0 { return nil }
       throw error
     }
-    // `d_name` is as long as the name, whatever the struct says: it must not be copied.
+    // `d_name` has the length of the name, not that of the struct: it must not be copied.
     let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
     let name = UnsafeRawPointer(entry).advanced(by: offset)
     return name.assumingMemoryBound(to: CChar.self)

@@ -1,19 +1,19 @@
 import SystemPackage
 
-/// Folders that a command makes for its files.
+/// The folders that a command creates for its files.
 public struct OutputFolder: Hashable, Sendable {
   /// The folders that were missing, the outermost first.
   public let created: [String]
 
-  /// Creates the folder of a file, and those that it is in, as far as they are missing.
+  /// Creates the folder of a file and its missing parents.
   ///
-  /// Throws a `FileError` of `create`; then no folder is left that was not there.
+  /// Throws a `FileError` of `create`, after removing the folders that it created.
   public init(of file: String) throws(FileError) {
     let folder = FilePath.folder(file)
-    // Whatever else is wrong with the folder will be said of the file.
+    // Other problems of the folder are reported with the file.
     created = FilePath(written: folder).isMissing ? try FolderTree.create(folder) : []
   }
 
-  /// Removes what was created, unless there is something in it by now.
+  /// Removes the created folders unless they contain anything by now.
   public func removeIfEmpty() { FolderTree.removeEmpty(created) }
 }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// A result that is written piece by piece: an `AtomicFile`, or standard output, a device or a pipe.
+/// A result that is written in parts: to an `AtomicFile`, standard output, a device or a pipe.
 public struct OutputStream: ~Copyable {
   private enum Target: ~Copyable {
     case atomic(AtomicFile)
@@ -10,7 +10,7 @@ public struct OutputStream: ~Copyable {
   private let path: String
   private var target: Target
 
-  /// `-` is standard output. Throws a `FileError` of `create`.
+  /// Opens a destination; `-` is standard output. Throws a `FileError` of `create`.
   public init(_ path: String) throws(FileError) {
     self.path = path
     switch try FileOutput.destination(path) {
@@ -21,7 +21,7 @@ public struct OutputStream: ~Copyable {
     }
   }
 
-  /// Throws a `FileError` of `write`.
+  /// Writes bytes. Throws a `FileError` of `write`.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     switch target {
     case .atomic(let file): try file.write(bytes)
@@ -32,7 +32,7 @@ public struct OutputStream: ~Copyable {
     }
   }
 
-  /// Gives a file its name. Throws a `FileError` of `write` or `create`.
+  /// Publishes the file, or closes the stream. Throws a `FileError` of `write` or `create`.
   public consuming func commit() throws(FileError) {
     switch consume target {
     case .atomic(let file): try file.commit()

@@ -1,20 +1,20 @@
 import RingLibC
 
-/// Memory by pages, as the operating system gives it out.
+/// Requests to the system for pages of memory.
 package enum PageMemory {
-  /// Below this size the request costs as much as it saves.
+  /// The minimum size in bytes: below it the request costs as much as it saves.
   private static let smallest = 256 * 1024
-  /// From this size the system is asked for pages of 2 MiB, which take a third of the time.
+  /// The minimum size in bytes for pages of 2 MiB, which take a third of the time.
   private static let minimumOfHugePages = 8 << 20
-  /// `MADV_POPULATE_WRITE` of Linux 5.14, which older headers do not know.
+  /// `MADV_POPULATE_WRITE` of Linux 5.14, which older headers lack.
   private static let populateForWriting: Int32 = 23
 
-  /// Asks for all pages of memory that is about to be written, at once.
+  /// Prefaults memory that is about to be written, in one request.
   ///
-  /// A picture's buffers are megabytes, and a process that draws one picture spends a fifth of its
-  /// time in page faults otherwise: two for each page that is read before it is written. Where the
-  /// system does not know the request, nothing happens. Unless it `populates`, the pages are asked for
-  /// by `populate`, part by part.
+  /// The buffers of images are megabytes; without this, a process that draws one image spends a
+  /// fifth of its time in page faults: two for each page that is read before it is written. No
+  /// effect where the system lacks the request. With `populates` false, `populate` requests the
+  /// pages part by part.
   package static func prepare(_ memory: UnsafeMutableRawBufferPointer, populates: Bool = true) {
     #if os(Linux)
       guard memory.count >= smallest, let pages = wholePages(in: memory) else { return }
@@ -25,7 +25,7 @@ package enum PageMemory {
     #endif
   }
 
-  /// Asks for all pages of a part of prepared memory.
+  /// Prefaults the pages of a part of prepared memory.
   package static func populate(_ memory: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
       guard let pages = wholePages(in: memory) else { return }

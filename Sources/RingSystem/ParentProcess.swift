@@ -1,18 +1,18 @@
 import RingLibC
 
-/// The process that has started this one.
+/// The process that started this one.
 public struct ParentProcess: Hashable, Sendable {
-  /// Its program's name, without folders.
+  /// The name of its program, without folders.
   public let program: String
-  /// What it was started with, its program first; `nil` where the system does not say.
+  /// Its arguments, the program first; `nil` where the system does not report them.
   public let arguments: [String]?
-  /// Another for every process, also if a number is used again.
+  /// An identifier that differs for every process, even if a process number is reused.
   public let identity: String
 
-  /// `nil` if the system does not say who it is, for example because it has ended.
+  /// `nil` if the system does not report the parent, for example because it has ended.
   public static let current = ParentProcess(number: getppid())
 
-  /// A process by what the system says of it.
+  /// Creates a process from its properties.
   public init(program: String, arguments: [String]?, identity: String) {
     (self.program, self.arguments, self.identity) = (program, arguments, identity)
   }
@@ -23,8 +23,8 @@ public struct ParentProcess: Hashable, Sendable {
         let status = try? InputFile.read("/proc/\(number)/stat")
       else { return nil }
       let arguments = words.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      // proc(5): the second field is a name in brackets, which may have any in it; the 22nd is the
-      // time since the machine's start.
+      // proc(5): the second field is a name in parentheses, which may itself contain some; the 22nd
+      // is the start time since the machine's boot.
       let fields = status.split(separator: UInt8(ascii: ")")).last?.split(separator: 0x20) ?? []
       guard let program = arguments.first, fields.count > 19 else { return nil }
       self.program = String(FilePath.name(program))

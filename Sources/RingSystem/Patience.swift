@@ -1,32 +1,32 @@
 import RingLibC
 import SystemPackage
 
-/// How long another program may give no sign of life: that it takes its input, or that the file which
-/// it writes changes.
+/// An inactivity timeout for a child process. Activity is input that it reads, or a change of its
+/// output file.
 public struct Patience: Sendable {
-  /// Without limit: infinite.
+  /// The timeout in seconds; infinite for no limit.
   public let seconds: Double
   private let file: String?
   private var last = ContinuousClock.now
   private var seen: Trace?
 
-  /// What is known of the file.
+  /// The properties of the file that show a change.
   private struct Trace: Equatable {
     var size: off_t
     var seconds: time_t
     var nanoseconds: Int
   }
 
-  /// Waits `seconds`, by default without limit; a change of `file` is a sign of life too.
+  /// Creates a timeout of `seconds`, by default without limit; a change of `file` is activity too.
   public init(seconds: Double = .infinity, file: String? = nil) {
     (self.seconds, self.file) = (seconds, file)
     seen = trace
   }
 
-  /// Now it has given one.
+  /// Records activity, which restarts the timeout.
   mutating func begin() { last = .now }
 
-  /// Whether the time is over. The file is looked at only then.
+  /// Whether the timeout has expired. Checks the file only then.
   mutating func isOver() -> Bool {
     guard seconds.isFinite, (ContinuousClock.now - last) / .seconds(1) > seconds else {
       return false

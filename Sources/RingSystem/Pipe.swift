@@ -1,30 +1,30 @@
 import RingLibC
 import SystemPackage
 
-/// The two ends of a pipe, closed in children.
+/// The two ends of a pipe, which children do not inherit.
 struct Pipe: ~Copyable {
   private(set) var readingEnd: OpenFile
   private(set) var writingEnd: OpenFile
 
-  /// `pipe`.
+  /// Calls `pipe`; throws its error.
   init() throws(Errno) {
     let ends = try typed { try FileDescriptor.pipe() }
-    // `pipe2`, which would not let a child slip in between, is missing on macOS; only
-    // `ChildProcess` starts children, after its pipes are made.
+    // `pipe2`, which sets the flag atomically, is missing on macOS. Only `ChildProcess` starts
+    // children, after its pipes are made.
     for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     readingEnd = OpenFile(owning: ends.readEnd)
     writingEnd = OpenFile(owning: ends.writeEnd)
   }
 
-  /// Closes the other end.
+  /// Returns the reading end and closes the other one.
   consuming func takeReadingEnd() -> OpenFile { readingEnd }
 
-  /// Closes the other end.
+  /// Returns the writing end and closes the other one.
   consuming func takeWritingEnd() -> OpenFile { writingEnd }
 }
 
 extension OpenFile {
-  /// Makes `write` fail with `EAGAIN` rather than wait.
+  /// Makes `write` fail with `EAGAIN` instead of blocking.
   func makeNonBlocking() {
     #if os(macOS)
       _ = fcntl(number, F_SETNOSIGPIPE, 1)

@@ -1,30 +1,31 @@
 import RingLibC
 
-/// What this process may use from now on, whatever it is given to read.
+/// Resource limits of this process, for reading untrusted input.
 public enum ProcessLimits {
-  /// The signal that ends a process whose processor time is over.
+  /// The signal that ends a process after its processor time.
   public static let overtimeSignal = SIGPROF
 
-  /// Sets limits that cannot be raised again; a process that exceeds them dies without a core file.
+  /// Sets limits that cannot be raised again. A process that exceeds them ends without a core file.
   ///
-  /// `memory` is in bytes beyond what is used now, > 0; macOS does not keep to it. `seconds` is
+  /// `memory` is in bytes beyond present use, > 0; macOS does not enforce it. `seconds` is the
   /// processor time of all threads from now on, > 0.
   public static func set(memory: Int, seconds: Double) {
     #if os(Linux)
       let (size, data) = memoryInUse
       limit(.data, to: data + memory)
-      // Reserved and never used addresses count here, such as malloc's for each thread.
+      // Addresses that are reserved and never used count here, such as malloc's for each thread.
       limit(.addresses, to: size + memory + reserved)
     #endif
     endAfter(seconds)
     limit(.core, to: 0)
   }
 
-  /// Makes this process end with the thread that started it, even if that is killed; on Linux only.
+  /// Ends this process together with the thread that started it, even if that is killed; on Linux
+  /// only.
   public static func endWithParent() {
     #if os(Linux)
-      // `prctl` takes any number of arguments, for which Swift has no call; on Linux's platforms such
-      // a function is called as any other.
+      // `prctl` is variadic, which Swift cannot call; on Linux's platforms such a function is
+      // called like any other.
       typealias Call = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
       let signalOfParentsDeath: Int32 = 1
       guard let function = dlsym(nil, "prctl") else { return }
@@ -34,7 +35,8 @@ public enum ProcessLimits {
 
   private static let reserved = 1 << 30
 
-  /// By a timer, because the limit of a process counts in whole seconds, and those before now too.
+  /// Ends this process by a timer, because the limit of a process counts whole seconds, including
+  /// those before now.
   private static func endAfter(_ seconds: Double) {
     let whole = seconds.rounded(.down)
     let start = timeval(
@@ -53,7 +55,8 @@ public enum ProcessLimits {
   }
 
   #if os(Linux)
-    /// proc(5): the pages of all addresses, and those of data and stack; 0 where that is unknown.
+    /// The address space and the data and stack in bytes, from proc(5); 1 GiB each where that is
+    /// unknown.
     private static var memoryInUse: (size: Int, data: Int) {
       guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
       let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 0 }
@@ -63,9 +66,9 @@ public enum ProcessLimits {
   #endif
 }
 
-/// The program that this process runs.
+/// The executable of this process.
 public enum OwnProgram {
-  /// A path that starts it once more, even if its file was replaced meanwhile.
+  /// A path that starts it again, even if its file was replaced meanwhile.
   public static var path: String {
     #if os(macOS)
       var size: UInt32 = 0
@@ -78,14 +81,14 @@ public enum OwnProgram {
     #endif
   }
 
-  /// Where its file is, free of links; `nil` if the system does not say.
+  /// The canonical path of its file; `nil` if the system does not report it.
   static var file: String? {
     #if os(macOS)
       guard let resolved = realpath(path, nil) else { return nil }
       defer { free(resolved) }
       return String(cString: resolved)
     #else
-      // The kernel's own words: no folder on the way has to be looked at.
+      // The kernel resolves the link, so no folder on the way has to be searched.
       var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = bytes.withUnsafeMutableBytes { buffer in
         buffer.withMemoryRebound(to: CChar.self) { words in

@@ -1,13 +1,13 @@
 import RingLibC
 
-/// What a command does about signals; a library must not call it.
+/// Signal handling for commands; a library must not use it.
 public enum Signals {
-  /// Makes an interrupted command end its child processes and remove its temporary files before it
-  /// dies of the signal, a broken pipe or an exceeded file size an ordinary error of `write`, and a
-  /// crash for want of memory a message and the exit code 71.
+  /// Installs the signal handling of a command. An interrupt ends its child processes and removes
+  /// its temporary files before it dies of the signal; a broken pipe or an exceeded file size is an
+  /// ordinary error of `write`; a crash for lack of memory becomes a message and the exit code 71.
   ///
-  /// To be called once, before any other thread starts: every later thread inherits that the
-  /// signals are blocked, and so does a child process, which must be started with an empty mask.
+  /// Must be called once, before any other thread starts: later threads inherit that the signals
+  /// are blocked. So do child processes, which must be started with an empty mask.
   public static func prepare() {
     keepStandardNumbers()
     Exhaustion.prepare()
@@ -15,24 +15,25 @@ public enum Signals {
     signal(SIGXFSZ, SIG_IGN)
     var signals = ending
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // A thread of its own may take locks and free memory, which a signal handler may not.
+    // A thread may take locks and free memory, which a signal handler may not.
     if !startDetached({ Signals.awaitEnd() }) {
-      // Without it nothing is cleaned up, but the process can be ended.
+      // Without the thread nothing is cleaned up, but the process can be interrupted.
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
   }
 
-  /// Gives the numbers of closed standard streams to something that can neither be read nor written:
-  /// else the next file that is opened would get them, and a message would end up in a picture.
+  /// Opens the descriptors of closed standard streams on `/dev/null`, in the direction that always
+  /// fails. Otherwise the next file would get such a number, and a message would end up in an
+  /// image.
   private static func keepStandardNumbers() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
-      // The lowest free number, which is this one.
+      // `open` returns the lowest free number, which is this one.
       _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Interrupt, terminate and the end of the terminal, but none that whoever started the process
-  /// wants it to ignore, as `nohup` does.
+  /// The signals of interrupt, terminate and hang-up, unless the parent made this process ignore
+  /// them, as `nohup` does.
   private static let ending: sigset_t = {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -50,10 +51,10 @@ public enum Signals {
     var signals = ending
     var number: Int32 = 0
     while sigwait(&signals, &number) != 0 {}
-    // Children first, or they might create what was just removed.
+    // Children first, because they might create what was just removed.
     ChildProcesses.shared.killAllAtExit()
     TemporaryFiles.shared.removeAllAtExit()
-    // From here on another signal ends the process at once, should the last words be in vain.
+    // From here another signal ends the process at once, in case a termination handler hangs.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     LastActions.shared.run()
     // By the signal itself, so that a shell or a supervisor sees what ended the process.
@@ -65,7 +66,7 @@ public enum Signals {
     _exit(128 + number)
   }
 
-  /// Whether there is a thread.
+  /// Starts a detached thread. Returns whether that succeeded.
   private static func startDetached(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

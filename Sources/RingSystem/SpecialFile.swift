@@ -1,17 +1,17 @@
 import RingLibC
 
-/// What may be at a path and is neither a file nor a folder.
+/// A file that is neither a regular file nor a folder.
 public enum SpecialFile: Hashable, Sendable {
-  /// A pipe with a name, which `mkfifo` makes, or one between two programs.
+  /// A named pipe, made by `mkfifo`, or one between two programs.
   case pipe
-  /// An end of a connection, which only the program that made it can use.
+  /// An endpoint of a connection, which only the program that made it can use.
   case socket
-  /// What takes or gives bytes one after the other, such as a terminal or `/dev/null`.
+  /// A character device, such as a terminal or `/dev/null`.
   case device
-  /// A disk.
+  /// A block device.
   case disk
 
-  /// Whether bytes that are written to it go where its user wants them.
+  /// Whether the user can expect bytes to be written to it.
   var takesStreams: Bool { self == .pipe || self == .device }
 }
 
@@ -27,7 +27,7 @@ extension SpecialFile: CustomStringConvertible {
 }
 
 extension stat {
-  /// `nil` for a file and a folder.
+  /// The kind of special file; `nil` for a regular file and a folder.
   var special: SpecialFile? {
     switch st_mode & S_IFMT {
     case S_IFREG, S_IFDIR: nil

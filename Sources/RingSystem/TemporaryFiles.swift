@@ -1,17 +1,17 @@
 import RingLibC
 import SystemPackage
 
-/// The temporary files of this process, so that an interrupt can remove them.
+/// The temporary files of this process, which an interrupt removes.
 ///
-/// Each is locked (`flock`) as long as it is open: by that the next process sees whether its owner
-/// lives, in other containers and, where the disk passes locks on, on other machines too.
+/// Each is locked (`flock`) while it is open. That shows the next process whether its owner is
+/// alive, also in other containers and, if the file system forwards locks, on other machines.
 final class TemporaryFiles: Sendable {
   static let shared = TemporaryFiles()
 
   private let paths = Monitor<Set<FilePath>>([])
 
-  /// Creates a file that did not exist, in the folder of another, and removes there what processes
-  /// left that are gone.
+  /// Creates a new file in the folder of `target`, and removes the files there that killed
+  /// processes left.
   func create(
     beside target: FilePath, isPrivate: Bool = false
   ) throws(Errno) -> TemporaryFile {
@@ -20,7 +20,7 @@ final class TemporaryFiles: Sendable {
       let path = target.temporaryBeside()
       let file = try create(path, isPrivate: isPrivate)
       let temporary = try TemporaryFile(path: path, file: file)
-      // Whoever looks for what the dead left may have been faster than the lock.
+      // A process that searches for abandoned files may have been faster than the lock.
       if temporary.isLocked { return temporary }
     }
   }
@@ -37,7 +37,7 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Gives a temporary file its final name.
+  /// Renames a temporary file to its final name.
   func rename(_ path: FilePath, to target: FilePath) throws(Errno) {
     try paths.withLock { paths throws(Errno) in
       _ = try retrying { systemRename(path, target) }
@@ -46,8 +46,8 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Gives a file its final name by means of `link`, which cannot replace another: then it gets a
-  /// temporary one first. Whether it has its name.
+  /// Gives a file its final name with `link`, which cannot replace another file: in that case the
+  /// file gets a temporary name first and is renamed. Returns whether that succeeded.
   func name(_ target: FilePath, link: (FilePath) -> Bool) -> Bool {
     paths.withLock { _ in
       if link(target) { return true }
@@ -68,7 +68,7 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Removes all and keeps the lock, so that no other file appears before the process ends.
+  /// Removes all files and never unlocks, so that no other appears before the process ends.
   func removeAllAtExit() {
     paths.lockForever { paths in
       for path in paths { systemUnlink(path) }
@@ -76,11 +76,11 @@ final class TemporaryFiles: Sendable {
   }
 }
 
-/// A file of this process's own, which is removed with this value unless it got another name.
+/// A file that this process owns, which is removed with this value unless it was renamed.
 struct TemporaryFile: ~Copyable {
   let path: FilePath
   var file: OpenFile
-  /// Keeps the lock until the file has its name, when `file` is closed.
+  /// Keeps the lock until the file is renamed, after `file` is closed.
   private let lock: OpenFile
 
   fileprivate init(path: FilePath, file: consuming OpenFile) throws(Errno) {
@@ -94,7 +94,8 @@ struct TemporaryFile: ~Copyable {
 
   deinit { TemporaryFiles.shared.remove(path) }
 
-  /// Locks it. Whether it is this process's and still there; disks without locks are trusted.
+  /// Locks the file. Whether it belongs to this process and still exists; file systems without
+  /// locks are trusted.
   fileprivate var isLocked: Bool {
     file.lock() != .isHeldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
   }

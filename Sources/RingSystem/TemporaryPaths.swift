@@ -1,14 +1,14 @@
 import RingLibC
 import SystemPackage
 
-/// The names of the temporary files of this process where a signal handler can read them.
+/// The names of this process's temporary files, for a signal handler.
 ///
-/// `@unchecked Sendable`: a place is written under the lock of `TemporaryFiles` only, whole at once, and
-/// a name is never freed, so that the handler reads one or none.
+/// `@unchecked Sendable`: a slot is written only under the lock of `TemporaryFiles`, in one store,
+/// and a name is never freed, so that the handler reads one or none.
 final class TemporaryPaths: @unchecked Sendable {
   static let shared = TemporaryPaths()
 
-  /// As many are open at once at most; of more, some would stay.
+  /// The maximum number of names; any further files would not be removed.
   private static let count = 64
   private let names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
@@ -32,7 +32,7 @@ final class TemporaryPaths: @unchecked Sendable {
     }
   }
 
-  /// Removes the files; for a process that is about to end.
+  /// Removes the files. Async-signal-safe; for a process that is about to end.
   func removeInSignal() {
     for place in 0..<Self.count {
       if let name = names[place] { _ = unlink(name) }

@@ -1,10 +1,10 @@
 import RingLibC
 
-/// A value that one thread at a time sees, and whose changes threads can wait for; `Mutex` needs
-/// macOS 15.
+/// A value that one thread at a time can access, and whose changes threads can wait for. `Mutex`
+/// needs macOS 15.
 ///
-/// `@unchecked Sendable`: the value is read and written under the mutex only, the pointers never
-/// change, and `pthread_mutex_*` and `pthread_cond_*` may be called from any thread.
+/// `@unchecked Sendable`: the value is accessed under the mutex only, the pointers never change,
+/// and `pthread_mutex_*` and `pthread_cond_*` may be called from any thread.
 package final class Monitor<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -27,7 +27,8 @@ package final class Monitor<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// What `body` returns, which sees the value alone; whoever waits looks again afterwards.
+  /// Calls `body` with exclusive access to the value and returns its result. Then wakes all
+  /// waiters, which re-check their condition.
   package func withLock<R: ~Copyable & Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {
@@ -39,7 +40,8 @@ package final class Monitor<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Asks for a result, alone with the value, until there is one: at once, and after every change.
+  /// Calls `result` with exclusive access to the value, at once and after every change, until it
+  /// returns a value; returns that.
   package func wait<R: Sendable>(_ result: (inout Value) -> R?) -> R {
     pthread_mutex_lock(mutex)
     defer {
@@ -52,7 +54,8 @@ package final class Monitor<Value>: @unchecked Sendable {
     }
   }
 
-  /// Lets `body` see the value, and nobody after it: whoever comes waits until the process ends.
+  /// Calls `body` with exclusive access and never unlocks. For process exit: other threads that use
+  /// the monitor block until then.
   package func lockForever(_ body: (inout Value) -> Void) {
     pthread_mutex_lock(mutex)
     body(&value)

@@ -1,6 +1,6 @@
-/// Work on several threads at once.
+/// Work on several threads.
 public enum Parallel {
-  /// The results of `work(0)` … `work(count - 1)`, in this order, on at most `jobs` threads.
+  /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
   public static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -12,14 +12,14 @@ public enum Parallel {
       }
     }
     var threads = ThreadGroup()
-    // Where there can be no further thread, the others do its work.
+    // If a thread cannot be started, the others do its work.
     for _ in 1..<max(1, min(jobs, count)) { try? threads.add(run) }
     run()
     threads.join()
     return monitor.withLock { $0.results.compactMap { $0 } }
   }
 
-  /// The next number, and the results so far.
+  /// The next index, and the results so far.
   private struct Progress<Result: Sendable>: Sendable {
     private var next = 0
     var results: [Result?]

@@ -1,19 +1,19 @@
 import RingLibC
 
-/// How many processors there are for this process.
+/// The number of processors that this process can use.
 public enum ProcessorCount {
-  /// At least 1: the processors that the process may run on, and no more than its control group pays
-  /// for, as containers are limited.
+  /// The processors that the process may run on, limited to the quota of its control group, as for
+  /// containers. At least 1.
   public static var available: Int {
     let usable = allowed ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return usable == 1 ? 1 : max(1, min(usable, quota ?? usable))
   }
 
-  /// The processors that are there and that this thread may run on; `nil` where the system does not
-  /// say, or has more than 65 536.
+  /// The online processors that this thread may run on; `nil` where the system does not report it,
+  /// or has more than 65 536.
   private static var allowed: Int? {
     #if os(Linux)
-      // Headers show it to C alone.
+      // The headers do not declare it for Swift.
       typealias Call = @convention(c) (pid_t, Int, UnsafeMutableRawPointer?) -> Int32
       guard let function = dlsym(nil, "sched_getaffinity") else { return nil }
       var words = [UInt](repeating: 0, count: 1024)
@@ -27,7 +27,8 @@ public enum ProcessorCount {
     #endif
   }
 
-  /// Processor time per time, rounded up, of the contents of `cpu.max`: `QUOTA PERIOD`, or `max …`.
+  /// Returns the quota of the contents of `cpu.max`, `QUOTA PERIOD` or `max …`, in processors,
+  /// rounded up.
   static func quota(cpuMax: String) -> Int? {
     let numbers = cpuMax.split(whereSeparator: { " \n".contains($0) }).map { Int($0) }
     guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0
@@ -35,7 +36,7 @@ public enum ProcessorCount {
     return (quota - 1) / period + 1
   }
 
-  /// The tightest limit of this control group and those that it is in.
+  /// The lowest quota of this control group and its ancestors.
   private static var quota: Int? {
     var limits: [Int] = []
     var group = self.group(text("/proc/self/cgroup"))[...]
@@ -52,7 +53,7 @@ public enum ProcessorCount {
     return limits.min()
   }
 
-  /// The path in the line `0::/PATH` of `/proc/self/cgroup`, without a slash at its end.
+  /// Returns the path in the line `0::/PATH` of `/proc/self/cgroup`, without a trailing slash.
   static func group(_ lines: String) -> String {
     let line = lines.split(separator: "\n").first { $0.hasPrefix("0::/") }
     let path = line.map { String($0.dropFirst(3)) } ?? ""

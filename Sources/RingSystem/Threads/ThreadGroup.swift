@@ -1,10 +1,10 @@
 import RingLibC
 
-/// Threads that were started and will be waited for.
+/// Threads that are joined together.
 package struct ThreadGroup: ~Copyable {
   private var threads: [pthread_t] = []
 
-  /// Not one thread could be started; the system's own words.
+  /// The error that not even one thread could be started, with the system's message.
   package struct StartError: Error, CustomStringConvertible {
     let code: Int32
     package var description: String {
@@ -16,13 +16,14 @@ package struct ThreadGroup: ~Copyable {
 
   package init() {}
 
-  /// Starts a thread. Throws `StartError` if it cannot and nobody else is there to do the work.
+  /// Starts a thread. Throws `StartError` if it cannot be started and the group has no other
+  /// thread.
   package mutating func add(_ body: @escaping @Sendable () -> Void) throws(StartError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // A secondary thread of macOS has 512 KiB, of musl 128 KiB, which is little for Pango
-    // and for nested elements, which are laid out by recursion.
+    // Secondary threads have 512 KiB on macOS and 128 KiB with musl, too little for Pango and for
+    // nested elements, whose layout is recursive.
     pthread_attr_setstacksize(&attributes, Self.stackSize)
     do throws(ThreadStartError) {
       threads.append(try startThread(&attributes) { Exhaustion.withStack(body) })

@@ -1,9 +1,9 @@
-/// Threads that do tasks as they come, the most urgent first.
+/// A thread pool with a priority queue.
 ///
-/// Whoever adds tasks has it alone. Work of several kinds shares a pool, so that there are no more
-/// threads than jobs, whatever there is most of to do.
+/// Only its owner adds tasks. Kinds of work share one pool, so that there are never more threads
+/// than jobs, whichever kind dominates.
 package final class ThreadPool {
-  /// What is to be done; it gets the number of its thread, from 0.
+  /// A task; receives the index of its thread, from 0.
   package typealias Task = @Sendable (_ thread: Int) -> Void
 
   private struct State: Sendable {
@@ -15,31 +15,32 @@ package final class ThreadPool {
       tasks.insert((urgency, task), at: place ?? tasks.count)
     }
 
-    /// The next task; `.some(nil)` if there will be none.
+    /// Returns the next task; `nil` if there is none yet, `.some(nil)` after shutdown.
     mutating func next() -> Task?? {
       if isOver { return .some(nil) }
       return tasks.isEmpty ? nil : .some(tasks.removeFirst().task)
     }
   }
 
-  /// The most threads.
+  /// The maximum number of threads.
   package let size: Int
   private let state = Monitor(State())
   private var threads = ThreadGroup()
 
-  /// `size`, ≥ 1, is how many threads there may be; each comes with a task, because few need few.
+  /// Creates a pool of at most `size` threads, ≥ 1. Each is started with a task, because few tasks
+  /// need few threads.
   package init(size: Int) { self.size = size }
 
-  /// Waits for the tasks that are begun; the others are not done.
+  /// Waits for the running tasks; discards the others.
   deinit {
     state.withLock { $0.isOver = true }
     threads.join()
   }
 
-  /// Has a task done before those that are less urgent, and after those that are as urgent and were
-  /// added before.
+  /// Adds a task, which runs before less urgent ones, and after earlier ones of the same urgency.
   ///
-  /// Throws `StartError` if there can be no thread; if there can be no further one, the others do it.
+  /// Throws `StartError` if there is no thread at all; if only a further one cannot be started, the
+  /// others run the task.
   package func add(
     urgency: Int = 0, _ task: @escaping Task
   ) throws(ThreadGroup.StartError) {
@@ -53,14 +54,14 @@ package final class ThreadPool {
   }
 }
 
-/// A value for each thread of a pool, which keeps it from task to task.
+/// A value for each thread of a pool, which persists from task to task.
 ///
-/// `@unchecked Sendable`: a thread uses its own value only.
+/// `@unchecked Sendable`: a thread only uses its own value.
 package final class PerThread<Value: ~Copyable>: @unchecked Sendable {
   private let values: UnsafeMutablePointer<Value?>
   private let count: Int
 
-  /// No values yet, for so many threads.
+  /// Creates storage without values, for `count` threads.
   package init(count: Int) {
     self.count = count
     values = .allocate(capacity: count)
@@ -72,7 +73,8 @@ package final class PerThread<Value: ~Copyable>: @unchecked Sendable {
     values.deallocate()
   }
 
-  /// Changes the value of the thread that calls; it is made if there is none, and an error ends it.
+  /// Calls `body` with the value of the calling thread, made by `make` if there is none. An error
+  /// discards the value.
   package func withValue<R, Failure: Error>(
     of thread: Int, orMake make: () throws(Failure) -> Value,
     in body: (inout Value) throws(Failure) -> R
