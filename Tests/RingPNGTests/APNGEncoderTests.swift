@@ -50,7 +50,7 @@ import Testing
     #expect([frame.x, frame.y, frame.width, frame.height] == [10, 10, 8, 10])
   }
 
-  /// A flash on a background that is hard to store: to restore it costs a pixel, not the background.
+  /// A flash on a background that compresses badly: restoring it costs a pixel, not the background.
   @Test func whatWasThereBeforeIsRestored() throws {
     let animation = try #require(Animation.all.first { $0.name == "a flash that goes" })
     let file = try APNGFile(encode(animation.frames))
@@ -66,7 +66,7 @@ import Testing
     #expect(file.frames.dropFirst(3).first?.width == 8)
   }
 
-  /// Two corners change: the pixels between them cost nothing when they are drawn over.
+  /// Two corners change: the pixels between them cost nothing when drawn over.
   @Test func unchangedPixelsBetweenChangesAreLeftOut() throws {
     let frames = (0..<2).map { frame in
       Picture("", 64, 64) { x, y in
@@ -84,7 +84,7 @@ import Testing
     #expect(second.shown == frames.last)
   }
 
-  /// The same where every pixel is opaque, unless alpha would cost more than it saves.
+  /// Also if every pixel is opaque, unless alpha would cost more than it saves.
   @Test(arguments: [Compression.fast, .balanced, .small])
   func unchangedPixelsOfOpaquePicturesAreLeftOut(_ compression: Compression) throws {
     let animation = try #require(Animation.all.first { $0.name == "opaque corners of noise" })
@@ -102,7 +102,7 @@ import Testing
     #expect(try header(encode(noise, .opaque, compression))[9] == 2)
   }
 
-  /// As they are asked for: threads come and go, and finish in any order.
+  /// Threads finish in any order, and more or fewer of them exist at a time.
   @Test(arguments: Animation.all, Compression.allCases)
   func theBytesAreTheSameForAnyNumberOfJobs(
     _ animation: Animation, _ compression: Compression
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Pictures are compared and packed before other work that its threads share is done.
+  /// Comparing and compressing images precedes other work of a shared pool.
   @Test func anEncoderComesFirstOnThreadsThatItShares() throws {
     let frames = try #require(Animation.all.first { $0.name == "noise" }).frames
     let (mayBegin, others) = (Monitor(false), Monitor(0))
@@ -137,7 +137,7 @@ import Testing
     #expect(others.withLock { $0 } < 50)
   }
 
-  /// Its threads end with it.
+  /// The encoder's threads end with it.
   @Test func anEncoderMayBeLeftUnfinished() throws {
     let frames = try #require(Animation.all.first { $0.name == "noise" }).frames
     var encoder = try APNGEncoder(
@@ -170,9 +170,9 @@ import Testing
     #expect(try APNGFile(encode([Picture.ring(8).image], plays: plays)).plays == plays)
   }
 
-  /// But for a per mille: the shortest first frame is not always the shortest beginning. `fast`
-  /// compares with the row above, so its gradients may be smaller than those of `balanced`, and it may
-  /// be a few bytes better at a few bytes.
+  /// Except for one per mille: the shortest first frame does not always lead to the shortest file.
+  /// `fast` compares with the row above, so its gradients may be smaller than those of `balanced`,
+  /// and it may win by a few bytes in tiny files.
   @Test func nothingIsSmallerThanSmall() throws {
     for animation in Animation.all {
       let sizes = try Compression.allCases.map {
@@ -218,7 +218,7 @@ import Testing
   }
 }
 
-/// Equal neighbours as one picture and their number.
+/// Merges equal neighbours to one image and their number.
 private func runs(of frames: [RasterImage]) -> [(image: RasterImage, count: Int)] {
   frames.reduce(into: []) { runs, frame in
     if runs.last?.image == frame {

@@ -1,9 +1,9 @@
 import RingGraphics
 import RingPNG
 
-/// An animated PNG, played by the words of the specification and nothing of the encoder.
+/// A decoder of animated PNG files, written after the specification and independent of the encoder.
 ///
-/// Refuses what the specification allows and a program that people use shows otherwise.
+/// Rejects what the specification allows but a common program displays differently.
 struct APNGFile {
   struct Frame {
     var sequence: UInt32
@@ -12,7 +12,7 @@ struct APNGFile {
     var disposal: UInt8
     var blend: UInt8
     var data: [UInt8] = []
-    /// The whole canvas while this frame is shown.
+    /// The complete canvas while this frame is shown.
     var shown: RasterImage?
   }
 
@@ -20,7 +20,7 @@ struct APNGFile {
   let size: PixelSize
   let declaredFrames: Int
   let plays: Int
-  /// Of `fcTL` and `fdAT` in file order.
+  /// The sequence numbers of `fcTL` and `fdAT`, in file order.
   private(set) var sequences: [UInt32] = []
   private(set) var frames: [Frame] = []
 
@@ -60,13 +60,14 @@ struct APNGFile {
   }
 
   private mutating func play(_ header: [UInt8]) throws {
-    // ffmpeg (5) unpacks indices of less than a byte from the canvas's left edge, wherever the frame is.
+    // ffmpeg (5) unpacks indices of less than a byte from the canvas's left edge, regardless of the
+    // frame's position.
     guard header[8] == 8 else { throw PNGFile.Invalid(reason: "pixels of less than a byte") }
     var canvas = [SIMD4<UInt8>](repeating: .zero, count: size.count)
     for index in frames.indices {
       let frame = frames[index]
       let before = canvas
-      // Pillow (13) has forgotten by then what was there before.
+      // Pillow (13) has lost the previous canvas by then.
       guard frame.blend == 0 || frame.disposal != 2 else {
         throw PNGFile.Invalid(reason: "drawn over the canvas, then taken back")
       }
@@ -88,7 +89,7 @@ struct APNGFile {
     }
   }
 
-  /// A frame's pixels, as a PNG of its own.
+  /// Decodes the pixels of a frame as a PNG file of its own.
   private func decode(_ frame: Frame, _ header: [UInt8]) throws -> RasterImage {
     guard frame.x + frame.width <= size.width, frame.y + frame.height <= size.height else {
       throw PNGFile.Invalid(reason: "a frame leaves the canvas")
@@ -101,7 +102,8 @@ struct APNGFile {
           + [.init(type: "IDAT", contents: frame.data), .init(type: "IEND", contents: [])]))
   }
 
-  /// Only what needs no mixing may occur: Pillow mixes with transparent black where nothing is.
+  /// Only blends without mixing may occur: Pillow mixes with transparent black where the canvas is
+  /// empty.
   private static func over(
     _ source: SIMD4<UInt8>, _ canvas: SIMD4<UInt8>
   ) throws -> SIMD4<UInt8> {

@@ -3,7 +3,7 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// A named animation; the name is what a failing test shows.
+/// A named animation; a failing test shows the name.
 struct Animation: CustomTestStringConvertible, Sendable {
   let name: String
   let frames: [RasterImage]
@@ -53,7 +53,7 @@ struct Animation: CustomTestStringConvertible, Sendable {
       let isCorner = (x < 2 && y < 2) || (x > 37 && y > 27)
       return Array(noise(isCorner ? frame : 0, x, y).prefix(3)) + [255]
     },
-    // Changes lie apart by stretches that are opaque, translucent and empty.
+    // The gaps between changes are opaque, translucent and empty.
     Animation("an opaque comb on stripes of all kinds", count: 6) { frame, x, y in
       x % 5 == frame % 3
         ? [UInt8(frame * 40), UInt8(x), UInt8(y), 255]
@@ -83,7 +83,7 @@ struct Animation: CustomTestStringConvertible, Sendable {
     return [0, 8, 16].map { UInt8(word >> $0 & 255) } + [UInt8(word >> 24 & 255 | 1)]
   }
 
-  /// A ring with soft edges, `steps` tenths of which are there.
+  /// Returns a ring with soft edges for each step, cut off below `step` + 1 tenths of its height.
   private static func arc(_ steps: some Sequence<Int>) -> [RasterImage] {
     let ring = Picture.ring(48).image
     return steps.map { step in
@@ -95,7 +95,7 @@ struct Animation: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The file that an encoder makes of pictures.
+/// Encodes images as an animation.
 func encode(
   _ frames: [RasterImage], _ layout: AnimationLayout = .translucent,
   duration: FrameDuration = FrameDuration(1, 30), plays: Int = 0,

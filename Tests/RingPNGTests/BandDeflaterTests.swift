@@ -7,7 +7,7 @@ import Testing
 
 @testable import RingPNG
 
-/// Our own deflate, unpacked by libdeflate and by zlib (in libspng).
+/// CRingFlate, inflated by libdeflate and by zlib (in libspng).
 @Suite struct BandDeflaterTests {
   @Test(arguments: 0..<400)
   func everyByteComesBackFromLibdeflate(_ seed: Int) throws {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A picture's first band has no row before it, its others do: their memory is asked for once.
+  /// An image's first band has no row before it, its others do; the buffer must fit both.
   @Test func bandsShareTheirMemory() {
     let image = RasterImage(
       size: PixelSize(width: 8, height: 9), pixels: [UInt8](repeating: 9, count: 8 * 9 * 4))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Files are the same on every processor, so they are known beforehand.
+  /// Files are the same on every processor, so their checksums are constants.
   @Test func theBytesAreThoseOfEveryOtherMachine() throws {
     let expected: [(String, Compression, Int, UInt32)] = [
       ("ring of 96 pixels", .fast, 5272, 1_060_231_494),
@@ -107,7 +107,7 @@ import Testing
     var random = SplitMix64(seed: 7)
     rows.bytes = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     rows.shape = RowShape(left: 4, above: 1 << 10)
-    // A zlib stream's six bytes, and five for each 65 535 bytes of a block of 512 KiB.
+    // The six bytes of a zlib stream, and five for each 65 535 bytes of a block of 512 KiB.
     for effort in efforts {
       #expect(packed(rows, effort).count == rows.bytes.count + 6 + 2 * 9 * 5)
     }
@@ -122,8 +122,8 @@ import Testing
     }
   }
 
-  /// Rows of noise that come again every second row: the smallest files' search finds them in the band
-  /// before, where the others see the row above only.
+  /// Rows of noise that repeat every second row: the search for the smallest files finds them in
+  /// the previous band, where the others only see the row above.
   @Test func matchesReachIntoTheBandBefore() {
     var random = SplitMix64(seed: 11)
     let pair = (0..<4000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -136,7 +136,7 @@ import Testing
     #expect(packed(rows, RING_FLATE_THOROUGH).count > pair.count * 2)
   }
 
-  /// Words that come again after every distance up to more than the window.
+  /// Words that repeat at every distance up to more than the window.
   @Test func wordsAtEveryDistance() {
     var random = SplitMix64(seed: 5)
     var rows = Rows(seed: 0)
@@ -163,7 +163,7 @@ import Testing
 
   private let efforts = [RING_FLATE_QUICK, RING_FLATE_THOROUGH, RING_FLATE_SMALLEST]
 
-  /// The last one, which takes long in a debug build, for every fourth picture.
+  /// The slowest effort, which takes long in a debug build, only for every fourth picture.
   private func efforts(_ seed: Int) -> ArraySlice<ring_flate_effort> {
     efforts.prefix(seed % 4 == 0 ? 3 : 2)
   }
@@ -186,7 +186,7 @@ import Testing
     return result == LIBDEFLATE_SUCCESS ? bytes : nil
   }
 
-  /// Deflates rows into a room behind which nothing may change.
+  /// Deflates rows into a buffer of `room` bytes, and checks that nothing past it changes.
   private func part(_ rows: Rows, _ effort: ring_flate_effort, room: Int) -> ([UInt8], Int) {
     let guarded = 64
     var output = [UInt8](repeating: 0xA5, count: room + guarded)
@@ -205,7 +205,7 @@ import Testing
   }
 }
 
-/// Rows of pixels by chance: flat, noisy, graded or drawn, of 1…4 bytes a pixel.
+/// Random rows of pixels: flat, noisy, graded or drawn, with 1…4 bytes per pixel.
 private struct Rows {
   var shape: RowShape
   var bytes: [UInt8] = []

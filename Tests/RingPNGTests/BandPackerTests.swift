@@ -5,9 +5,9 @@ import Testing
 
 @testable import RingPNG
 
-/// Several threads pack a picture: the file is the one that one thread makes.
+/// Several threads that compress an image make the same file as one thread.
 @Suite struct BandPackerTests {
-  /// Noise that moves from row to row, with flat parts.
+  /// Noise that shifts from row to row, with flat parts.
   private static func picture(_ width: Int, _ height: Int, isOpaque: Bool) -> RasterImage {
     var random = SplitMix64(seed: UInt64(width * 31 + height))
     let noise = (0..<4096).flatMap { index -> [UInt8] in
@@ -56,11 +56,11 @@ import Testing
     #expect(try PNGDecoder().decode(expected) == image)
   }
 
-  /// Against libdeflate, which adds up all bytes at once.
+  /// Compared with libdeflate, which sums all bytes at once.
   @Test func checksumsOfPartsMakeThatOfTheWhole() {
     var random = SplitMix64(seed: 7)
     for round in 0..<300 {
-      // A few are long; bytes take their time in a debug build.
+      // Only a few are long: a debug build is slow.
       let count = round < 8 ? round : Int(random.next() % (round % 30 == 0 ? 200_000 : 12_000))
       let isHigh = round % 3 == 0
       let bytes = (0..<count).map { _ in

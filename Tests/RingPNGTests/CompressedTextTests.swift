@@ -27,7 +27,7 @@ import Testing
     #expect(try PNGDecoder().decode(file) == image)
   }
 
-  /// The bytes that the specification asks for, and a stream that Foundation's zlib reads.
+  /// The bytes that the specification requires, and a stream that Foundation's zlib reads.
   @Test func theChunkIsThatOfTheSpecification() throws {
     let (type, contents) = try text("hello hello hello").chunk()
     #expect(type == "iTXt")

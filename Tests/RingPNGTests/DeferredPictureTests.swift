@@ -3,11 +3,11 @@ import Testing
 
 @testable import RingPNG
 
-/// Rows that are drawn when the encoder asks for them give the bytes of a picture that is drawn.
+/// Rows that are drawn on demand give the same bytes as an image that was drawn before.
 struct DeferredPictureTests {
   private static let size = PixelSize(width: 701, height: 913)
 
-  /// Discs with soft borders and noise, premultiplied; the first row is transparent.
+  /// Discs with soft edges and noise, premultiplied; the first row is transparent.
   private static let words: [UInt32] = (0..<size.count).map { index in
     let (x, y) = (index % size.width, index / size.width)
     guard y > 0 else { return 0 }
@@ -17,7 +17,7 @@ struct DeferredPictureTests {
     return alpha << 24 | channel << 16 | (channel / 2) << 8 | alpha
   }
 
-  /// The picture as files have it: each channel divided by alpha and rounded.
+  /// The unpremultiplied image: each channel divided by alpha and rounded.
   private static let straight: RasterImage = {
     var bytes: [UInt8] = []
     for word in words {
@@ -31,7 +31,7 @@ struct DeferredPictureTests {
     return RasterImage(size: size, pixels: bytes)
   }()
 
-  /// `encode` with the picture, and with rows that are copied out of it.
+  /// Calls `encode` with the image, and with deferred rows that are copied from it.
   private func both(
     _ encode: (PremultipliedPicture) throws -> [UInt8]
   ) throws -> (drawn: [UInt8], deferred: [UInt8]) {
@@ -41,7 +41,7 @@ struct DeferredPictureTests {
       let rows = DeferredRows(size: Self.size) { rows, output in
         let count = rows.count * Self.size.width
         output.update(from: start + rows.lowerBound * Self.size.width, count: count)
-        // As the pixel loops may.
+        // The pixel loops may write past the end, too.
         (output + count).update(repeating: 0xFFFF_FFFF, count: DeferredRows.spareWords)
       }
       let pixels = PremultipliedPixels(size: Self.size, words: first)
@@ -58,7 +58,7 @@ struct DeferredPictureTests {
     #expect(isRight)
   }
 
-  /// The smallest file looks at all pixels before it packs any.
+  /// The smallest file reads all pixels before it compresses any.
   @Test func sameBytesOfTheSmallestFile() throws {
     var encoder = try PNGEncoder(compression: .small, jobs: 2)
     let (drawn, deferred) = try both { try encoder.encode($0) }
@@ -66,7 +66,7 @@ struct DeferredPictureTests {
     #expect(isSame)
   }
 
-  /// No more than a part of the picture is asked for at once.
+  /// Only a part of the image is requested at once.
   @Test func aBandAtATime() throws {
     var highest = 0
     var asked: Set<Int> = []

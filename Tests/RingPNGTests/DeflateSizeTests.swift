@@ -4,9 +4,9 @@ import Testing
 
 @testable import RingPNG
 
-/// How many bytes our own deflate makes, beside libdeflate.
+/// The size of CRingFlate's output, compared with libdeflate.
 @Suite struct DeflateSizeTests {
-  /// Smaller than by the quick search, and about as small as by libdeflate's level 4.
+  /// Smaller than with the quick search, and about as small as with libdeflate's level 4.
   @Test(arguments: [96, 400])
   func theThoroughSearchFindsMore(_ side: Int) throws {
     let image = Picture.ring(side).image
@@ -16,7 +16,7 @@ import Testing
     #expect(sizes[1] * 100 < level4 * 103, "\(sizes[1]) and \(level4)")
   }
 
-  /// About as small as by the most that libdeflate does, which looks as long for the fewest bits.
+  /// About as small as with libdeflate's highest level, which searches as long for the fewest bits.
   @Test(arguments: [96, 200, 400])
   func theLastSearchFindsMost(_ side: Int) throws {
     let image = Picture.ring(side).image
@@ -25,8 +25,8 @@ import Testing
     #expect(own * 1000 < level12 * 1005, "\(own) and \(level12)")
   }
 
-  /// A small frame's description of codes is a good part of it; it and the places to look at get more
-  /// trouble than in a large picture.
+  /// In a small frame, the description of the codes is a large share of the bytes; it and the split
+  /// into blocks get more effort than in a large image.
   @Test(arguments: [32, 64, 120])
   func smallFramesTakeFewerBytesThanLevel12(_ side: Int) throws {
     let image = Picture.ring(side).image
@@ -39,8 +39,8 @@ import Testing
     #expect(own * 1000 < level12 * 988, "\(own) and \(level12)")
   }
 
-  /// Whatever libdeflate's level 12 would make of any layout and filter. For plain gradients and noise of
-  /// few levels filters gain only by long searches, and trees find more than ours.
+  /// Compared with libdeflate's level 12 for every layout and filter. For plain gradients and noise
+  /// of few levels, filters only pay off with long searches, and libdeflate's trees find more.
   @Test(arguments: Picture.all + gradients)
   func noOtherWayIsMuchSmaller(_ picture: Picture) throws {
     let own = try encode(picture.image, .small).count
@@ -72,7 +72,7 @@ import Testing
     },
   ]
 
-  /// Bytes that libdeflate makes of a picture's rows as they are.
+  /// Returns the bytes that libdeflate makes of an image's unfiltered rows.
   private static func size(
     of image: RasterImage, _ layout: PixelLayout, level: Int32
   ) throws -> Int {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingPNG
 
-/// The quick way against the encoder's filters, and against libspng.
+/// The fast path against the encoder's filters, and against libspng.
 @Suite struct FastPathDecoderTests {
   private func file(_ image: RasterImage, _ channels: Int, _ filter: (Int) -> RowFilter) -> [UInt8]
   {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// As most encoders write a stream, and as none does.
+  /// Lengths of chunks that encoders use, and others.
   @Test(arguments: [1, 7, 1000])
   func aStreamMayBeCutAnywhere(_ length: Int) throws {
     let image = Picture.ring(30).image
@@ -77,7 +77,7 @@ import Testing
     #expect(try PNGDecoder().decode(bytes) == image)
   }
 
-  /// A hidden colour is what the row below is predicted from.
+  /// A hidden colour predicts the row below.
   @Test func hiddenColoursAreClearedAfterTheyWereNeeded() throws {
     let bytes = PNGFile.bytes(
       width: 1, height: 2, depth: 8, color: 6,

@@ -3,7 +3,7 @@ import Testing
 @testable import RingPNG
 
 @Suite struct FrameDelayTests {
-  /// What a browser makes of delays: it cuts each to whole milliseconds.
+  /// Returns the time that a browser shows: it truncates each delay to whole milliseconds.
   private static func shown(_ delays: [FrameDelay]) -> Int {
     delays.reduce(0) { $0 + Int($1.numerator) * 1000 / Int($1.denominator) }
   }
@@ -29,7 +29,7 @@ import Testing
     var clock = DelayClock(FrameDuration(numerator, denominator))
     var (frames, shown) = (0, 0)
     var (latest, cut) = (0.0, 0.0)
-    // Some pictures stay for several frames.
+    // Some images stay for several frames.
     for count in (0..<2000).map({ $0 % 7 == 3 ? 5 : 1 }) {
       let delays = clock.delays(forFrames: count)
       shown += Self.shown(delays)
@@ -40,7 +40,7 @@ import Testing
       cut = max(cut, abs(seconds * 1000 - Double(Self.shown(delays))))
     }
     #expect(latest <= 0.5 + 1e-6)
-    // A player that does not cut them shows the same.
+    // A player that does not truncate shows the same.
     #expect(cut < 1e-6)
   }
 
@@ -51,8 +51,8 @@ import Testing
     #expect(Set(delays.map { Int($0.numerator) * 1000 / Int($0.denominator) }) == [16, 17])
   }
 
-  /// What stays for more than 65 535 ms is whole seconds, and a rest that browsers do not take for
-  /// none.
+  /// A time of more than 65 535 ms becomes whole seconds, and a remainder that is too long for
+  /// browsers to ignore.
   @Test(arguments: [
     (65_535, 1000, [[13_107, 200]]), (65_537, 1000, [[64, 1], [1537, 1000]]),
     (70_000, 1, [[65_535, 1], [4465, 1]]),
@@ -65,7 +65,7 @@ import Testing
     #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == expected)
   }
 
-  /// Shorter frames than a millisecond are no whole number of them; browsers show none of them.
+  /// Frames of less than a millisecond are not a whole number of them; browsers ignore such delays.
   @Test(arguments: [(1, 2000), (1000, 1_000_003), (1, 120_000)])
   func framesOfLessThanAMillisecondAreAsExactAsCanBe(
     _ numerator: Int, _ denominator: Int

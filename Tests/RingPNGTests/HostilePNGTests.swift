@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingPNG
 
-/// Files that somebody made to break a reader: a clear error, and neither time nor memory lost.
+/// Files that attack a reader must give a clear error, and take neither time nor memory.
 @Suite struct HostilePNGTests {
   private func reason(_ bytes: [UInt8]) -> String {
     do {
@@ -29,10 +29,10 @@ import Testing
   private static let pixel = chunk("IDAT", PNGFile.stored([0, 1, 2, 3, 4]))
   private static let end = chunk("IEND")
 
-  /// The beginning of the pixel's stream.
+  /// Returns the beginning of the pixel's stream.
   private static func stream(until end: Int) -> [UInt8] { Array(pixel.contents.prefix(end)) }
 
-  /// The pixel's stream with another header.
+  /// Returns the pixel's stream with another header.
   private static func stream(_ header: [UInt8]) -> [UInt8] { header + pixel.contents.dropFirst(2) }
 
   struct Case: CustomTestStringConvertible, Sendable {
@@ -107,7 +107,7 @@ import Testing
     Case(
       "the pixels: IDAT stream error", header(),
       chunk("IDAT", stream(until: 12) + [9, 9, 9, 9] + pixel.contents.suffix(4)), end),
-    // An unknown method, a wrong checksum of the header, and a dictionary that nobody has.
+    // An unknown method, a wrong checksum of the header, and an unknown preset dictionary.
     Case("the pixels: IDAT stream error", header(), chunk("IDAT", stream([0x79, 0x18])), end),
     Case("the pixels: IDAT stream error", header(), chunk("IDAT", stream([0x78, 0x02])), end),
     Case(
@@ -129,7 +129,7 @@ import Testing
         == "a PNG side must be 1 to 2147483647 pixels, not 3 × 2147483648")
   }
 
-  /// Deflate packs 1032 bytes into one at best, so that a small file cannot ask for much memory.
+  /// Deflate compresses at most 1032 bytes to one, so that a small file cannot request much memory.
   @Test func fewBytesCannotBeManyPixels() {
     #expect(
       reason(PNGFile.bytes([Self.header(16_384, 16_384), Self.pixel, Self.end]))
@@ -150,8 +150,8 @@ import Testing
     #expect(try PNGDecoder().decode(bytes + [1, 2, 3]).pixels == [1, 2, 3, 4])
   }
 
-  /// A stream without a checksum, with half of one, or with something behind it: other readers show the
-  /// picture, too.
+  /// A stream without a checksum, with half of one, or with trailing data: other readers also show
+  /// the image.
   @Test(arguments: [-4, -3, -2, -1, 1, 5])
   func whatIsUnusualAtTheEndOfTheStreamIsTolerated(_ change: Int) throws {
     let stream = Self.pixel.contents
@@ -160,7 +160,7 @@ import Testing
     #expect(try PNGDecoder().decode(bytes).pixels == [1, 2, 3, 4])
   }
 
-  /// 64 MiB of zeros in 64 KiB; none of them is ever unpacked.
+  /// 64 MiB of zeros in 64 KiB, which must never be inflated.
   @Test(arguments: ["zTXt", "iCCP", "iTXt"])
   func bombsInAncillaryChunksDoNothing(_ type: String) throws {
     var output = ScratchBytes()

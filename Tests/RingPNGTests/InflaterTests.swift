@@ -3,11 +3,11 @@ import Testing
 
 @testable import RingPNG
 
-/// Streams of zlib's format, part by part.
+/// zlib streams, read part by part.
 @Suite struct InflaterTests {
   private static let bytes: [UInt8] = {
     var random = SplitMix64(seed: 3)
-    // Some of it is noise, some the same as what was before.
+    // Some of it is noise, some repeats the bytes before.
     return (0..<90_000).map { $0 % 900 < 300 ? UInt8(truncatingIfNeeded: random.next()) : 7 }
   }()
 
@@ -18,7 +18,8 @@ import Testing
     return Array(output.prefix(count))
   }()
 
-  /// What a stream in parts of a length holds, read with so much room at a time; `nil` if damaged.
+  /// Inflates a stream in parts of `length` bytes, with `room` bytes of output at a time; `nil` if
+  /// it is damaged.
   private func unpacked(
     _ stream: [UInt8], parts length: Int, room: Int = 5000
   ) -> (bytes: [UInt8], isComplete: Bool)? {
@@ -40,7 +41,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 5, 1000, 1 << 20], [1, 5000, 65_536, 1 << 20])
   func aStreamMayBeCutAnywhere(_ length: Int, _ room: Int) throws {
-    // Byte by byte takes its time in a debug build.
+    // Byte by byte is slow in a debug build.
     let count = room == 1 ? 2000 : Self.bytes.count
     let bytes = Array(Self.bytes.prefix(count))
     let stream = room == 1 ? PNGFile.stored(bytes) : Self.stream
@@ -70,7 +71,7 @@ import Testing
     #expect(unpacked(Array(whole.dropLast(50)), parts: length)?.isComplete == false)
   }
 
-  /// An unknown method, a wrong checksum of the header, and a dictionary that nobody has.
+  /// An unknown method, a wrong checksum of the header, and an unknown preset dictionary.
   @Test(arguments: [[0x79, 0x18], [0x78, 0x02], [0x78, 0x20, 0, 0, 0, 1]], [1, 2, 3, 1 << 20])
   func theHeaderIsLookedAt(_ header: [UInt8], _ length: Int) {
     #expect(unpacked(header + Self.stream.dropFirst(2), parts: length)?.bytes == nil)

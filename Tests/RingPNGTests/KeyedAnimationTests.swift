@@ -4,8 +4,8 @@ import Testing
 
 @testable import RingPNG
 
-/// Opaque pictures in which a colour stands for what stays, and stretches that are stored although they
-/// stay.
+/// Opaque images with a colour key for unchanged pixels, and unchanged gaps that are stored
+/// nevertheless.
 @Suite struct KeyedAnimationTests {
   /// Noise that is dark, white or of a given colour, with corners that change.
   private static func corners(besides color: [UInt8] = [255, 255, 255]) -> [RasterImage] {
@@ -67,7 +67,8 @@ import Testing
     #expect(throws: PNGError.frameLayout(1)) { try encode(pictures, .keyed(key), .small) }
   }
 
-  /// Where one pixel of each row changes and no gray is left, each row begins anew with the key.
+  /// Where one pixel of each row changes and no gray is unused, each row has to begin with the key
+  /// again.
   @Test func alphaTakesThePlaceOfAKeyThatIsFarWorse() throws {
     let frames = (0..<4).map { frame in
       Picture("", 256, 120) { x, y in

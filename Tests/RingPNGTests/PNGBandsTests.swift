@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// Those of a file whose frames were looked at, and a picture that is none of an animation's.
+  /// Bands of a file whose frames were parsed, and of a default image that is not part of the
+  /// animation.
   @Test func bandsOfFramesAreThePicture() throws {
     let image = try #require(Picture.all.first).image
     var encoder = try PNGEncoder(compression: .fast)
@@ -37,7 +38,7 @@ import Testing
     #expect(throws: PNGError.self) { _ = try PNGBands(limited) }
   }
 
-  /// A palette of three colours, of which the last pixel has a fourth.
+  /// A palette of three colours, whose fourth index the last pixel uses.
   @Test func aPixelWithoutAColourHasItsNumber() throws {
     let bytes = PNGFile.bytes([
       .init(type: "IHDR", contents: [0, 0, 0, 2, 0, 0, 0, 3, 2, 3, 0, 0, 0]),
@@ -60,7 +61,7 @@ import Testing
     #expect(try pixels(bytes, rows: 1) == nil)
   }
 
-  /// As libspng reads it, from the beginning: the stream has a row too many, which it does not mind.
+  /// The result of libspng, from the beginning: the stream has an extra row, which libspng accepts.
   @Test(arguments: [1, 2, 3])
   func libspngHasTheLastWord(_ rows: Int) throws {
     let rgba: [UInt8] = [0, 1, 2, 3, 255]

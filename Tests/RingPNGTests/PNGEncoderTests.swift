@@ -42,7 +42,8 @@ import Testing
       scanlines.fill(image, .gray, .fixed(filter))
       #expect(scanlines.withBytes { bytes, _ in Array(bytes) } == bytes, "\(filter)")
     }
-    // Sums of magnitudes: 30, 20, 30, 25, 20, then 130, 90, 100, 95, 80; the first smallest wins.
+    // Sums of absolute values: 30, 20, 30, 25, 20, then 130, 90, 100, 95, 80; the first smallest
+    // wins.
     scanlines.fill(image, .gray, .adaptive)
     #expect(scanlines.withBytes { bytes, _ in Array(bytes) } == [1, 10, 10, 4, 30, 50])
   }
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// Wherever it is, and however little is missing.
+  /// At every position, and with the smallest deviation from opaque.
   @Test func onePixelThatIsNotOpaqueNeedsAnAlphaChannel() throws {
     let size = PixelSize(width: 11, height: 3)
     var pixels = [UInt8](repeating: 255, count: 4 * size.count)
@@ -139,7 +140,7 @@ import Testing
   }
 }
 
-/// A picture's file from an encoder that has made no other.
+/// Encodes an image with a new encoder.
 func encode(
   _ image: RasterImage, _ compression: Compression, _ metadata: PNGMetadata = PNGMetadata()
 ) throws -> [UInt8] {

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The chunks of a PNG file, read without any library.
+/// The chunks of a PNG file, parsed without a library.
 struct PNGFile {
   struct Chunk: Equatable {
     let type: String
@@ -40,7 +40,7 @@ struct PNGFile {
 
   subscript(type: String) -> [UInt8]? { chunks.first { $0.type == type }?.contents }
 
-  /// A file of these chunks, with correct lengths and checksums.
+  /// Returns a file of these chunks, with correct lengths and checksums.
   static func bytes(_ chunks: [Chunk]) -> [UInt8] {
     signature
       + chunks.flatMap { chunk in
@@ -50,7 +50,7 @@ struct PNGFile {
       }
   }
 
-  /// A file whose scanlines (filter bytes included) are stored without compression.
+  /// Returns a file whose scanlines (including filter bytes) are stored without compression.
   static func bytes(
     width: UInt32, height: UInt32, depth: UInt8, color: UInt8, interlaced: Bool = false,
     ancillary: [Chunk] = [], scanlines: [UInt8]
@@ -61,7 +61,7 @@ struct PNGFile {
         + [Chunk(type: "IDAT", contents: stored(scanlines)), Chunk(type: "IEND", contents: [])])
   }
 
-  /// A zlib stream of one stored block.
+  /// Returns a zlib stream of one stored block.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let (low, high) = (UInt8(bytes.count & 255), UInt8(bytes.count >> 8))
     var (a, b): (UInt32, UInt32) = (1, 0)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import RingPNG
 
-/// Pictures of files that are never held.
+/// Images of files that are never in memory as a whole.
 @Suite struct PNGFileBandsTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// `nil` if the file is not of the kind, or not as it should be.
+  /// Returns the pixels; `nil` if the file is unsupported or invalid.
   private func pixels(_ bytes: [UInt8], rows: Int) throws -> [UInt8]? {
     try folder.write(bytes, to: "a.png")
     guard var bands = PNGFileBands(try FileWindow(folder["a.png"])) else { return nil }
@@ -42,7 +42,7 @@ import Testing
     return Chunk(type: "IHDR", contents: size + [8, color, 0, 0, 0])
   }
 
-  /// More than is read at once, in chunks of all lengths.
+  /// More than one buffer, in chunks of all lengths.
   @Test(arguments: [997, 8192, 65_524, 65_536, 1 << 20])
   func theStreamMayBeCutAnywhere(_ length: Int) throws {
     var random = SplitMix64(seed: 5)
@@ -83,7 +83,7 @@ import Testing
     }
     let text = Chunk(type: "tEXt", contents: [65, 0])
     #expect(try pixels(PNGFile.bytes(Self.chunks(before: text, after: text)), rows: 1) != nil)
-    // A second stream, and a row too many.
+    // A second stream, and an extra row.
     #expect(try pixels(PNGFile.bytes(Self.chunks(after: text, Self.pixel)), rows: 1) == nil)
     #expect(try pixels(PNGFile.bytes(Self.chunks(after: Self.pixel)), rows: 1) == nil)
     #expect(try pixels(PNGFile.bytes([Self.header(1, 1), Self.end]), rows: 1) == nil)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// As `PNGDecoder`, which says what is wrong.
+  /// Whatever `PNGDecoder` rejects is rejected here, too.
   @Test func everyDamageIsFound() throws {
     let text = Chunk(type: "tEXt", contents: [65, 0, 66])
     let whole = PNGFile.bytes(Self.chunks(before: text, after: text))
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Deflate packs 1032 bytes into one at best, so that a small file cannot ask for much memory.
+  /// Deflate compresses at most 1032 bytes to one, so that a small file cannot request much memory.
   @Test func fewBytesCannotBeManyPixels() throws {
     let chunks = [Self.header(16_384, 16_384), Self.pixel, Self.end]
     try folder.write(PNGFile.bytes(chunks), to: "a.png")

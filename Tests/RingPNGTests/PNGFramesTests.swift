@@ -16,7 +16,7 @@ import Testing
   func showsWhatWasEncoded(_ animation: Animation) throws {
     let bytes = try encode(animation.frames, duration: FrameDuration(1, 25), plays: 3)
     #expect(try PNGFrames(bytes).plays == 3)
-    // Equal frames in a row are one longer frame.
+    // Equal consecutive frames become one longer frame.
     let shown = try read(bytes).flatMap { frame in
       let delay = try #require(frame.delay)
       return Array(repeating: frame.image, count: delay.numerator * 25 / delay.denominator)
@@ -31,7 +31,7 @@ import Testing
     #expect(try PNGFrames(encode(image, .balanced)).plays == nil)
   }
 
-  /// Frames of 2 × 1 pixels at most on a canvas of that size.
+  /// A frame of at most 2 × 1 pixels on a canvas of that size.
   private struct Step {
     var x = 0
     var pixels: [UInt8]
@@ -71,7 +71,7 @@ import Testing
     let frames = try read(
       file([
         Step(pixels: Self.whole),
-        // Half of green over blue of alpha 100.
+        // Half-transparent green over blue of alpha 100.
         Step(x: 1, pixels: [0, 255, 0, 128], disposal: 2, blend: 1),
         Step(x: 0, pixels: [9, 9, 9, 9], disposal: 1, blend: 0),
         Step(x: 1, pixels: [1, 2, 3, 0], blend: 1),
@@ -120,7 +120,7 @@ import Testing
     #expect(reason(file([])) == "there is no IDAT")
   }
 
-  /// A still for programs that know no animations is read whatever the animation is like.
+  /// The still for programs without APNG support is read even if the animation is invalid.
   @Test func aBadAnimationDoesNotHideTheStill() throws {
     let bytes = file([Step(pixels: Self.whole)], announced: 9)
     #expect(try PNGDecoder().decode(bytes).pixels == Self.whole)

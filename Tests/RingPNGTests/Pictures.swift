@@ -2,7 +2,7 @@ import RingGraphics
 import TestSupport
 import Testing
 
-/// A named picture; the name is what a failing test shows.
+/// A named image; a failing test shows the name.
 struct Picture: CustomTestStringConvertible, Sendable {
   let name: String
   let image: RasterImage
@@ -31,11 +31,11 @@ struct Picture: CustomTestStringConvertible, Sendable {
       noise("translucent noise", seed: 2) { $3 == 0 ? [0, 0, 0, 0] : [$0, $1, $2, $3] },
     ] + [1, 2, 3, 4, 5, 16, 17, 255, 256, 257].flatMap { [colors($0, 255), colors($0, 128)] }
 
-  /// `count` different colours, one of them transparent unless all have the alpha 255.
+  /// Returns an image of `count` different colours, one of them transparent unless `alpha` is 255.
   static func colors(_ count: Int, _ alpha: UInt8) -> Picture {
     var random = SplitMix64(seed: UInt64(count))
     return Picture("\(count) colours of alpha \(alpha)", 37, 19) { x, y in
-      // Each once, then by chance.
+      // Each colour once, then random ones.
       let position = y * 37 + x
       let index = position < count ? position : Int(random.next() % UInt64(count))
       if index == 0 && alpha < 255 { return [0, 0, 0, 0] }
@@ -44,7 +44,7 @@ struct Picture: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A ring with a sweep gradient and soft edges, transparent elsewhere.
+  /// Returns a ring with a sweep gradient and soft edges, transparent elsewhere.
   static func ring(_ side: Int) -> Picture {
     Picture("ring of \(side) pixels", side, side) { x, y in
       let half = Double(side) / 2

@@ -4,11 +4,11 @@ import Testing
 
 @testable import RingPNG
 
-/// The loops that filter rows, against the definition in the PNG specification, clause 9.
+/// The filter loops, against the definition in the PNG specification, clause 9.
 @Suite struct RowFilterTests {
   private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
-  /// A byte less what is predicted; `place` is where it stands in its row.
+  /// Returns a byte minus its prediction; `place` is its index in the row.
   private static func difference(
     _ filter: RowFilter, _ row: [UInt8], _ above: [UInt8], _ place: Int, _ distance: Int
   ) -> UInt8 {
@@ -23,7 +23,7 @@ import Testing
     case .average: predicted = (left + up) / 2
     case .paeth:
       let estimate = left + up - corner
-      // The first of those that are equally near.
+      // The first of equally near ones.
       predicted = [left, up, corner].min { abs(estimate - $0) < abs(estimate - $1) } ?? 0
     }
     return UInt8(truncatingIfNeeded: Int(row[place]) - predicted)
@@ -42,7 +42,7 @@ import Testing
     for distance in 1...4 {
       for count in [1, 2, 3, 4, 5, 15, 16, 33, 64, 131, 255, 256, 257, 700, 2051] {
         let (row, above) = (Self.bytes(count, &random), Self.bytes(count, &random))
-        // A byte more, which must stay.
+        // One more byte, which must not change.
         var output = [UInt8](repeating: 7, count: count + 1)
         let sum = output.withUnsafeMutableBytes { output in
           row.withUnsafeBytes { row in
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// All bytes have the largest magnitude, of which a narrow sum would have no room.
+  /// All bytes have the largest magnitude, which would overflow a narrow sum.
   @Test(arguments: vectors.indices)
   func theLargestSumHasRoom(_ vectors: Int) {
     let row = [UInt8](repeating: 128, count: 100_001)

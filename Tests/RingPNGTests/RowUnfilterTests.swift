@@ -6,11 +6,11 @@ import Testing
 
 @testable import RingPNG
 
-/// The loops that undo filters, against the filters that the encoder applies.
+/// The unfilter loops, against the filters that the encoder applies.
 @Suite struct RowUnfilterTests {
   private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
-  /// Rows of random bytes, half of them extreme.
+  /// Returns rows of random bytes, half of them extreme.
   private static func rows(_ count: Int, _ bytes: Int, seed: UInt64) -> [[UInt8]] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in
@@ -40,7 +40,7 @@ import Testing
     return stored
   }
 
-  /// Rows of three channels as those of four.
+  /// Converts rows of three channels to four.
   private static func rgba(_ row: [UInt8], _ channels: Int) -> [UInt8] {
     guard channels == 3 else { return row }
     return stride(from: 0, to: row.count, by: 3).flatMap { (first: Int) -> [UInt8] in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Whether random rows come back from these filters, and nothing is written behind them.
+  /// Whether random rows are restored from these filters, and nothing is written past them.
   private static func areUndone(
     _ filters: [RowFilter], _ width: Int, _ channels: Int, _ vectors: Int, seed: UInt64
   ) -> Bool {
@@ -62,8 +62,8 @@ import Testing
     return restored == Int64(filters.count) && target == expected
   }
 
-  /// Eight rows may be taken at once, of which some have other filters; those left are taken in
-  /// pairs. Rows are as short as the eight are apart, and shorter.
+  /// Eight rows may be restored at once, even if some have other filters; remaining rows are
+  /// restored in pairs. Rows as short as the offset of the eight rows, and shorter.
   @Test(arguments: [3, 4], vectors.indices)
   func eightRowsAreUndoneAtOnce(_ channels: Int, _ vectors: Int) {
     let all = RowFilter.allCases
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Two rows may be taken at once, whatever their filters, and an odd one is left.
+  /// Two rows may be restored at once, regardless of their filters, and an odd one remains.
   @Test(arguments: [3, 4], vectors.indices)
   func everyFilterIsUndoneAfterEveryOther(_ channels: Int, _ vectors: Int) {
     let all = RowFilter.allCases
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// More than a stored block of deflate holds.
+  /// Compresses more than a stored block can hold.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let compressor = libdeflate_alloc_compressor(1)
     defer { libdeflate_free_compressor(compressor) }
