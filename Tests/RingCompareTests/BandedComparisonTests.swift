@@ -3,7 +3,7 @@ import RingGraphics
 import TestSupport
 import Testing
 
-/// Rows in bands against whole pictures.
+/// Rows in bands, compared with whole images.
 @Suite struct BandedComparisonTests {
   private static let options: [ComparisonOptions] = [
     ComparisonOptions(), ComparisonOptions(maxDelta: 20, maxPixels: 9),
@@ -14,7 +14,7 @@ import Testing
       ignoredRegions: [PixelRegion(x: 2, y: 3, width: 5, height: 40)]),
   ]
 
-  /// Discs with soft rims, on which some pixels were changed.
+  /// Returns discs with soft edges, with some pixels changed.
   private func picture(_ size: PixelSize, _ generator: inout SplitMix64) -> RasterImage {
     let center = (Double(size.width) / 2, Double(size.height) / 2 + 0.3)
     let picture = RasterImage(size.width, size.height) { x, y in

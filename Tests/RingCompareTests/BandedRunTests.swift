@@ -5,10 +5,10 @@ import Testing
 
 @testable import RingCompare
 
-/// Pictures that are read while they are compared.
+/// Images that are read while they are compared.
 @Suite struct BandedRunTests {
-  /// Whoever takes and finishes tasks in any order reads and compares every band once and in order, and
-  /// never reads so far ahead that a band is overwritten which is not compared.
+  /// In any order of starting and finishing tasks, every band is read and compared once and in
+  /// order, and no band is overwritten before it is compared.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func everyBandIsReadOnceAndThenCompared(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
@@ -29,7 +29,7 @@ import Testing
       }
       if task == .end { break }
       if let task { running.append(task) }
-      // With nothing to do there is always something that others do.
+      // If there is no task, another one must be running.
       guard task == nil || Bool.random(using: &generator) else { continue }
       guard !running.isEmpty else { return _ = Issue.record("nobody does anything") }
       let done = running.remove(at: Int.random(in: running.indices, using: &generator))
@@ -40,7 +40,7 @@ import Testing
     #expect(running.isEmpty && read == [count, count] && compared == count && plan.isComplete)
   }
 
-  /// As many bands as may be are read before one is compared, of both pictures alike.
+  /// The schedule reads as many bands as allowed before one is compared, equally of both images.
   @Test func bandsAreReadAhead() {
     var plan = BandPlan(count: 9, ahead: 3)
     let first = plan.next()
@@ -62,7 +62,7 @@ import Testing
     #expect(plan.next() == .end && !plan.isComplete)
   }
 
-  /// A picture in memory.
+  /// An image in memory.
   private final class Reader: RowReader {
     let image: RasterImage
     private let damagedRow: Int?
@@ -76,7 +76,7 @@ import Testing
 
     func read(_ rows: Int, into band: inout [UInt8]) -> Bool {
       let found = next..<min(next + rows, image.height)
-      // Others get a chance to be where they should not.
+      // Gives other threads a chance to violate exclusive access.
       sched_yield()
       let stride = image.width * 4
       band = Array(image.pixels[found.lowerBound * stride..<found.upperBound * stride])
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Also where the other picture has no rows any more.
+  /// Also below the last row of the other image.
   @Test(arguments: [1, 2, 3])
   func damageIsNoResult(jobs: Int) {
     var generator = SplitMix64(seed: 1)

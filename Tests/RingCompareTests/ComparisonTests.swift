@@ -16,7 +16,7 @@ import Testing
     #expect(compare(.plain(31, 7), .plain(31, 7)) == .identical)
   }
 
-  /// At every place of a row, so at every place of a block and of what is left behind the last.
+  /// At every position of a row, hence of a block and of the remainder after the last block.
   @Test(arguments: [1, 15, 16, 17, 40])
   func oneLevelOfOneChannelIsADifference(_ width: Int) {
     let expected = RasterImage.plain(width, 3)

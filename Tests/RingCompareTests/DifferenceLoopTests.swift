@@ -5,9 +5,9 @@ import Testing
 
 @testable import RingCompare
 
-/// The loop that decides most pixels, against the metric that would decide each.
+/// The loop that decides most pixels, against the metric that could decide each.
 @Suite struct DifferenceLoopTests {
-  /// The most that the loop may use.
+  /// The SIMD levels that the loop may use.
   private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
   private static func mark(
@@ -25,7 +25,7 @@ import Testing
     return Int(mark)
   }
 
-  /// Colours of one kind each: any, dark, a little apart, translucent.
+  /// Returns colours of one kind: any, dark, similar, translucent.
   private static func pair(_ kind: UInt64, _ random: inout SplitMix64) -> (Pixel, Pixel) {
     func color(_ mask: UInt64, alpha: UInt8 = 255) -> SIMD4<UInt8> {
       let word = random.next() & (mask * 0x10101)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A distance is off by twice what a colour is, 0.00014, and a little for other rounding.
+  /// The error of a distance is twice that of a colour, 0.00014, plus other rounding.
   @Test(arguments: vectors.indices, 0...3 as ClosedRange<UInt64>)
   func distancesAreEstimatedAsWellAsIsClaimed(_ vectors: Int, _ kind: UInt64) {
     var random = SplitMix64(seed: 40 + kind)
@@ -65,11 +65,11 @@ import Testing
         undecided += 1
       }
     }
-    // Only for colours with next to no light nothing is claimed.
+    // No error is claimed only for colours with next to no light.
     #expect(undecided < (kind == 1 ? count * 3 / 4 : count / 50), "\(undecided) of \(count)")
   }
 
-  /// Near black, where a level is most of a colour, all are tried.
+  /// Near black, where a level is most of a colour, every step is tried.
   @Test func noStepIsLongerThanClaimed() {
     let metric = PerceptualMetric(threshold: 0)
     func pixel(_ color: SIMD3<Int>) -> Pixel {
@@ -132,7 +132,8 @@ import Testing
       ]),
   ]
 
-  /// Every kind of colour beside every other, hidden ones too, at every place of a vector.
+  /// Returns images with every pair of kinds of colours, including hidden ones, at every position
+  /// of a vector.
   private static func picture(_ width: Int, _ height: Int, seed: UInt64) -> PicturePair {
     var random = SplitMix64(seed: seed)
     var (expected, actual): ([UInt8], [UInt8]) = ([], [])
@@ -151,7 +152,7 @@ import Testing
       RasterImage(size: size, pixels: actual))
   }
 
-  /// What a pixel is by the definitions, one after the other.
+  /// Returns the mark of a pixel by applying the definitions in order.
   private static func mark(
     _ x: Int, _ y: Int, _ a: PixelGrid, _ b: PixelGrid, _ options: ComparisonOptions
   ) -> DifferenceMask.Mark {

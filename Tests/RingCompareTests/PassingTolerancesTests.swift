@@ -3,11 +3,11 @@ import RingGraphics
 import TestSupport
 import Testing
 
-/// What would have passed does pass, and less of it does not.
+/// The returned tolerances pass, and smaller ones do not.
 @Suite struct PassingTolerancesTests {
   private static let metrics: [Metric] = [.channels, .oklab(threshold: 0.004)]
 
-  /// Small pictures in which some pixels differ a little, others a lot.
+  /// Returns small images in which some pixels differ a little, others a lot.
   private static func pair(_ random: inout SplitMix64) -> (RasterImage, RasterImage) {
     func number(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
     let (width, height) = (number(12) + 3, number(12) + 3)
@@ -83,11 +83,11 @@ import Testing
       }
       check("\(limits)", enough, less)
     }
-    // Nothing was passed over.
+    // The test has covered each kind of tolerance.
     #expect(seen.deltas > 200 && seen.thresholds > 200 && seen.pixels > 100 && seen.windows > 100)
   }
 
-  /// Black to white passes with every tolerance of a pixel that there is: that is no advice.
+  /// Black against white passes only with the largest tolerance of a pixel, which is useless.
   @Test func whatLetsAnythingPassIsNotSaid() throws {
     let compared = Comparison().compared(
       expected: .plain(3, 2, [0, 0, 0, 255]), actual: .plain(3, 2, [255, 255, 255, 255]))
@@ -100,7 +100,7 @@ import Testing
     #expect(compared.passing(ComparisonOptions()) == nil)
   }
 
-  /// The numbers alone pass too, if not always with the least.
+  /// Tolerances from the numbers alone pass too, but need not be minimal.
   @Test func withoutPicturesThereIsStillAnAnswer() throws {
     let expected = RasterImage.plain(9, 9)
     let actual = expected.with { x, y, color in x == y ? [color[0] + 7, 90, 200, 255] : color }

@@ -3,8 +3,8 @@ import RingGraphics
 import RingPNG
 import TestSupport
 
-/// Pairs whose counts pixelmatch's formulas of 2026 give, computed in JavaScript outside of this
-/// project from the formulas as ports of its development version have them.
+/// Pairs with the counts of pixelmatch's formulas of 2026, computed in JavaScript outside this
+/// project from ports of its development version.
 enum PerceptualPairs {
   private static let white = [255, 255, 255, 255]
   private static let clear = [0, 0, 0, 0]
@@ -66,7 +66,7 @@ enum PerceptualPairs {
       .image(30, 24, color: [20, 90, 60, 255], over: background)
   }
 
-  /// Random colours, and the same colours changed a little.
+  /// Returns random colours, and the same colours changed a little.
   private static func noise(
     _ name: String, _ amount: Int, _ color: (Int, Int, Int, Int) -> [Int]
   ) -> PicturePair {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PerceptualTests {
   struct Reference: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Above the thresholds 0.1 and 0.02, each with anti-aliasing counted and ignored.
+    /// The counts above the thresholds 0.1 and 0.02, each with anti-aliasing counted and ignored.
     let counts: [Int]
 
     init(_ name: String, _ counts: Int...) {
@@ -68,7 +68,8 @@ import Testing
     #expect(differ([0, 0, 0], [23, 23, 23], 0.1))
   }
 
-  /// Against the formulas in Foundation's `pow` and `cbrt`, which the tables may miss by 0.0005.
+  /// Against the formulas with Foundation's `pow` and `cbrt`, from which the tables may deviate by
+  /// 0.0005.
   @Test func distancesAreThoseOfTheFormulas() {
     var random = SplitMix64(seed: 3)
     for round in 0..<500 {
@@ -90,11 +91,11 @@ import Testing
     let colors = (0..<100).map(PerceptualMetric.background)
     #expect(colors.allSatisfy { $0.x == 48 })
     #expect(Set(colors.map(\.y)) == [48, 207] && Set(colors.map(\.z)) == [48, 207])
-    // 1/φ + 1/φ² = 1, so that the two never agree but in the first pixel.
+    // 1/φ + 1/φ² = 1, so that the two are never equal except at the first pixel.
     #expect(colors.dropFirst().allSatisfy { $0.y != $0.z })
   }
 
-  /// Alike on white, unlike on the checkerboard.
+  /// Equal on white, different on the checkerboard.
   @Test func aWhiteVeilIsNotTransparency() {
     let options = ComparisonOptions(metric: .oklab())
     let result = Comparison(options).compare(
@@ -133,7 +134,7 @@ import Testing
   }
 }
 
-/// OKLab with Ottosson's even lightness, in Double and without tables.
+/// OKLab with Ottosson's uniform lightness, in Double and without tables.
 private struct IdealColor {
   let (lightness, a, b): (Double, Double, Double)
 

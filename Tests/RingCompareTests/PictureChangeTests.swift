@@ -3,7 +3,7 @@ import RingGraphics
 import Testing
 
 @Suite struct PictureChangeTests {
-  /// A blot without any symmetry, by its place in the picture.
+  /// Returns an asymmetric blot at a position of the image.
   private static func blot(_ x: Int, _ y: Int, on background: [Int]) -> RasterImage {
     RasterImage(30, 24) { column, row in
       let (a, b) = (column - x, row - y)
@@ -36,7 +36,7 @@ import Testing
     let retouched = moved.with { x, y, color in x == 12 && y == 5 ? [1, 2, 3, 255] : color }
     #expect(PictureChange(expected: still, actual: retouched) == nil)
     #expect(PictureChange(expected: still, actual: Self.blot(11, 4, on: white)) == nil)
-    // What left the picture is not there any more.
+    // Content that left the image is lost.
     #expect(PictureChange(expected: still, actual: Self.blot(26, 4, on: clear)) == nil)
     #expect(PictureChange(expected: still, actual: .plain(30, 24, clear)) == nil)
     #expect(PictureChange(expected: .plain(30, 24, clear), actual: still) == nil)
@@ -54,7 +54,7 @@ import Testing
       PictureChange(expected: Self.blot(10, 4, on: clear), actual: wide) == .moved(x: 5, y: 0))
   }
 
-  /// A shape of 8 × 8 samples a pixel, so that every scale is drawn by itself.
+  /// Draws a shape with 8 × 8 samples per pixel, independently at each scale.
   private static func ring(_ scale: Double, thickness: Double = 4) -> RasterImage {
     let side = Int((40 * scale).rounded(.up))
     let shape = Shape.ring(

@@ -2,7 +2,7 @@ import RingGraphics
 import TestSupport
 import Testing
 
-/// Two pictures to compare; the name is what a failing test shows.
+/// Two images to compare; a failing test shows the name.
 struct PicturePair: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let expected: RasterImage
@@ -14,7 +14,7 @@ struct PicturePair: CustomTestStringConvertible, Sendable {
     self.actual = actual
   }
 
-  /// Every pixel's colour as a function of its column and row.
+  /// Creates a pair from functions of column and row.
   init(
     _ name: String, _ width: Int, _ height: Int, _ expected: (Int, Int) -> [Int],
     _ actual: (Int, Int) -> [Int]
@@ -35,7 +35,7 @@ extension RasterImage {
       })
   }
 
-  /// The same picture with some pixels changed.
+  /// Returns the image with some pixels changed.
   func with(_ change: (_ x: Int, _ y: Int, _ color: [Int]) -> [Int]) -> RasterImage {
     RasterImage(width, height) { x, y in
       let color = self[x, y]
@@ -49,14 +49,14 @@ extension RasterImage {
   }
 }
 
-/// Shapes as a renderer draws them: 8 × 8 samples a pixel, in exact arithmetic but for √.
+/// Shapes as a renderer draws them: 8 × 8 samples per pixel, in exact arithmetic except for √.
 enum Shape {
   case ring(x: Double, y: Double, radius: Double, thickness: Double)
   case box(x: Double, y: Double, width: Double, height: Double)
 
   private static let samples = 8
 
-  /// How much of a pixel it covers, 0…1.
+  /// Returns the coverage of a pixel, 0…1.
   func coverage(_ x: Int, _ y: Int) -> Double {
     var hits = 0
     for row in 0..<Self.samples {
@@ -94,6 +94,6 @@ enum Shape {
 }
 
 extension SplitMix64 {
-  /// A number in −amount…amount.
+  /// Returns a random number in −amount…amount.
   mutating func jitter(_ amount: Int) -> Int { Int(next() >> 33) % (2 * amount + 1) - amount }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingCompare
 
-/// Windows and regions, by counting every square the slow way.
+/// Windows and regions, compared with counting every square.
 @Suite struct WindowTests {
   private func mask(_ width: Int, _ height: Int, seed: UInt64) -> DifferenceMask {
     var random = SplitMix64(seed: seed)
@@ -79,7 +79,7 @@ import Testing
     #expect(
       compare([PixelRegion(x: 30, y: 0, width: 20, height: 20)])
         == .withinTolerance(PixelDifferences()))
-    // Not the whole rows, and each pixel once where regions overlap.
+    // Not complete rows, and each pixel once where regions overlap.
     let overlapping = [
       PixelRegion(x: 35, y: 5, width: 5, height: 5), PixelRegion(x: 37, y: 4, width: 5, height: 3),
       PixelRegion(x: 36, y: 6, width: 1, height: 1),
