@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingSystem
 
-/// Shells as children: they say and do what is told.
+/// Shells as children, which run scripts.
 @Suite struct ChildProcessTests {
   private func run(_ script: String, input: [UInt8] = []) throws(ChildProcessError) {
     var child = try ChildProcess("sh", ["-c", script])
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func itMayTalkWhileItReads() {
-    // More than a pipe holds, before it reads anything.
+    // More than the capacity of a pipe, before it reads anything.
     let script = "head -c 300000 /dev/zero >&2; cat > /dev/null; echo last >&2; exit 3"
     let error = failure(script, input: [UInt8](repeating: 1, count: 300_000))
     guard case .failed("sh", .exited(3), let words)? = error else {
@@ -80,11 +80,11 @@ import Testing
 
   @Test func whatItStartedDoesNotOutliveIt() throws {
     let folder = try TemporaryFolder()
-    // The shell ends, and its child has our pipes.
+    // The shell ends, and its child keeps the pipes.
     try run("sleep 60 & echo $! > '\(folder["pid"])'; cat > /dev/null")
     let text = String(decoding: try #require(folder.contents("pid")), as: UTF8.self)
     let number = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
-    // Whoever reaps it may not have done so yet.
+    // Its new parent may not have reaped it yet.
     let isAlive = { kill(number, 0) == 0 && getpgid(number) > 0 && !Self.isZombie(number) }
     for _ in 0..<200 where isAlive() { usleep(10_000) }
     #expect(!isAlive())
@@ -116,7 +116,7 @@ import Testing
     try child.finish()
   }
 
-  /// A child that inherited the other's input would keep it from ending.
+  /// A child that inherited the other's input would keep that one from ending.
   @Test(.watchdog(seconds: 60)) func itInheritsNoFiles() throws {
     let first = try ChildProcess("sh", ["-c", "cat > /dev/null"])
     let second = try ChildProcess("sh", ["-c", "cat > /dev/null"])

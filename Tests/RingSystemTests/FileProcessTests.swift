@@ -3,7 +3,7 @@ import RingSystem
 import TestSupport
 import Testing
 
-/// What only shows in a process of its own: limits, users, signals and redirections.
+/// Behaviour that needs a process of its own: limits, users, signals and redirections.
 @Suite struct FileProcessTests {
   private let probe: Probe
   private let folder: TemporaryFolder
@@ -100,7 +100,7 @@ import Testing
           status: 74, error: "cannot write standard output: Bad file descriptor\n"))
   }
 
-  /// Above a folder that was removed there is none: whoever looks for one must come to an end.
+  /// A removed folder has no parent, so the search for one must terminate.
   @Test func theCurrentFolderMayBeGone() throws {
     let outcome = try probe.shell(
       #"ulimit -t 5; cd "$1"; rmdir "$1"; exec "$probe" write-in new"#, folder.path)
@@ -138,7 +138,7 @@ import Testing
     )
   }
 
-  /// Permissions do not bind the superuser.
+  /// Permissions do not apply to the superuser.
   private static let asSomebody =
     getuid() == 0 ? "exec setpriv --reuid=65534 --regid=65534 --clear-groups " : "exec "
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingSystem
 
-/// Files that are looked at in places.
+/// Files with random access.
 @Suite struct FileWindowTests {
   private let folder: TemporaryFolder
   private let bytes = (0..<150_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
@@ -27,7 +27,7 @@ import Testing
     #expect(try file.number(at: 149_999, 2) == nil)
   }
 
-  /// Those that are at hand, and they are put into the same memory without changing what was returned.
+  /// Only buffered bytes are returned, and refilling the buffer must not change earlier results.
   @Test func piecesAreAllOfTheFile() throws {
     var file = try FileWindow(folder["a"])
     var pieces: [ArraySlice<UInt8>] = []

@@ -55,7 +55,7 @@ import Testing
     if !path.hasPrefix("way") { try open.write([1], to: path) }
   }
 
-  /// The link has this name, not the file that it leads to.
+  /// The link has this name, not its target.
   @Test func aLinkIsRemovedItself() throws {
     try folder.link("in/file", to: "../out/file")
     try inside.remove("file")
@@ -63,7 +63,7 @@ import Testing
     #expect(!FolderTree.isNoFolder(folder.path + "/in/file"))
   }
 
-  /// Texts that are equal in Unicode are two folders, where a disk has them.
+  /// Texts that are equal in Unicode are two folders, if the file system supports both.
   @Test func pathsAreComparedByTheirBytes() throws {
     let (one, other) = (folder.path + "/e\u{301}", folder.path + "/\u{E9}")
     for path in [one, other] {
@@ -80,7 +80,7 @@ import Testing
     #expect(throws: FolderGuard.Refusal.self) { try inside.resolve("deep/file\0.png") }
   }
 
-  /// Somebody puts a link where a file or a folder was looked at.
+  /// Another process puts a link where a file or a folder was checked.
   @Test(arguments: ["in/deep/file", "in/deep", "in"])
   func aLinkThatAppearsIsNotFollowed(_ replaced: String) throws {
     let file = try inside.resolve("deep/file")

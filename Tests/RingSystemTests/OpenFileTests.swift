@@ -15,11 +15,11 @@ import Testing
     do { _ = OpenFile(borrowing: pipe.writingEnd.descriptor) }
     let isClosed = hasHungUp(pipe.readingEnd.number, within: 0)
     #expect(!isClosed)
-    // Else the compiler might close it before it is asked.
+    // Otherwise the compiler might close it before the check.
     try pipe.writingEnd.write([1])
   }
 
-  /// Whether nobody can write to the pipe any more; a child that is just being started can.
+  /// Whether no process can write to the pipe; a child that is being started can.
   private func hasHungUp(_ end: Int32, within milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
     _ = poll(&polled, 1, milliseconds)

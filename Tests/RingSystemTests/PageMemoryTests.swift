@@ -6,7 +6,7 @@
   @Suite struct PageMemoryTests {
     private let page = Int(sysconf(Int32(_SC_PAGESIZE)))
 
-    /// The system itself is asked which pages there are, before anything was written to them.
+    /// Queries the kernel for resident pages before anything was written to them.
     @Test func allPagesOfAPreparedBufferAreThere() throws {
       let count = 256
       let size = count * page
@@ -15,7 +15,7 @@
       defer { munmap(start, size) }
       #expect(try present(start, count) == 0)
       PageMemory.prepare(UnsafeMutableRawBufferPointer(start: start, count: size))
-      // Linux before 5.14 does not know the request.
+      // Linux before 5.14 lacks the request.
       let isKnown = madvise(start, page, 23) == 0
       #expect(try present(start, count) == (isKnown ? count : 0))
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension TemporaryFolder {
-  /// Makes a file; its path.
+  /// Creates a file and returns its path.
   @discardableResult
   func make(_ name: String, _ text: String = "old", mode: Int = 0o644) -> String {
     _ = FileManager.default.createFile(
@@ -11,7 +11,7 @@ extension TemporaryFolder {
   }
 }
 
-/// The probe program, copied to where an unprivileged user can run it.
+/// The probe program, copied to a place where an unprivileged user can run it.
 struct Probe {
   let folder: TemporaryFolder
   let path: String
@@ -19,13 +19,13 @@ struct Probe {
   init() throws {
     folder = try TemporaryFolder()
     path = folder["probe"]
-    // By a process of its own: children of other tests would inherit the open file, and a program
-    // that somebody has open for writing cannot be started.
+    // With a separate process: children of other tests would inherit the open file, and a program
+    // that is open for writing cannot be started.
     let copy = try ChildProgram.run("/bin/cp", [Self.built, path])
     guard copy.status == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Beside the test bundle, wherever that is.
+  /// The path of the built probe, next to the test bundle.
   private static var built: String {
     var folder =
       Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
@@ -39,7 +39,7 @@ struct Probe {
     try ChildProgram.run("/bin/sh", ["-c", "probe=$0; " + line, path] + arguments)
   }
 
-  /// The probe's end after this signal, sent when its file is half-written.
+  /// Runs the probe, and sends signals when its file is half-written. Returns its outcome.
   func interrupt(_ signals: [Int32], _ arguments: String...) throws -> ChildProgram.Outcome {
     let child = try ChildProgram(path, arguments, greeting: "ready\n")
     for signal in signals { child.send(signal) }

@@ -4,7 +4,7 @@ import Testing
 @testable import RingSystem
 
 @Suite struct ThreadPoolTests {
-  /// What tasks say, in order.
+  /// The output of tasks, in order.
   private typealias Words = Monitor<[String]>
 
   @Test func urgentTasksComeFirstAndEqualOnesInOrder() throws {
@@ -19,7 +19,7 @@ import Testing
     #expect(words.withLock { $0 } == ["c", "f", "b", "e", "a", "d"])
   }
 
-  /// A thread for each task that waits, and no more than there may be.
+  /// A thread for each waiting task, up to the maximum.
   @Test(arguments: [1, 2, 5])
   func noMoreTasksAtOnceThanThreads(size: Int) throws {
     let (running, most, done) = (Monitor(0), Monitor(0), Monitor(0))

@@ -9,7 +9,7 @@ import Testing
     #expect(Parallel.map(0, jobs: jobs) { $0 }.isEmpty)
   }
 
-  /// Between reading and writing each lets the others run: without the lock additions are lost.
+  /// Between reading and writing, each lets the others run: without the lock, additions are lost.
   @Test func aMonitorIsSeenByOneAtATime() {
     let sum = Monitor(0)
     _ = Parallel.map(8, jobs: 4) { _ in
@@ -24,7 +24,7 @@ import Testing
     #expect(sum.withLock { $0 } == 8000)
   }
 
-  /// One waits for what the other does, in both directions.
+  /// Each waits for a change by the other, in both directions.
   @Test func waitersSeeEveryChange() {
     let turn = Monitor(0)
     let seen = Parallel.map(2, jobs: 2) { player in
