@@ -1,12 +1,12 @@
-// Does one thing with a file and ends with the exit code that a command would give.
+// Performs one operation on a file and exits with the code that a command would give.
 //
 //   FileProbe read PATH          prints the number of bytes
-//   FileProbe write PATH COUNT   writes so many bytes, each "x"
-//   FileProbe write-in FOLDER    writes a file in a folder, as a guard of it
-//   FileProbe hold PATH          half-writes a file, prints "ready" and waits for its death
-//   FileProbe hold-say PATH      the same, with last actions that print "first" and "last"
-//   FileProbe hold-on PATH       the same, started with interrupts ignored
-//   FileProbe processors         prints how many processors it has
+//   FileProbe write PATH COUNT   writes COUNT bytes, each "x"
+//   FileProbe write-in FOLDER    writes a file in a folder, as its guard
+//   FileProbe hold PATH          half-writes a file, prints "ready" and waits to be killed
+//   FileProbe hold-say PATH      as hold, with last actions that print "first" and "last"
+//   FileProbe hold-on PATH       as hold, started with interrupts ignored
+//   FileProbe processors         prints the number of processors that it can use
 
 import RingLibC
 import RingSystem
@@ -40,7 +40,7 @@ func run(_ arguments: [String]) throws {
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-// Whatever the parent ignores or blocks must not change what a test sees.
+// Signals that the parent ignores or blocks must not affect the tests.
 var none = sigset_t()
 sigemptyset(&none)
 pthread_sigmask(SIG_SETMASK, &none, nil)

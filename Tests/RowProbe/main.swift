@@ -1,8 +1,8 @@
-// Does one thing with rows or results, for tests of memory, death and surroundings.
+// Performs one operation on rows or results, for tests of memory, kills and environments.
 //
-//   RowProbe rows PATH FORMAT            prints the number of right and of wrong rows, and KiB of memory
-//   RowProbe manifest PATH               adds entries until it is killed, after printing "ready"
-//   RowProbe archive FORMAT PATH COUNT   packs so many small files and one with a long Unicode name
+//   RowProbe rows PATH FORMAT            prints the valid and the invalid rows, and KiB of memory
+//   RowProbe manifest PATH               prints "ready" and adds entries until it is killed
+//   RowProbe archive FORMAT PATH COUNT   packs COUNT small files and one with a long Unicode name
 
 import RingData
 import RingLibC
@@ -39,10 +39,10 @@ func run(_ arguments: [String]) throws {
   }
 }
 
-/// The most memory that this process has had.
+/// Returns the peak memory of this process, in KiB.
 func kibibytes() throws -> Int {
   #if os(Linux)
-    // Of this program alone: what `getrusage` says is also that of the program which started it.
+    // `getrusage` would include the program that started this one.
     let status = String(decoding: try InputFile.read("/proc/self/status"), as: UTF8.self)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
@@ -62,7 +62,7 @@ func pack(_ format: ArchiveFormat, _ path: String, _ count: Int) throws {
   try output.commit()
 }
 
-/// A file that a closure can keep.
+/// A file that a closure can capture.
 final class Output {
   private var file: AtomicFile?
 

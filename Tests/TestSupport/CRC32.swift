@@ -1,6 +1,6 @@
-/// The checksum of PNG's chunks.
+/// The CRC of PNG chunks.
 public enum CRC32 {
-  /// Bit by bit, as the PNG specification defines it (annex D).
+  /// Returns the CRC bit by bit, as the PNG specification defines it (annex D).
   public static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Another program that a test runs.
+/// A child process that a test runs.
 public struct ChildProgram {
-  /// How it ended, and what it said.
+  /// The exit status and output of a program.
   public struct Outcome: Equatable, Sendable {
     /// The exit code, or the signal that ended it.
     public var status: Int32
@@ -15,7 +15,7 @@ public struct ChildProgram {
       (self.output, self.error) = (Data(output.utf8), error)
     }
 
-    /// Its output as a text.
+    /// The output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
   }
 
@@ -26,9 +26,9 @@ public struct ChildProgram {
 
   public var identifier: pid_t { process.processIdentifier }
 
-  /// Starts a program, which is looked for in `PATH` if its name has no slash, in a folder or our
-  /// own, with additions to our environment. The greeting, what it says first, is waited for and is
-  /// no part of the outcome.
+  /// Starts a program, which is searched in `PATH` if its name has no slash. Default: in the
+  /// current folder, with this process's environment and the additions of `environment`. Waits for
+  /// `greeting`, the start of its output, which is not part of the outcome.
   public init(
     _ program: String, _ arguments: [String] = [], input: Data = Data(), in folder: URL? = nil,
     environment: [String: String] = [:], greeting: String = ""
@@ -44,7 +44,7 @@ public struct ChildProgram {
     process.standardInput = stdin ?? FileHandle.nullDevice
     try process.run()
     _ = stdout.fileHandleForReading.readData(ofLength: greeting.utf8.count)
-    // All at once, or a full pipe would stop both sides.
+    // Read both and write concurrently: a full pipe would stop both sides.
     errors = Reader(stderr, group)
     output = Reader(stdout, group)
     guard let stdin else { return }
@@ -56,7 +56,7 @@ public struct ChildProgram {
 
   public func send(_ signal: Int32) { kill(identifier, signal) }
 
-  /// Waits for its end.
+  /// Waits for the end of the program.
   public func outcome() -> Outcome {
     group.wait()
     process.waitUntilExit()
@@ -77,7 +77,7 @@ public struct ChildProgram {
   }
 
   /// Reads a pipe to its end on another thread.
-  private final class Reader: @unchecked Sendable {  // written before the group is left only
+  private final class Reader: @unchecked Sendable {  // written only before the group is left
     private(set) var data = Data()
 
     init(_ pipe: Pipe, _ group: DispatchGroup) {

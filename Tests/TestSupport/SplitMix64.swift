@@ -1,6 +1,4 @@
-/// Random numbers that are the same in every run and on every machine.
-///
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+/// A random number generator with the same numbers in every run and on every machine.
 public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A new empty folder that is removed, with everything in it, with the last reference to it.
+/// A new empty folder, which is removed with its contents when the last reference to it is
+/// released.
 public final class TemporaryFolder: Sendable {
-  /// Without links in it.
+  /// The canonical path of the folder.
   public let url: URL
   public var path: String { url.path }
 
-  /// Its name begins with this. Others than its owner can look into it.
+  /// Creates a folder whose name starts with `beginning`. Other users can read it.
   public init(_ beginning: String = "ringrender test ") throws {
     url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("\(beginning)\(UUID().uuidString)", isDirectory: true)
@@ -15,28 +16,28 @@ public final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A test may have taken its permissions away.
+    // A test may have removed its permissions.
     try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   public subscript(name: String) -> String { path + "/" + name }
 
-  /// Hidden files too.
+  /// The names in the folder, including hidden files, sorted.
   public var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
   public func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self[name]) }
 
-  /// `nil` if there is no such file.
+  /// Returns the bytes of a file; `nil` if it does not exist.
   public func data(_ name: String) -> Data? { FileManager.default.contents(atPath: self[name]) }
 
-  /// `nil` if there is no such file.
+  /// Returns the bytes of a file; `nil` if it does not exist.
   public func contents(_ name: String) -> [UInt8]? { data(name).map { Array($0) } }
 
-  /// Makes the folders that lead to the file, too.
+  /// Writes a file, and creates the folders above it.
   public func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
     let file = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(
@@ -50,7 +51,7 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(atPath: self[name], withIntermediateDirectories: true)
   }
 
-  /// Copies a file or a folder into it.
+  /// Copies a file or a folder into this folder.
   public func copy(_ source: URL, to name: String) throws {
     try FileManager.default.copyItem(atPath: source.path, toPath: self[name])
   }
@@ -63,7 +64,7 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.removeItem(atPath: self[name])
   }
 
-  /// The permissions of a file.
+  /// Returns the permissions of a file.
   public func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: self[name])[.posixPermissions] as? Int
   }

@@ -1,10 +1,10 @@
 import Dispatch
 import Testing
 
-/// Ends the tests where the body of one runs longer than this, as one in an endless loop does.
+/// A trait that ends all tests if the body of one runs longer than a limit, as in an endless loop.
 ///
-/// Swift Testing's own limit also counts how long a test waits for a processor behind all others, and a
-/// body that never suspends goes on after it.
+/// The limit of Swift Testing also counts how long a test waits for a processor behind all others,
+/// and does not end a body that never suspends.
 public struct Watchdog: TestTrait, TestScoping {
   let seconds: Int
 
@@ -14,7 +14,7 @@ public struct Watchdog: TestTrait, TestScoping {
     let bark = DispatchWorkItem {
       fatalError("\(test.name) at \(test.sourceLocation) did not end within \(seconds) s")
     }
-    // It finds a thread even where a loop holds each of those on which tests run.
+    // This queue finds a thread even if a loop occupies each of the test threads.
     DispatchQueue.global(qos: .userInteractive).asyncAfter(
       deadline: .now() + .seconds(seconds), execute: bark)
     defer { bark.cancel() }
@@ -23,6 +23,7 @@ public struct Watchdog: TestTrait, TestScoping {
 }
 
 extension Trait where Self == Watchdog {
-  /// Counted from when the body begins, for each argument anew.
+  /// Makes a watchdog of `seconds`, counted from the start of the body, separately for each
+  /// argument.
   public static func watchdog(seconds: Int) -> Self { Watchdog(seconds: seconds) }
 }
