@@ -1,7 +1,8 @@
 import RingGraphics
 
 extension Painter {
-  /// Throws what drawing these commands would throw because of their numbers; draws nothing.
+  /// Throws the errors that drawing these commands would throw because of their numbers; draws
+  /// nothing.
   func check(_ commands: [OutlinedCommand], _ transform: Transform) throws {
     for command in commands {
       switch command {
@@ -50,18 +51,19 @@ extension Painter {
 }
 
 extension Path {
-  /// Whether it is certain at a glance that the path, or a pen's trace along it, can be drawn: no
-  /// outline has to be made of most that are only looked at.
+  /// Whether a cheap test proves that the path, filled or stroked, is within the coordinate range.
   ///
-  /// Every point of an outline lies within a pen's width of the path, and every point of the path
-  /// within the box of its elements' points and circles, but for the thousandths by which polygons
-  /// lie outside of circles. What is left of the range is far more.
+  /// Most paths pass, and no outline is made to check them.
+  ///
+  /// Every point of an outline is within a line width of the path, and every point of the path
+  /// within the box of its elements' points and circles, except for the thousandths by which
+  /// polygons exceed circles. The margin to the range is far larger.
   func isWithinLimits(_ transform: Transform, pen width: Double = 0) -> Bool {
     guard width >= 0 else { return false }
     var reach = 0.0
     for element in elements {
       let length = element.reach
-      // What is not a number is not within limits.
+      // NaN fails this test, too.
       guard length <= Self.certainReach else { return false }
       reach = max(reach, length)
     }
@@ -70,13 +72,14 @@ extension Path {
     return (reach + width) * stretch + offset <= Self.certainReach
   }
 
-  /// A quarter of what can be drawn, in points and in pixels.
+  /// A quarter of the coordinate range, in points and in pixels.
   private static let certainReach = Rasterizer.maximumCoordinate / 4
 }
 
 extension PathElement {
-  /// How far from the origin the element may reach, in points; infinite where it winds too often to
-  /// say that it has no more chords than are allowed.
+  /// The maximum distance of the element from the origin, in points.
+  ///
+  /// Infinite for an arc that winds too often to prove that its chords stay below the maximum.
   fileprivate var reach: Double {
     switch self {
     case .move(let point), .line(let point): return point.reach
@@ -93,6 +96,6 @@ extension PathElement {
 }
 
 extension Point {
-  /// At least the distance from the origin.
+  /// An upper bound of the distance from the origin.
   fileprivate var reach: Double { abs(x) + abs(y) }
 }

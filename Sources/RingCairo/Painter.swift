@@ -1,20 +1,20 @@
 import RingGraphics
 
-/// Carries out drawing commands; owns the memory for it.
+/// The executor of drawing commands; owns the memory for it.
 ///
-/// A class, because nested pictures share its memory while they borrow one another.
+/// A class, because nested layers share its memory while they borrow one another.
 final class Painter {
   let pool: BufferPool
   let figures: FigureCache
   private let profiles = SpotProfiles()
-  /// How many commands were drawn in all: a measure of work.
+  /// The total number of commands drawn: a measure of work.
   private(set) var work = 0
 
-  /// Default: everything that the processor has.
+  /// The SIMD level of the pixel loops. Default: the highest that the processor supports.
   let vectors: PixelVectors
-  /// Threads that draw on a large picture.
+  /// The number of threads that draw a large image. Default: 1.
   private let jobs: Int
-  /// Pictures of at least so many pixels are drawn band by band.
+  /// The minimum size of images that are drawn band by band, in pixels.
   private let leastPixelsOfStack: Int
 
   init(
@@ -26,14 +26,15 @@ final class Painter {
     figures = FigureCache(pool.meter, vectors)
   }
 
-  /// A transparent picture at the outermost depth, and the most work that it may take in all.
+  /// Creates the transparent image of the outermost level. Drawing on it costs at most
+  /// `maximumWork` pixels.
   func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
     figures.beginPicture(pixels: bounds.isEmpty ? 0 : bounds.area)
     pool.meter.begin(limit: maximumWork)
     return try surface(bounds, "a canvas")
   }
 
-  /// A transparent picture that is laid over another one later.
+  /// Creates a transparent image that is composited over another one later.
   func layer(_ bounds: PixelRect) throws -> DrawingSurface {
     try surface(bounds, "a layer")
   }
@@ -44,7 +45,7 @@ final class Painter {
     return try DrawingSurface(bounds, pool, name: name, waiting: waiting)
   }
 
-  /// Gives up what is kept of the last picture's figures.
+  /// Removes the cached coverage of the last image.
   func forgetCoverage() { figures.forget() }
 
   func draw(
@@ -96,8 +97,9 @@ final class Painter {
     }
   }
 
-  /// Upright rectangles are Cairo's: it has their exact coverage at once. But most backgrounds are
-  /// opaque and cover whole pixels, and for them alone its library need not be opened.
+  /// Draws axis-aligned rectangles with Cairo, which computes their exact coverage directly.
+  ///
+  /// Most backgrounds are opaque and pixel-aligned, and are filled without opening Cairo's library.
   private func draw(_ figure: Figure, _ color: Color, on canvas: borrowing DrawingSurface) throws {
     if figure.style == nil, figure.path.elements.count == 5 {
       let shape = try figure.shape()
@@ -116,7 +118,7 @@ final class Painter {
     try draw(figure, GradientSource(color), on: canvas)
   }
 
-  /// The pixel loop evaluates the colours where there is any coverage.
+  /// Draws a figure whose colours the pixel loop evaluates wherever there is coverage.
   private func draw(
     _ figure: Figure, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
@@ -133,14 +135,17 @@ final class Painter {
     try canvas.withPixels { coverage.composite(source, in: rows, on: $0, canvas.bounds, vectors) }
   }
 
-  /// Of larger figures, what Cairo finds is not kept.
+  /// The maximum size of a figure, in pixels, whose coverage from Cairo is cached.
   private static let mostScannedPixels = 1 << 19
-  /// Coverage takes a byte or two per pixel, so that 16 MiB suffice for any picture.
+  /// The maximum number of pixels whose coverage is computed at once.
+  ///
+  /// Coverage takes one or two bytes per pixel, so that 16 MiB suffice for any image.
   static let maximumPixelsAtOnce = 1 << 23
 }
 
 extension Paint {
-  /// The radii of a stroke around a conic gradient's centre; `nil` if it is not made of such arcs.
+  /// Returns the radii of a stroke around a conic gradient's centre; `nil` unless all its arcs have
+  /// that centre.
   fileprivate func band(of path: Path, _ style: StrokeStyle) -> GradientSource.Band? {
     guard case .conic(let conic) = self else { return nil }
     var radii: [Double] = []
@@ -157,7 +162,7 @@ extension Paint {
 }
 
 extension Color {
-  /// The pixel that a figure of this colour leaves; `nil` if what lies below shows through.
+  /// The pixel that a figure of this colour leaves; `nil` if the backdrop shows through.
   fileprivate var opaqueWord: UInt32? {
     let bytes = (premultiplied * 255).rounded(.toNearestOrAwayFromZero)
     guard bytes.w == 255 else { return nil }

@@ -1,6 +1,6 @@
 import CRingPixels
 
-/// The most that the pixel loops may use of what the processor has; the bytes are the same.
+/// The maximum SIMD level of the pixel loops; the results are the same at every level.
 package enum PixelVectors: CaseIterable, Sendable {
   case baseline, avx2, avx512
 

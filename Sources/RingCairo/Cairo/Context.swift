@@ -1,16 +1,17 @@
 import CRingCairo
 import RingGraphics
 
-/// Where Cairo draws (`cairo_t`). Coordinates are pixels of the surface.
+/// A Cairo drawing context (`cairo_t`), owned. Coordinates are pixels of its surface.
 struct Context: ~Copyable {
   let handle: OpaquePointer
 
-  /// How far a flattened round join or cap may lie from the true curve, in pixels.
+  /// The maximum distance of a flattened round join or cap from the true curve, in pixels.
   ///
-  /// Paths arrive as polylines; this is for the parts that Cairo's stroker adds.
+  /// Paths arrive as polylines; the tolerance only affects the parts that Cairo's stroker adds.
   private static let tolerance = 0.01
 
-  /// Owns what `cairo_create` returned.
+  /// Creates a context that owns `created`, the result of `cairo_create`. Throws if it is in an
+  /// error state.
   init(adopting created: OpaquePointer?) throws(CairoError) {
     guard let created else { throw CairoError(CAIRO_STATUS_NO_MEMORY, "cairo_create") }
     let status = cairo_status(created)
@@ -28,7 +29,8 @@ struct Context: ~Copyable {
     try CairoError.check(cairo_status(handle), operation)
   }
 
-  /// Undoes changes of the state afterwards, also when `body` throws (`cairo_save`).
+  /// Calls `body` and restores the context's state afterwards, even if `body` throws
+  /// (`cairo_save`).
   func withSavedState(
     _ body: (OpaquePointer) throws(CairoError) -> Void
   ) throws(CairoError) {
@@ -37,9 +39,9 @@ struct Context: ~Copyable {
     try body(handle)
   }
 
-  /// Sets a colour so that its premultiplied bytes are the nearest ones (`cairo_set_source_rgba`).
+  /// Sets the source colour, rounded to the nearest premultiplied bytes (`cairo_set_source_rgba`).
   ///
-  /// Cairo cuts off where it makes bytes of a colour; whole bytes survive that.
+  /// Cairo truncates when it converts a colour to bytes; whole bytes survive the truncation.
   func setColor(_ color: Color) throws(CairoError) {
     let bytes = (color.premultiplied * 255).rounded(.toNearestOrAwayFromZero)
     let alpha = max(bytes.w, 1)
@@ -48,7 +50,7 @@ struct Context: ~Copyable {
     try check("cairo_set_source_rgba")
   }
 
-  /// Fills the inside of an outline.
+  /// Fills the inside of an outline with the current source.
   func fill(
     _ path: DevicePath, isEvenOdd: Bool = false, _ grid: SampleGrid
   ) throws(CairoError) {
@@ -59,9 +61,9 @@ struct Context: ~Copyable {
     try check("cairo_fill")
   }
 
-  /// Draws a line along a path; the pen is round in the user's space, which `pen` maps to pixels.
+  /// Strokes a path with a pen that is round in user space; `pen` maps user space to pixels.
   ///
-  /// Cairo knows one cap for both ends: the start's.
+  /// Cairo has one cap for both ends: the start cap is used.
   func stroke(
     _ path: DevicePath, _ style: StrokeStyle, pen: Transform, _ grid: SampleGrid
   ) throws(CairoError) {
@@ -93,11 +95,11 @@ struct Context: ~Copyable {
   }
 }
 
-/// Where a surface's samples lie in the device plane.
+/// The mapping of a surface's samples to the device plane.
 struct SampleGrid {
   /// The device pixel of the surface's first sample.
   var origin: Point
-  /// Rows of samples in a row of pixels.
+  /// The number of sample rows per row of pixels. Default: 1.
   var rowsPerPixel = 1.0
 }
 

@@ -1,22 +1,23 @@
 import CRingShim
 import RingGraphics
 
-/// The pixels that a shape covers and how much of each, row by row.
+/// Coverage of a path in runs, row by row.
 ///
-/// `@unchecked Sendable`: a thread has it alone until what it covers is found; from then on it is only
-/// read, until nobody else has it any more.
+/// `@unchecked Sendable`: one thread owns it while it is filled; afterwards it is only read, until
+/// a single owner recycles it.
 final class CoverageRuns: @unchecked Sendable {
   var shim = ring_runs()
   private let runs = ScratchBuffer<ring_run>()
   private let bytes = ScratchBuffer<UInt8>()
 
-  /// Bytes that it holds on to.
+  /// The allocated capacity, in bytes.
   var memory: Int {
     Int(shim.run_capacity) * MemoryLayout<ring_run>.stride + Int(shim.byte_capacity)
   }
 
-  /// Whether it shows that parts of the outline overlap or go round in different directions, so that
-  /// their borders may lie in the same pixel and what it covers is not exact.
+  /// Whether parts of the outline overlap or wind in opposite directions.
+  ///
+  /// Their edges may then share a pixel, and the coverage is not exact.
   var isDoubtful: Bool {
     let (least, most) = (shim.least_area, shim.most_area)
     let rounding: Float = 1 / 1024
@@ -25,16 +26,17 @@ final class CoverageRuns: @unchecked Sendable {
 
   func clear() { (shim.run_count, shim.byte_count, shim.pixel_count) = (0, 0, 0) }
 
-  /// Makes room for at least so much; what it held is void.
+  /// Grows the capacity to at least `runCount` runs and `byteCount` bytes. Invalidates the
+  /// contents.
   func reserve(runs runCount: Int, bytes byteCount: Int) throws {
     shim.run_capacity = max(shim.run_capacity, Int64(runCount))
     shim.byte_capacity = max(shim.byte_capacity, Int64(byteCount))
     shim.runs = try runs.uninitialized(Int(shim.run_capacity))
-    // The loops read eight bytes at a time.
+    // The pixel loops read eight bytes at a time.
     shim.bytes = try bytes.uninitialized(Int(shim.byte_capacity) + 8)
   }
 
-  /// Takes over what another one holds.
+  /// Replaces the contents by a copy of those of `other`.
   func copy(_ other: CoverageRuns) throws {
     let found = other.shim
     try reserve(runs: Int(found.run_count), bytes: Int(found.byte_count))
@@ -45,16 +47,16 @@ final class CoverageRuns: @unchecked Sendable {
     (shim.least_area, shim.most_area) = (found.least_area, found.most_area)
   }
 
-  /// Makes room for what did not fit.
+  /// Grows the capacity to the counts of the last scan, which did not fit.
   func grow() throws { try reserve(runs: Int(shim.run_count), bytes: Int(shim.byte_count)) }
 
-  /// The rows from the first run to the last one.
+  /// The rows from the first run to the last one; empty without runs.
   var rows: Range<Int> {
     guard shim.run_count > 0 else { return 0..<0 }
     return Int(shim.runs[0].y)..<Int(shim.runs[Int(shim.run_count) - 1].y) + 1
   }
 
-  /// The part that lies in some rows, valid as long as this is not changed.
+  /// Returns the runs in `rows`, valid until this object changes.
   func rows(_ rows: Range<Int>) -> ring_runs {
     let all = UnsafeBufferPointer(start: shim.runs, count: Int(shim.run_count))
     let first = all.firstIndex(fromRow: rows.lowerBound)
@@ -64,7 +66,7 @@ final class CoverageRuns: @unchecked Sendable {
     return part
   }
 
-  /// Copies the coverage into a mask that is 0 elsewhere and whose first byte lies on `origin`.
+  /// Copies the coverage into `mask`, whose first byte is at `origin` and whose other bytes are 0.
   func copy(to mask: UnsafeMutablePointer<UInt8>, stride: Int, origin: PixelRect) {
     for run in UnsafeBufferPointer(start: shim.runs, count: Int(shim.run_count)) {
       let target = mask + (Int(run.y) - origin.top) * stride + Int(run.left) - origin.left
@@ -74,7 +76,7 @@ final class CoverageRuns: @unchecked Sendable {
 }
 
 extension UnsafeBufferPointer<ring_run> {
-  /// The first run that does not lie above a row; they go from top to bottom.
+  /// Returns the index of the first run in or below `row`; runs are sorted from top to bottom.
   fileprivate func firstIndex(fromRow row: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,10 +1,11 @@
 import RingGraphics
 
-/// A part of a picture and what covers it, the lowest figure first.
+/// A band of an image with the draws that cover it, in drawing order.
 struct CoveredPart {
-  /// Whole rows of the picture.
+  /// The band: full rows of the image.
   let area: PixelRect
-  /// What the picture's memory is before anything lies on it; `nil` if something does.
+  /// The initial contents of the band's memory; `nil` if the band is cleared or already has drawn
+  /// pixels.
   let ground: FigureStack.Ground?
   private(set) var figures: [(painted: PaintedFigure, coverage: FigureCoverage)] = []
 
@@ -16,7 +17,7 @@ struct CoveredPart {
     self.figures += zip(figures, coverage).map { ($0, $1) }
   }
 
-  /// Lays all figures on some rows, whose pixels are those of `bounds`.
+  /// Composites all draws onto `rows`; `pixels` holds the rows of `bounds`.
   func draw(
     _ rows: Range<Int>, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
     _ vectors: PixelVectors
@@ -28,7 +29,7 @@ struct CoveredPart {
 }
 
 extension DeferredRows {
-  /// The picture of `bounds` that consists of these parts.
+  /// Creates the rows of an image of `bounds` that composite `parts` on demand.
   init(_ parts: [CoveredPart], _ bounds: PixelRect, _ vectors: PixelVectors) {
     self.init(size: PixelSize(width: bounds.width, height: bounds.height)) { rows, pixels in
       pixels.update(repeating: 0, count: rows.count * bounds.width)

@@ -1,17 +1,19 @@
 import RingGraphics
 
-/// What a command covers, before it is turned into device pixels.
+/// A path with its fill or stroke style and its transform to device pixels.
 struct Figure: Hashable {
   let path: Path
-  /// The pen; `nil` where the inside is filled.
+  /// The stroke style; `nil` for a fill.
   let style: StrokeStyle?
-  /// Maps the path's points to pixels.
+  /// The map from the path's points to pixels.
   let transform: Transform
 
   /// Whether the outline is known not to cross itself, so that its coverage can be computed
-  /// exactly; Cairo's scan converter does the rest.
+  /// exactly.
+  ///
+  /// Other outlines go through Cairo's scan converter.
   let isExact: Bool
-  /// Whether that is so or likely, and worth trying before Cairo's scan converter is asked.
+  /// Whether an exact scan is worth trying before Cairo's scan converter: `isExact`, or likely so.
   let isLikelyExact: Bool
 
   init(path: Path, style: StrokeStyle?, transform: Transform) {
@@ -27,8 +29,9 @@ struct Figure: Hashable {
 }
 
 extension Figure {
-  /// At least as many pixels of an area as the figure touches: those of the box around its path and
-  /// corners.
+  /// Returns an upper bound of the number of pixels in `area` that the figure touches.
+  ///
+  /// It counts the bounding box of the path, its stroke and its corners.
   func mostPixels(in area: PixelRect) -> Int {
     guard let box = path.wideBounds else { return 0 }
     let corner = style?.join == .miter ? DeviceShape.miterLimit : 1
@@ -47,8 +50,8 @@ extension Figure {
 }
 
 extension Path {
-  /// A rectangle around the path and around the whole circles of its arcs, which is known at a glance;
-  /// `nil` for an empty path.
+  /// A conservative bounding box of the path, which counts arcs as full circles; `nil` for an empty
+  /// path.
   fileprivate var wideBounds: Rect? {
     var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
     func include(_ point: Point, reach: Double = 0) {

@@ -1,13 +1,15 @@
 import RingGraphics
 import RingSystem
 
-/// The coverage of figures, kept as long as every picture shows them: of an animation most things
-/// do not move.
+/// A cache of coverage, keyed by path.
+///
+/// Keeps an entry as long as every image shows it: most parts of an animation are static.
 final class FigureCache {
   private struct Key: Hashable {
     let figure: Figure
     let bounds: PixelRect
-    /// Of both; a dictionary asks for it again and again, and texts have long paths.
+    /// The hash of figure and bounds, computed once: dictionaries hash keys repeatedly, and text
+    /// paths are long.
     private let digest: Int
 
     init(_ figure: Figure, _ bounds: PixelRect) {
@@ -20,21 +22,21 @@ final class FigureCache {
 
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-    /// Bytes that it holds on to: a text's path is larger than its coverage.
+    /// The size of the path, in bytes: a text's path is larger than its coverage.
     var memory: Int { figure.path.elements.count * MemoryLayout<PathElement>.stride }
   }
 
   fileprivate struct Found: Sendable {
     var coverage: FigureCoverage
-    /// What it takes to find it, in pixels.
+    /// The cost of computing the coverage, in pixels.
     var work: Int
   }
 
   private var kept = PictureCache<Key, Found>(capacity: leastCapacity)
-  /// Memory of what is gone.
+  /// Buffers of removed entries, for reuse.
   private var spare: [CoverageRuns] = []
   private let scanner = OutlineScanner()
-  /// Those that threads have taken before.
+  /// The idle scanners of earlier threads.
   private let scanners = Monitor([OutlineScanner]())
   private let meter: WorkMeter
   private let vectors: PixelVectors
@@ -43,31 +45,33 @@ final class FigureCache {
     (self.meter, self.vectors) = (meter, vectors)
   }
 
-  /// Most bytes that are kept: 8 MB or one for each pixel and up to 16 MB more, which is what four rings
-  /// with lines along their edges need at any size.
+  /// Returns the cache capacity in bytes for an image of `pixels` pixels.
+  ///
+  /// It is 8 MB, or one byte per pixel plus up to 16 MB if that is more: enough for four rings with
+  /// lines along their edges at any size.
   private static func capacity(pixels: Int) -> Int {
     max(leastCapacity, pixels + min(pixels, 16 << 20))
   }
 
   private static let leastCapacity = 8 << 20
 
-  /// Forgets what the last picture did not show, before one of so many pixels.
+  /// Removes entries that the last image did not use, before an image of `pixels` pixels.
   func beginPicture(pixels: Int) {
-    // What nobody took of the spare ones would not be counted again.
+    // Recycled buffers that were not reused are dropped: the capacity does not count them.
     spare = kept.beginPicture(capacity: Self.capacity(pixels: pixels)).compactMap(\.coverage.runs)
   }
 
-  /// Gives up what is kept, but for its memory.
+  /// Removes all entries and recycles their buffers.
   func forget() { spare += kept.forget().compactMap(\.coverage.runs) }
 
-  /// What a figure covers inside `bounds`, valid until the next picture begins.
+  /// Returns the coverage of `figure` inside `bounds`, valid until the next image begins.
   func coverage(of figure: Figure, in bounds: PixelRect) throws -> FigureCoverage {
     let key = Key(figure, bounds)
     if let known = try find(key) { return known }
     return try keep(scanner.find(figure, in: bounds, spareRuns(for: figure), vectors), key)
   }
 
-  /// The same of several figures, found by as many threads as there are jobs.
+  /// Returns the coverage of several figures inside `bounds`, computed by up to `jobs` threads.
   func coverage(
     of figures: [Figure], in bounds: PixelRect, jobs: Int
   ) throws -> [FigureCoverage] {
@@ -94,7 +98,8 @@ final class FigureCache {
 
   private func find(_ key: Key) throws -> FigureCoverage? {
     guard let known = kept.find(key) else { return nil }
-    // As if it were found anew: what was drawn before does not change what may be drawn.
+    // Spend the cost as if it were computed again, so that earlier images do not change what is
+    // allowed.
     try meter.spend(known.work)
     return known.coverage
   }
@@ -107,7 +112,8 @@ final class FigureCache {
 }
 
 extension OutlineScanner {
-  /// Finds what a figure covers of `bounds`, where it may be exact in the memory of `spare`.
+  /// Computes the coverage of a figure inside `bounds`; exact coverage reuses the buffers of
+  /// `spare`.
   fileprivate func find(
     _ figure: Figure, in bounds: PixelRect, _ spare: CoverageRuns?, _ vectors: PixelVectors
   ) throws -> FigureCache.Found {

@@ -1,11 +1,11 @@
 import CRingShim
 import RingGraphics
 
-/// What a figure covers of an area.
+/// The coverage of a path in an area.
 enum FigureCoverage: Sendable {
-  /// Exact areas.
+  /// Exact coverage, by area.
   case runs(CoverageRuns)
-  /// What Cairo found.
+  /// Coverage from Cairo's scan converter.
   case samples(ScannedSamples)
 
   var runs: CoverageRuns? {
@@ -13,7 +13,7 @@ enum FigureCoverage: Sendable {
     return runs
   }
 
-  /// The picture's rows that it lies in.
+  /// The image rows that the coverage spans.
   var rows: Range<Int> {
     switch self {
     case .runs(let runs): runs.rows
@@ -21,7 +21,7 @@ enum FigureCoverage: Sendable {
     }
   }
 
-  /// Bytes that it holds on to.
+  /// The size in memory, in bytes.
   var memory: Int {
     switch self {
     case .runs(let runs): runs.memory
@@ -29,7 +29,7 @@ enum FigureCoverage: Sendable {
     }
   }
 
-  /// What it takes to lay it on a picture, in pixels.
+  /// The cost of compositing it, in pixels.
   var work: Int {
     switch self {
     case .runs(let runs): Int(runs.shim.pixel_count)
@@ -37,13 +37,12 @@ enum FigureCoverage: Sendable {
     }
   }
 
-  /// Lays a source through the part of it that lies in some rows over the pixels of a picture of
-  /// `bounds`.
+  /// Composites `source` through the coverage of `rows` onto the pixels of an image of `bounds`.
   func composite(
     _ source: borrowing GradientSource, in rows: Range<Int>,
     on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect, _ vectors: PixelVectors
   ) {
-    // The loops see its memory only.
+    // The pixel loops only hold pointers into the buffers.
     defer { withExtendedLifetime(self) {} }
     switch self {
     case .runs(let runs):

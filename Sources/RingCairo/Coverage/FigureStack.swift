@@ -2,19 +2,19 @@ import CRingPixels
 import RingGraphics
 import RingSystem
 
-/// A figure and its colours.
+/// A styled path and its colour source, waiting in a `FigureStack`.
 final class PaintedFigure {
   let figure: Figure
   let source: GradientSource
-  /// About what it takes to find its coverage and to lay it on a picture, in pixels.
+  /// An estimate of the cost of scan conversion and compositing, in pixels.
   var cost: Int { Self.leastCost + area }
-  /// The part of it that grows with the figure.
+  /// The part of the cost that grows with the area.
   let area: Int
 
-  /// What any figure takes, however small.
+  /// The fixed cost of any figure, in pixels.
   private static let leastCost = 1 << 15
 
-  /// The figure touches at most so many pixels of the picture.
+  /// Creates a figure that touches at most `pixels` pixels of the image.
   init(_ figure: Figure, _ source: consuming GradientSource, pixels: Int) {
     self.figure = figure
     self.source = source
@@ -22,68 +22,69 @@ final class PaintedFigure {
   }
 }
 
-/// Figures that are laid on a large picture together, the first one lowest.
+/// A queue of figures that are composited onto a large image together, in drawing order.
 ///
-/// They are laid band by band, so that a band stays in the processor's cache until all of them lie on
-/// it, and so that threads can share the bands. That is also when a new picture's memory is cleared. A
-/// class, because whoever draws on the picture adds to it.
+/// Draws band by band, so that a band stays in the processor's cache for all figures and threads
+/// can share the bands. Clears new memory in the same pass. A class, so that drawing on a borrowed
+/// surface can append to it.
 final class FigureStack {
   private let cache: FigureCache
   private let meter: WorkMeter
   private let vectors: PixelVectors
   private let jobs: Int
   private var waiting: [PaintedFigure] = []
-  /// What the picture's memory is before anything lies on it; `nil` once it is clear.
+  /// The initial contents of the image's memory; `nil` once it is cleared.
   private var ground: Ground?
 
-  /// Memory that nothing was drawn on yet.
+  /// The contents of memory before the first draw.
   enum Ground {
-    /// The system's, which is clear once it is there.
+    /// Zero pages that the system maps on first access.
     case fresh
-    /// Anything.
+    /// Memory with arbitrary contents.
     case used
   }
 
-  /// A picture of fewer pixels is drawn in less time than threads need to start.
+  /// The minimum size of an image, in pixels; a smaller one is drawn faster than threads start.
   static let leastPixels = 1 << 20
-  /// Bytes of pixels that stay in a processor's own cache.
+  /// The size of a band that stays in a core's own cache, in bytes of pixels.
   private static let bandBytes = 1 << 18
-  /// Coverage that is kept at once, in bytes, but for that of one round.
+  /// The maximum coverage held at once, in bytes, not counting the current batch.
   private static let coverageBytes = 32 << 20
-  /// More wait for nothing.
+  /// The maximum number of pending figures; waiting for more gains nothing.
   private static let maximumWaiting = 1024
-  /// Figures of a round, and what they may cover in all before it is the next one's turn, in pixels:
-  /// nothing is laid until the coverage of a round is found.
+  /// The maximum batch size, and the area after which a batch ends, in pixels.
+  ///
+  /// Compositing starts when the coverage of a batch is complete.
   private static let (figuresOfRound, areaOfRound) = (512, 1 << 22)
-  /// For each round threads start anew.
+  /// The minimum batch size: threads are started once per batch.
   private static let leastOfRound = 16
-  /// Threads take as long to start as so many pixels.
+  /// The cost of starting threads, in pixels.
   private static let leastCostOfThreads = 1 << 18
 
   init(_ cache: FigureCache, _ meter: WorkMeter, _ vectors: PixelVectors, jobs: Int) {
     (self.cache, self.meter, self.vectors, self.jobs) = (cache, meter, vectors, jobs)
   }
 
-  /// Whether there is nothing left to do for the picture.
+  /// Whether no figure is pending and the memory is cleared.
   var isSettled: Bool { waiting.isEmpty && ground == nil }
-  /// Whether it is time to lay them.
+  /// Whether the queue must be flushed before more figures are appended.
   var isFull: Bool { waiting.count >= Self.maximumWaiting }
 
   func append(_ figure: PaintedFigure) { waiting.append(figure) }
 
-  /// Has the picture cleared before anything is laid on it.
+  /// Prepares the queue for memory with these initial contents; the next flush clears it.
   func begin(on ground: Ground) { self.ground = ground }
 
-  /// Lays all that wait on the pixels of a picture of `bounds`.
+  /// Composites all pending figures onto the pixels of an image of `bounds`.
   func lay(on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect) throws {
     _ = try cover(pixels, bounds, deferring: false)
   }
 
-  /// The rows of a picture of `bounds` on which nothing was laid yet, if it is worth while to lay
-  /// everything that waits only when they are asked for; else lays it on the pixels.
+  /// Returns rows that composite the pending figures on demand, if that pays off.
   ///
-  /// That is so unless its coverage takes too much memory, or the picture seems to be opaque: then
-  /// whoever asks for rows looks at all of them before he does.
+  /// Otherwise composites them now and returns `nil`. It does not pay off if the image has drawn
+  /// pixels already, if the coverage needs too much memory, or if the image seems opaque: an
+  /// encoder then reads all rows anyway to find out.
   func deferred(
     _ pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect
   ) throws -> DeferredRows? {
@@ -96,8 +97,11 @@ final class FigureStack {
     return nil
   }
 
-  /// Finds what the figures that wait cover, and lays them on the pixels, or returns them to be laid
-  /// later: all or none.
+  /// Computes the coverage of the pending figures, then composites all of them or returns all of
+  /// them.
+  ///
+  /// Returns an empty list if it composited them; otherwise the caller composites the returned
+  /// bands later.
   private func cover(
     _ pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect, deferring: Bool
   ) throws -> [CoveredPart] {
@@ -123,7 +127,7 @@ final class FigureStack {
     return parts
   }
 
-  /// Adds what figures cover of a part; returns the bytes that it takes.
+  /// Adds the coverage of `round` to a band. Returns the size of that coverage in bytes.
   private func cover(_ round: ArraySlice<PaintedFigure>, _ part: inout CoveredPart) throws -> Int {
     let coverage = try cache.coverage(
       of: round.map(\.figure), in: part.area, jobs: isLittle(round) ? 1 : jobs)
@@ -132,8 +136,8 @@ final class FigureStack {
     return coverage.reduce(0) { $0 + $1.memory }
   }
 
-  /// How many figures' coverage is found at once: two for each thread, a few in any case, and more while
-  /// they are small.
+  /// Returns the size of the next batch: at least two figures per thread and `leastOfRound`, more
+  /// while they are small.
   private func countOfRound(_ figures: ArraySlice<PaintedFigure>) -> Int {
     var (count, area) = (0, 0)
     for figure in figures.prefix(Self.figuresOfRound) {
@@ -144,7 +148,7 @@ final class FigureStack {
     return count
   }
 
-  /// Whether there is less to do than starting a thread takes.
+  /// Whether the work costs less than starting threads.
   private func isLittle(_ figures: some Sequence<PaintedFigure>) -> Bool {
     figures.reduce(0) { $0 + $1.cost } < Self.leastCostOfThreads
   }
@@ -156,8 +160,8 @@ final class FigureStack {
     let rowBytes = bounds.width * MemoryLayout<UInt32>.stride
     let height = isLittle ? part.area.height : max(1, Self.bandBytes / rowBytes)
     let bands = part.area.bands(of: height)
-    // Threads share what is not `Sendable`: they only read the figures and their coverage, and each
-    // writes to other rows.
+    // Threads share values that are not `Sendable`: they only read the figures and their coverage,
+    // and each writes to other rows.
     nonisolated(unsafe) let (part, pixels) = (part, pixels)
     let vectors = vectors
     _ = Parallel.map(bands.count, jobs: isLittle ? 1 : jobs) { number in

@@ -1,10 +1,11 @@
 import CRingShim
 import RingGraphics
 
-/// Finds the pixels that outlines cover, by signed-area coverage accumulation (CRingShim's
-/// `edges.h` names its source); keeps its memory from outline to outline.
+/// A scan converter by signed-area coverage accumulation. Reuses its buffers between outlines.
 ///
-/// `@unchecked Sendable`: a thread takes it out of where scanners are kept, and has it alone until it
+/// The algorithm's source is named in CRingShim's `edges.h`.
+///
+/// `@unchecked Sendable`: a thread takes it from the list of idle scanners and owns it until it
 /// puts it back.
 final class OutlineScanner: @unchecked Sendable {
   private let points = ScratchBuffer<ring_point>()
@@ -15,13 +16,14 @@ final class OutlineScanner: @unchecked Sendable {
   private let changes = ScratchBuffer<Float>()
   private let touched = ScratchBuffer<UInt64>()
 
-  /// What a small outline covers is found here, and copied into as much memory as it takes.
+  /// Scratch runs for small outlines, which are then copied into a buffer of their exact size.
   private let draft = CoverageRuns()
 
-  /// Pixels that are scanned at once; what changes in them stays in the processor's cache.
+  /// The number of pixels scanned at once, so that the accumulation buffer stays in the processor's
+  /// cache.
   private static let pixelsOfBand = 1 << 14
 
-  /// The inside of a path, each of its polylines closed, as far as it lies in `area`.
+  /// Computes the coverage of a filled path inside `area`; open polylines are closed.
   func find(_ runs: CoverageRuns, of path: DevicePath, in area: PixelRect) throws {
     guard !area.isEmpty else { return runs.clear() }
     let outline = try outline(of: path, in: area)
@@ -34,7 +36,7 @@ final class OutlineScanner: @unchecked Sendable {
     }
   }
 
-  /// What lies between two circles, as far as it lies in `area`.
+  /// Computes the coverage of an annulus inside `area`.
   func find(
     _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ vectors: PixelVectors
   ) throws {
@@ -45,8 +47,9 @@ final class OutlineScanner: @unchecked Sendable {
     }
   }
 
-  /// Lets `scan` find runs that take about so many bytes. Two or three runs a row; what that is too
-  /// little for is scanned twice.
+  /// Calls `scan` with buffers for about `bytes` bytes and three runs per row.
+  ///
+  /// If the buffers are too small, grows them and scans again.
   private func find(
     _ runs: CoverageRuns, in area: PixelRect, about bytes: @autoclosure () -> Double,
     _ scan: (inout ring_runs) -> Bool
@@ -59,7 +62,7 @@ final class OutlineScanner: @unchecked Sendable {
     if isSmall { try runs.copy(draft) }
   }
 
-  /// The outline in this scanner's memory.
+  /// Returns the outline of `path`, stored in this scanner's buffers.
   private func outline(of path: DevicePath, in area: PixelRect) throws -> ring_outline {
     let ends = path.subpaths.map { Int32($0.range.upperBound) }
     let count = path.points.count + ends.count

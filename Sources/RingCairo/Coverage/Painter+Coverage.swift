@@ -1,14 +1,14 @@
 import CRingShim
 import RingGraphics
 
-/// A mask and the memory that it lies in.
+/// A coverage mask and the buffer that holds it.
 struct CoverageMask {
   var mask: ring_mask
   let memory: Loan<UInt8>
 }
 
 extension Painter {
-  /// Draws a large figure whose coverage Cairo finds, part by part.
+  /// Composites a large figure with coverage from Cairo's scan converter, band by band.
   func drawScanned(
     _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
@@ -16,14 +16,14 @@ extension Painter {
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
     for part in area.bands(of: Self.maximumPixelsAtOnce / area.width) {
-      // The parts are bounded by themselves.
+      // The band size bounds the memory, so it is not counted against the budget.
       let coverage = try scannedCoverage(of: shape, in: part, isCounted: false)
       defer { withExtendedLifetime(coverage) {} }
       try canvas.withPixels { source.composite(coverage.mask, on: $0, canvas.bounds, vectors) }
     }
   }
 
-  /// The figure's coverage of an area.
+  /// Returns the figure's coverage of `area` as a mask.
   func coverage(of figure: Figure, in area: PixelRect) throws -> CoverageMask {
     guard figure.isExact else {
       return try scannedCoverage(of: figure.shape(), in: area, isCounted: true)

@@ -1,14 +1,13 @@
 import CRingShim
 import RingGraphics
 
-/// The coverage that Cairo's scan converter finds of an area, which is not empty: how its samples lie
-/// in memory.
+/// The memory layout of the samples that Cairo's scan converter computes for a non-empty area.
 ///
-/// Cairo has 15 rows per pixel, which leaves up to 17/255 at almost level edges; with twice as many it
-/// is half of that.
+/// Cairo has 15 sample rows per pixel: the error is up to 17/255 at almost horizontal edges. Twice
+/// as many rows halve it.
 struct SampleLayout {
   let area: PixelRect
-  /// Rows of samples in a row of pixels.
+  /// The number of sample rows per row of pixels.
   private let rows: Int
 
   init(of shape: DeviceShape, in area: PixelRect) {
@@ -21,12 +20,12 @@ struct SampleLayout {
   private var stride: Int { (area.width + 7) & ~7 }
   var byteCount: Int { stride * rows * area.height }
 
-  /// What it takes to scan a shape, in pixels.
+  /// Returns the cost of scanning a shape, in pixels.
   func work(for shape: DeviceShape) -> Int {
     shape.path.points.count * WorkUnits.point + area.area * WorkUnits.scannedPixel
   }
 
-  /// Finds the coverage; all `byteCount` bytes of `samples` are 0.
+  /// Scans a shape into `samples`, `byteCount` bytes that are 0.
   func scan(_ shape: DeviceShape, into samples: UnsafeMutablePointer<UInt8>) throws {
     let surface = try ImageSurface(
       .a8, samples, width: area.width, height: rows * area.height, stride: stride)
@@ -36,7 +35,7 @@ struct SampleLayout {
     try surface.flush()
   }
 
-  /// The mask of samples that were found.
+  /// Returns the mask over scanned samples.
   func mask(_ samples: UnsafePointer<UInt8>) -> ring_mask {
     ring_mask(
       coverage: samples, stride: Int32(stride * rows), lower: Int32(stride * (rows - 1)),
@@ -45,15 +44,15 @@ struct SampleLayout {
   }
 }
 
-/// Samples in memory of their own.
+/// Scanned samples in a buffer of their own.
 ///
-/// `@unchecked Sendable`: nothing of it changes once it is made.
+/// `@unchecked Sendable`: immutable after initialization.
 final class ScannedSamples: @unchecked Sendable {
   private let layout: SampleLayout
   private let memory = ScratchBuffer<UInt8>()
   private let samples: UnsafeMutablePointer<UInt8>
 
-  /// Throws what Cairo throws, or if there is no memory.
+  /// Scans `shape`. Throws `CairoError`, or `OutOfMemoryError` without memory.
   init(_ layout: SampleLayout, of shape: DeviceShape) throws {
     self.layout = layout
     samples = try memory.zeroed(layout.byteCount)
@@ -62,10 +61,10 @@ final class ScannedSamples: @unchecked Sendable {
 
   var byteCount: Int { layout.byteCount }
 
-  /// The rows that it has samples of.
+  /// The image rows that have samples.
   var rows: Range<Int> { layout.area.top..<layout.area.bottom }
 
-  /// The part that lies in some rows, valid as long as this is.
+  /// Returns the mask of `rows`, valid as long as this object.
   func rows(_ rows: Range<Int>) -> ring_mask {
     var mask = layout.mask(samples)
     let part = rows.clamped(to: self.rows)

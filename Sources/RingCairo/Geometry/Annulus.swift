@@ -1,18 +1,19 @@
 import CRingShim
 import RingGraphics
 
-/// What lies between two circles around one centre, in device pixels; a disc where the inner one has no
-/// radius.
+/// The area between two concentric circles, in device pixels; a disc if `inner` is 0.
 struct Annulus {
   let center: Point
   let inner: Double
   let outer: Double
 
-  /// Smaller circles bend too much within a pixel.
+  /// The minimum radius, in pixels: smaller circles curve too much within a pixel.
   private static let leastRadius = 8.0
 
-  /// What a figure covers, if it is a disc or a closed circle's stroke that can be drawn and is not too
-  /// small; it may be turned and scaled, but not stretched.
+  /// Creates the annulus that a figure covers; `nil` if it covers another shape.
+  ///
+  /// The figure must be a disc or a stroked full circle, rotated and uniformly scaled at most, with
+  /// radii of at least `leastRadius` and inside Cairo's coordinate range.
   init?(_ figure: Figure) {
     guard case .arc(let arc)? = figure.path.elements.first, figure.path.elements.count == 2,
       case .close = figure.path.elements[1], abs(arc.sweep.degrees) == 360, arc.radius > 0,
@@ -24,26 +25,26 @@ struct Annulus {
     inner = figure.style == nil ? 0 : max(0, (arc.radius - half) * scale)
     outer = (arc.radius + half) * scale
     let reach = max(abs(center.x), abs(center.y)) + outer
-    // What is not a number fails as well.
+    // NaN fails this test, too.
     guard inner == 0 || inner >= Self.leastRadius, outer >= Self.leastRadius,
       reach <= Rasterizer.maximumCoordinate
     else { return nil }
   }
 
-  /// All pixels that can be touched, as far as they lie in `limits`.
+  /// Returns the bounding box in whole pixels, clipped to `limits`.
   func extents(in limits: PixelRect) -> PixelRect {
     PixelRect(touching: Rect(center: center, size: Size(square: 2 * outer)))
       .intersection(limits)
   }
 
-  /// What it takes to find its coverage of an area, in pixels; nothing where it is not seen.
+  /// Returns the cost of computing the coverage of `area`, in pixels; 0 for an empty area.
   func work(in area: PixelRect) -> Int {
     area.isEmpty ? 0 : area.height * (inner > 0 ? 4 : 2) * WorkUnits.point
   }
 
-  /// How many bytes of coverage it takes at most, if all of it is seen.
+  /// An upper bound of the size of the coverage in bytes, if all of it is visible.
   var bytes: Double {
-    // A circle crosses fewer lines between pixels than that.
+    // An upper bound of the number of pixel boundaries that both circles cross.
     let edges = 8 * (inner + outer) + 16
     let pixels = .pi * (outer * outer - inner * inner) + edges
     let isMirrored = 2 * center.y == (2 * center.y).rounded()

@@ -2,16 +2,16 @@ import RingGraphics
 
 /// A path in device pixels, flattened to polylines.
 ///
-/// Curves are flattened here and not by Cairo: its arcs go through the C library's sines, and its
-/// chords lie inside every curve. Only the conversion to Cairo's 24.8 fixed point is left to it.
+/// Curves are flattened here rather than by Cairo: its arcs depend on the C library's sine, and its
+/// chords are inside every curve. Only the conversion to 24.8 fixed point is Cairo's.
 struct DevicePath {
-  /// How far a chord may lie from its curve, in pixels.
+  /// The maximum distance of a chord from its curve, in pixels.
   enum Tolerance: Double {
-    /// For Cairo, whose coordinates are multiples of 1/256.
+    /// For Cairo's scan converter, whose coordinates are multiples of 1/256.
     case coarse = 0.01
-    /// For letters, which have many short curves: 5/4 of a byte's step on one side.
+    /// For glyphs, which have many short curves: an error of 5/4 of a byte step, on one side.
     case medium = 0.005
-    /// For exact areas: half of it on either side is 1/4 of a byte's step.
+    /// For exact coverage: half the distance on either side is 1/4 of a byte step.
     case fine = 0.002
   }
 
@@ -22,16 +22,16 @@ struct DevicePath {
 
   private(set) var points: [Point] = []
   private(set) var subpaths: [Subpath] = []
-  /// The smallest rectangle around all points; `nil` for an empty path.
+  /// The bounding box of all points; `nil` for an empty path.
   private(set) var box: Rect?
-  /// Where the current subpath's points begin.
+  /// The index of the current subpath's first point.
   private var first = 0
   private let transform: Transform
   private let tolerance: Double
-  /// The largest factor by which the transform stretches a length.
+  /// The maximum scale of the transform.
   private let stretch: Double
 
-  /// The path mapped to pixels.
+  /// Flattens `path`, mapped to pixels by `transform`.
   ///
   /// Throws `RasterLimitError` if a coordinate is not finite or beyond Cairo's range.
   init(
@@ -48,7 +48,7 @@ struct DevicePath {
   private func validatedBox() throws(RasterLimitError) -> Rect? {
     guard let start = points.first else { return nil }
     var (left, right, top, bottom) = (start.x, start.x, start.y, start.y)
-    // Comparing would not see a NaN.
+    // Comparisons ignore NaN; NaN and infinity times 0 are NaN.
     var nothing = 0.0
     for point in points {
       (left, right) = (min(left, point.x), max(right, point.x))
@@ -67,8 +67,8 @@ struct DevicePath {
     }
   }
 
-  /// The area of the polygons and the length of their sides, in pixels; where polygons go round in
-  /// opposite directions, one is the other's hole.
+  /// The area of the polygons and their perimeter, in pixels; opposite winding subtracts area, as a
+  /// hole does.
   var measures: (area: Double, border: Double) {
     var (area, border) = (0.0, 0.0)
     for subpath in subpaths {
@@ -82,7 +82,7 @@ struct DevicePath {
     return (abs(area), border)
   }
 
-  /// Whether the path is one upright rectangle, whose coverage Cairo computes exactly.
+  /// Whether the path is one axis-aligned rectangle, whose coverage Cairo computes exactly.
   var isUprightRectangle: Bool {
     guard subpaths.count == 1, points.count == 4 else { return false }
     let (a, b, c, d) = (points[0], points[1], points[2], points[3])
@@ -90,7 +90,7 @@ struct DevicePath {
       || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
   }
 
-  /// The pixels that an upright rectangle covers, if it covers all of them wholly.
+  /// The pixels that an axis-aligned rectangle covers; `nil` unless its edges are pixel-aligned.
   var wholePixels: PixelRect? {
     guard let box, points.allSatisfy({ $0.x == $0.x.rounded() && $0.y == $0.y.rounded() }) else {
       return nil
@@ -126,7 +126,7 @@ struct DevicePath {
     first = points.count
   }
 
-  /// After `close` a line goes on from where the closed subpath began.
+  /// Starts a line after `close` at the start of the closed subpath.
   private mutating func continueAfterClose() {
     guard first == points.count, let last = subpaths.last, last.isClosed else { return }
     points.append(points[last.range.lowerBound])
@@ -136,11 +136,13 @@ struct DevicePath {
 // MARK: Flattening
 
 extension DevicePath {
-  /// A chord spans at most 30°, so that the smallest circle is still round.
+  /// The maximum angle of a chord, in degrees, so that the smallest circle is still round.
   private static let widestChord = 30.0
 
-  /// Chords of equal angles. Their ends lie a little outside the circle, so that the polygon has
-  /// the circle's area: coverage is then right on average instead of too small.
+  /// Flattens an arc to chords of equal angles.
+  ///
+  /// Their ends are slightly outside the circle, so that the polygon has the circle's area:
+  /// coverage is then right on average instead of too small.
   private mutating func flatten(_ arc: Arc) {
     let radius = (arc.radius * stretch).settled
     guard radius != 0, arc.sweep.degrees.settled != 0 else {
@@ -157,7 +159,7 @@ extension DevicePath {
     let angle = step.degrees * (.pi / 180)
     let area = sine == 0 ? 1 : (angle / sine).squareRoot()
     var spoke = arc.start.direction * (arc.radius * area)
-    // Most arcs are the outer side of a ring, whose inner one follows.
+    // Most arcs are the outer edge of a ring; the inner edge follows.
     if points.isEmpty { points.reserveCapacity(2 * count + 2) }
     append(arc.center + spoke)
     for _ in 0..<count {
@@ -166,10 +168,13 @@ extension DevicePath {
     }
   }
 
-  /// More than the largest circle in range has; only a number that is not finite asks for more.
+  /// The maximum number of chords; circles in range have fewer, so only non-finite numbers reach
+  /// it.
   private static let maximumChords = 1e6
 
-  /// Equal steps of the parameter; a chord's distance is at most |second difference| / 8n² · 6.
+  /// Flattens a cubic in equal steps of the parameter.
+  ///
+  /// The distance of a chord is at most |second difference| / 8n² · 6.
   private mutating func flatten(_ a: Point, _ b: Point, _ end: Point) {
     let start = points[points.count - 1]
     let (p, q, r) = (transform.apply(a), transform.apply(b), transform.apply(end))
@@ -187,12 +192,12 @@ extension DevicePath {
 }
 
 extension Point {
-  /// Fails validation, whatever it is transformed by.
+  /// A point that fails validation under every transform.
   fileprivate static let invalid = Point(x: .nan, y: .nan)
 }
 
 extension Transform {
-  /// The largest singular value of the linear part.
+  /// The maximum scale: the largest singular value of the linear part.
   var maximumStretch: Double {
     let sum = a * a + b * b + c * c + d * d
     let det = determinant
@@ -200,9 +205,9 @@ extension Transform {
     return ((sum + root) / 2).squareRoot()
   }
 
-  /// The side of a square whose area is that of a mapped unit square.
+  /// The mean scale: the side of a square with the area of a mapped unit square.
   var meanStretch: Double { abs(determinant).squareRoot() }
 
-  /// The map of differences: everything but the translation.
+  /// The linear part, which maps differences: the transform without its translation.
   var linearPart: Transform { Transform(a, b, c, d, 0, 0) }
 }

@@ -1,11 +1,11 @@
 import RingGraphics
 
-/// What a command covers, in device pixels: the inside of an outline, or a pen's trace.
+/// A filled outline or a stroked path in device pixels.
 struct DeviceShape {
   let path: DevicePath
-  /// The pen, and how it maps to pixels; `nil` where the outline is filled.
+  /// The stroke style and its map to pixels; `nil` for a fill.
   let pen: (style: StrokeStyle, transform: Transform)?
-  /// Whether the outline is filled by the even-odd rule.
+  /// Whether the even-odd rule applies to the fill. Default: `false`, nonzero winding.
   var isEvenOdd = false
 
   init(filling path: Path, _ transform: Transform) throws {
@@ -15,9 +15,11 @@ struct DeviceShape {
     isEvenOdd = path.isEvenOdd
   }
 
-  /// Rings and their parts and separate lines are filled as exact outlines. Only a path with other
-  /// straight or cubic parts, or an open arc bent more tightly than the pen is wide, needs Cairo's
-  /// stroker.
+  /// Creates the shape of a stroke.
+  ///
+  /// Rings, ring segments and separate lines are filled as exact outlines. Only a path with other
+  /// straight or cubic parts, or an open arc with a smaller radius than half the line width, needs
+  /// Cairo's stroker.
   init(stroking path: Path, _ style: StrokeStyle, _ transform: Transform) throws {
     guard style.width.isFinite, style.width >= 0 else {
       throw RasterLimitError.number(style.width, name: "a line width")
@@ -36,38 +38,38 @@ struct DeviceShape {
     }
   }
 
-  /// Cairo's default: a sharper corner is cut off.
+  /// Cairo's default miter limit: sharper corners are bevelled.
   static let miterLimit = 10.0
 
-  /// All pixels that can be touched, as far as they lie in `limits`.
+  /// Returns all pixels that the shape can touch, clipped to `limits`.
   func extents(in limits: PixelRect) -> PixelRect { ink.extents(in: limits) }
 
-  /// The smallest rectangle around the shape.
+  /// The ink bounds: a box that contains the shape.
   var ink: Ink {
     guard let box = path.box, let pen else { return Ink(box: path.box) }
     let half = pen.style.width / 2 * pen.transform.maximumStretch
     return Ink(box: box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1)))
   }
 
-  /// What a shape can touch.
+  /// The ink bounds of a shape.
   struct Ink {
-    /// In pixels; `nil` for nothing.
+    /// The box in pixels; `nil` for an empty shape.
     fileprivate let box: Rect?
 
-    /// All pixels that can be touched, as far as they lie in `limits`.
+    /// Returns all pixels that the shape can touch, clipped to `limits`.
     func extents(in limits: PixelRect) -> PixelRect {
       guard let box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
       return PixelRect(touching: box.clamped(to: limits))
     }
   }
 
-  /// Whether the shape may be drawn with twice the rows without leaving Cairo's coordinates.
+  /// Whether twice the sample rows stay within Cairo's coordinate range.
   var fitsFinerGrid: Bool {
     guard let box = path.box else { return true }
     return max(-box.minY, box.maxY) < Rasterizer.maximumCoordinate / 4
   }
 
-  /// Draws the shape in the context's colour.
+  /// Draws the shape with the context's current source.
   func draw(on context: borrowing Context, _ grid: SampleGrid) throws {
     if let pen {
       try context.stroke(path, pen.style, pen: pen.transform, grid)
@@ -78,7 +80,7 @@ struct DeviceShape {
 }
 
 extension Path {
-  /// Whether a pen of this style leaves an outline of circles that do not cross one another, or one
+  /// Whether stroking with this style leaves an outline of circles that do not cross, or one
   /// straight line.
   func isExactStroke(_ style: StrokeStyle) -> Bool {
     guard style.width > 0 else { return false }
@@ -90,7 +92,7 @@ extension Path {
   /// Whether the outline is known not to cross itself.
   var isExactFill: Bool { !isEvenOdd && (isSimple || isRoundOutline || isConvexPolygon) }
 
-  /// Whether this is one polygon that turns only one way, of so few corners that looking is cheap.
+  /// Whether this is one convex polygon of at most 8 elements: few enough for a cheap test.
   private var isConvexPolygon: Bool {
     guard (4...8).contains(elements.count) else { return false }
     let isStraight = elements.allSatisfy { element in
@@ -102,7 +104,8 @@ extension Path {
     return isStraight && isConvex
   }
 
-  /// Whether this is one outline of arcs and lines: a disc, a capsule, a rounded rectangle.
+  /// Whether this is one outline of arcs and lines, such as a disc, a capsule or a rounded
+  /// rectangle.
   var isRoundOutline: Bool {
     var arcs = 0
     for (index, element) in elements.enumerated() {
@@ -117,7 +120,7 @@ extension Path {
     return arcs > 0
   }
 
-  /// Whether no open arc is bent more tightly than a pen of this width allows.
+  /// Whether every open arc has a radius of at least half this line width.
   fileprivate func hasRoom(for width: Double) -> Bool {
     elements.allSatisfy { element in
       guard case .arc(let arc) = element, !arc.isFullTurn else { return true }
@@ -127,7 +130,7 @@ extension Path {
 }
 
 extension Rect {
-  /// The part inside `limits` and a pixel around them; may have no area.
+  /// Returns the part inside `limits`, expanded by one pixel; it may have no area.
   fileprivate func clamped(to limits: PixelRect) -> Rect {
     let (left, top) = (Double(limits.left) - 1, Double(limits.top) - 1)
     let (right, bottom) = (Double(limits.right) + 1, Double(limits.bottom) + 1)

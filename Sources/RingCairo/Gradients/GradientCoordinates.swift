@@ -1,26 +1,26 @@
 import CRingShim
 import RingGraphics
 
-/// The pixel loop's coordinates (u, v), in which a gradient is the same under every transform.
+/// The pixel loop's coordinates (u, v), in which a gradient looks the same under every transform.
 ///
-/// Conic: u points to the gradient's start, v a quarter turn on in its direction, in pixels (where
-/// the transform stretches unevenly, in pixels of the mean). Linear: u is the position, v unused.
-/// Radial: the length of (u, v) is the position and `startRadius`.
+/// Conic: u points to the gradient's start, v a quarter turn further in its direction, both in
+/// pixels (with a non-uniform transform, in pixels of the mean scale). Linear: u is the position, v
+/// is unused. Radial: the length of (u, v) is the position plus `startRadius`.
 struct GradientCoordinates {
   private let kind: ring_gradient_kind
   var isConic: Bool { kind == RING_GRADIENT_CONIC }
   var isPlain: Bool { kind == RING_GRADIENT_PLAIN }
   /// The origin of (u, v) in device pixels.
   let origin: Point
-  /// u and v of a device vector are its dot products with these.
+  /// The vectors whose dot products with a device vector are its u and v.
   let u: Point
   let v: Point
   /// Radial: the length of (u, v) at position 0.
   private var startRadius = 0.0
-  /// Where spots may be evaluated: radii in pixels.
+  /// The radii between which spots are evaluated, in pixels.
   let inner: Double
   let outer: Double
-  /// Maps the gradient's points to (u, v).
+  /// The map from the gradient's points to (u, v).
   private let center: Point
   private let uUser: Point
   private let vUser: Point
@@ -34,7 +34,7 @@ struct GradientCoordinates {
     u = transform.covector(uUser)
     v = transform.covector(vUser)
     origin = try Self.validated(transform.apply(conic.center))
-    // A pixel on the band's edge is evaluated half a pixel inside.
+    // Pixels on the band's edge are evaluated half a pixel inside.
     let half = 0.5
     if let band, transform.uniformScale != nil {
       let middle = (band.inner + band.outer) / 2 * scale
@@ -77,7 +77,7 @@ struct GradientCoordinates {
     }
   }
 
-  /// The frame of a paint that is the same everywhere: every place has position 0.
+  /// The coordinates of a solid colour: every point has position 0.
   static let anywhere = GradientCoordinates()
 
   private init() {
@@ -92,13 +92,13 @@ struct GradientCoordinates {
     return point
   }
 
-  /// (u, v) of one of the gradient's points.
+  /// Returns (u, v) of `point`, in the gradient's points.
   func place(_ point: Point) -> Point {
     let offset = point - center
     return Point(x: offset.dot(uUser), y: offset.dot(vUser))
   }
 
-  /// (u, v) of a direction, in the gradient's points, as a unit vector.
+  /// Returns the (u, v) direction of `vector`, in the gradient's points, as a unit vector.
   func direction(_ vector: Point) -> Point {
     let mapped = Point(x: vector.dot(uUser), y: vector.dot(vUser))
     return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
@@ -106,8 +106,8 @@ struct GradientCoordinates {
 
   func edge(at position: Double, jump: ShimColor) -> ring_edge {
     let (sine, cosine) = Elementary.sineCosine(degrees: position * 360)
-    // The distance from the edge grows by this per pixel, across the edge; where a circle is
-    // stretched to an ellipse, that is the mean of all directions.
+    // The growth of the distance from the edge per pixel, across the edge. For a circle that is
+    // stretched to an ellipse: the mean over all directions.
     var growth = isConic ? v * cosine - u * sine : u
     if kind == RING_GRADIENT_RADIAL {
       growth = Point(x: abs(u.cross(v)).squareRoot(), y: 0)
@@ -117,26 +117,27 @@ struct GradientCoordinates {
       pixels_per_unit: Float(1 / growth.length), jump: jump)
   }
 
-  /// In pixels: nearer to the centre a parabola saves nothing.
+  /// The minimum radius of the parabola, in pixels: nearer to the centre it saves nothing.
   private static let minimumSmoothRadius = 16.0
 
-  /// From where on the pixel loop may take eight positions from a parabola; 0 if nowhere.
+  /// Returns the squared radius beyond which the pixel loop may take eight positions from a
+  /// parabola.
   ///
-  /// The parabola misses by up to 2.3 / r³ turns, see `begin_stretch`; `steepest` is the fastest
-  /// change of a channel in 255ths per turn.
+  /// Returns 0 if it never may. The parabola is off by up to 2.3 / r³ turns, see `begin_stretch`.
+  /// `steepest` is the fastest change of a channel in 255ths per turn.
   func minimumRadiusSquared(steepest: Double) -> Float {
     let (miss, invisible) = (2.3, 0.02)
-    // Where the transform stretches unevenly, a step along the row may be more than a pixel.
+    // With a non-uniform transform, a step along the row may be longer than a pixel.
     guard isConic, u.x * u.x + v.x * v.x < 1.001, steepest.isFinite else { return 0 }
     let radius = Elementary.root(max(1, miss * steepest / invisible), degree: 3)
     return Float(max(radius * radius, Self.minimumSmoothRadius * Self.minimumSmoothRadius))
   }
 
-  /// The frame's part of the structure; colours and spots are still empty.
+  /// The C structure with these coordinates; colours and spots are not set.
   var shimGradient: ring_gradient {
     var gradient = ring_gradient()
     gradient.kind = kind
-    // Whole pixels apart from the rest keep single precision exact far from the origin.
+    // Storing whole pixels separately keeps single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
     (gradient.origin_x, gradient.origin_y) = (Int32(clamping: x), Int32(clamping: y))
     (gradient.rest_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
@@ -149,7 +150,8 @@ struct GradientCoordinates {
 }
 
 extension Transform {
-  /// The vector whose dot product with a mapped difference equals `user`'s with the original one.
+  /// Returns the vector whose dot product with a mapped difference equals that of `user` with the
+  /// original.
   fileprivate func covector(_ user: Point) -> Point {
     Point(x: (d * user.x - b * user.y), y: (a * user.y - c * user.x)) * (1 / determinant)
   }

@@ -2,7 +2,7 @@ import CRingPixels
 import CRingShim
 import RingGraphics
 
-/// A paint prepared for the pixel loop: pieces, hard edges and spots under one transform.
+/// A paint prepared for the pixel loop: ramp segments, hard edges and spots under one transform.
 struct GradientSource: ~Copyable {
   private let frame: GradientCoordinates
   private let pieces: CArray<ring_piece>
@@ -14,13 +14,13 @@ struct GradientSource: ~Copyable {
   private let isOpaque: Bool
   private let dithers: Bool
 
-  /// The radii between which the shape lies, if it is a ring around the gradient's centre.
+  /// The radial extent of a shape that is a ring around the gradient's centre, in points.
   struct Band {
     var inner: Double
     var outer: Double
   }
 
-  /// A conic gradient; `transform` maps its points to pixels.
+  /// Creates a conic gradient; `transform` maps its points to pixels.
   init(
     _ conic: ConicGradient, _ transform: Transform, band: Band?, _ profiles: SpotProfiles
   ) throws {
@@ -30,21 +30,21 @@ struct GradientSource: ~Copyable {
       frame, ColorRamp(conic), placed, isOpaque: conic.isOpaque, dithers: conic.dithers)
   }
 
-  /// A linear gradient; `transform` maps its points to pixels.
+  /// Creates a linear gradient; `transform` maps its points to pixels.
   init(_ linear: LinearGradient, _ transform: Transform) throws {
     let frame = try GradientCoordinates(linear, transform)
     try self.init(
       frame, ColorRamp(linear.gradient), [], isOpaque: linear.gradient.isOpaque, dithers: false)
   }
 
-  /// A radial gradient; `transform` maps its points to pixels.
+  /// Creates a radial gradient; `transform` maps its points to pixels.
   init(_ radial: RadialGradient, _ transform: Transform) throws {
     let frame = try GradientCoordinates(radial, transform)
     try self.init(
       frame, ColorRamp(radial.gradient), [], isOpaque: radial.gradient.isOpaque, dithers: false)
   }
 
-  /// One colour everywhere.
+  /// Creates a solid colour.
   init(_ color: Color) throws {
     let ramp = ColorRamp(Gradient(colors: [color]))
     try self.init(.anywhere, ramp, [], isOpaque: color.isOpaque, dithers: false)
@@ -61,21 +61,21 @@ struct GradientSource: ~Copyable {
     let pieces = ramp.shimPieces
     minimumRadiusSquared = frame.minimumRadiusSquared(steepest: pieces.map(\.steepness).max() ?? 0)
     self.pieces = CArray(pieces)
-    // Where there is one colour only, nobody looks for its piece.
+    // A solid colour needs no search for its segment.
     buckets = CArray(frame.isPlain ? [] : ColorRamp.buckets(pieces))
     edges = CArray(ramp.shimEdges(frame))
     profiles = CArray(placed.flatMap(\.profile))
     spots = CArray(PlacedSpot.shimSpots(placed, profiles: profiles.pointer))
   }
 
-  /// Throws what making a source of this gradient would throw, in a fraction of the time.
+  /// Throws the errors of creating a source for this gradient, in a fraction of the time.
   static func check(_ conic: ConicGradient, _ transform: Transform) throws {
     _ = try GradientCoordinates(conic, transform, band: nil)
     for spot in conic.spots { try PlacedSpot.check(spot, transform) }
     if !conic.hasCertainColors { try ColorRamp(conic).validate() }
   }
 
-  /// Lays the gradient through `mask` over the pixels of a picture of `bounds`.
+  /// Composites the gradient through `mask` onto the pixels of an image of `bounds`.
   func composite(
     _ mask: ring_mask, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
     _ vectors: PixelVectors
@@ -87,7 +87,8 @@ struct GradientSource: ~Copyable {
     }
   }
 
-  /// Lays the gradient through the coverage of `runs` over the pixels of a picture of `bounds`.
+  /// Composites the gradient through the coverage of `runs` onto the pixels of an image of
+  /// `bounds`.
   func composite(
     _ runs: ring_runs, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
     _ vectors: PixelVectors
@@ -99,7 +100,7 @@ struct GradientSource: ~Copyable {
     }
   }
 
-  /// Calls `body` unless there is no colour at all.
+  /// Calls `body` with the C structure, unless the gradient has no colours.
   private func withShimGradient(
     _ vectors: PixelVectors, _ body: (inout ring_gradient) -> Void
   ) {
@@ -120,8 +121,10 @@ struct GradientSource: ~Copyable {
 // MARK: Colours
 
 extension ConicGradient {
-  /// Whether it is certain at a glance that every colour can be drawn: the given ones can, and those
-  /// between lie on straight lines. Most gradients need no ramp to be checked.
+  /// Whether a cheap test proves that all colours are valid.
+  ///
+  /// The given colours are valid, and colours in between are linear in sRGB. Most gradients pass,
+  /// and no ramp is made to check them.
   fileprivate var hasCertainColors: Bool {
     gradient.interpolation == .srgb
       && gradient.stops.allSatisfy { $0.position.isFinite && $0.color.isValid }
@@ -135,7 +138,7 @@ extension ConicGradient {
 }
 
 extension ColorRamp {
-  /// Throws unless every component of every colour is 0…1.
+  /// Throws unless every component of every colour is in 0…1.
   fileprivate func validate() throws(RasterLimitError) {
     for piece in pieces {
       try Self.validate(piece.from)
@@ -160,13 +163,13 @@ extension ColorRamp {
     }
   }
 
-  /// The piece that covers each 256th of the gradient, where the search for a position begins.
+  /// Returns the segment at each 256th of the gradient, where the search for a position starts.
   fileprivate static func buckets(_ pieces: [ring_piece]) -> [UInt32] {
     let last = 256
     var buckets: [UInt32] = []
     buckets.reserveCapacity(last + 1)
     for index in pieces.indices.dropFirst() where buckets.count <= last {
-      // A piece's first bucket is the first at or beyond its start.
+      // A segment's first bucket is the first one at or beyond its start.
       let first = (pieces[index].start * Float(last)).rounded(.up)
       guard !first.isNaN else { break }
       let count = min(Int(clamping: Double(first)), last + 1) - buckets.count
@@ -176,7 +179,7 @@ extension ColorRamp {
     return buckets
   }
 
-  /// The places where the colour jumps; on a turn also where its end meets its beginning.
+  /// Returns the positions of colour jumps; for a conic gradient including the seam of its ends.
   fileprivate func shimEdges(_ frame: GradientCoordinates) -> [ring_edge] {
     guard let first = pieces.first, let last = pieces.last else { return [] }
     var edges: [ring_edge] = []
@@ -190,7 +193,7 @@ extension ColorRamp {
     return edges
   }
 
-  /// Less than the arithmetic's noise: a thousandth of a byte's step.
+  /// The smallest jump that counts: a thousandth of a byte step, which is below rounding noise.
   private static var minimumJump: Double { 0.001 / 255 }
 }
 
@@ -201,11 +204,11 @@ extension ring_piece {
   }
 }
 
-/// Blue, green, red, alpha, 0…255.
+/// A colour in the pixel loop's component order: blue, green, red, alpha, each 0…255.
 typealias ShimColor = (Float, Float, Float, Float)
 
 extension SIMD4<Double> {
-  /// A premultiplied colour 0…1 as the pixel loop has it.
+  /// This premultiplied colour of components 0…1 in the pixel loop's order and range.
   var shimColor: ShimColor {
     (Float(z * 255), Float(y * 255), Float(x * 255), Float(w * 255))
   }

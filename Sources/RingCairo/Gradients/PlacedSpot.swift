@@ -4,12 +4,13 @@ import RingGraphics
 /// A spot in the pixel loop's coordinates.
 struct PlacedSpot {
   private var shim = ring_spot()
-  /// A blurred disc's coverage along its radius; empty for a sharp disc.
+  /// The coverage of a blurred disc along its radius; empty for a sharp disc.
   private(set) var profile: [Float] = []
 
-  /// The pull into the band, and rounding.
+  /// The margin of the bounding box, in pixels: for the clamping into the band, and for rounding.
   private static let margin = 3.0
-  /// A blur below this would be finer than the pixels: σ² = 1/12 is a pixel's own.
+  /// The minimum σ in pixels: a smaller blur is finer than a pixel, whose own variance is σ² =
+  /// 1/12.
   private static let minimumBlur = 0.29
 
   init(
@@ -34,7 +35,7 @@ struct PlacedSpot {
     setBounds(try Self.bounds(of: spot, reach: reach, scale, transform))
   }
 
-  /// Throws what placing a spot would throw; its profile is not made.
+  /// Throws the errors of placing a spot, without computing its profile.
   static func check(_ spot: Spot, _ transform: Transform) throws(RasterLimitError) {
     try validate(spot)
     let scale = transform.meanStretch
@@ -52,12 +53,12 @@ struct PlacedSpot {
     }
   }
 
-  /// The standard deviation in pixels.
+  /// Returns the standard deviation in pixels, at least `minimumBlur`.
   private static func sigma(_ spot: Spot, _ scale: Double) -> Double {
     max(spot.blur * scale, minimumBlur)
   }
 
-  /// The box around a spot that reaches so many pixels from its centre.
+  /// Returns the bounding box of a spot whose radius is `reach` pixels.
   private static func bounds(
     of spot: Spot, reach: Double, _ scale: Double, _ transform: Transform
   ) throws(RasterLimitError) -> Rect {
@@ -82,7 +83,8 @@ struct PlacedSpot {
     (shim.right, shim.bottom) = (Int32(pixels.right), Int32(pixels.bottom))
   }
 
-  /// The spots with their profiles found in `profiles`, which holds all of them in order.
+  /// Returns the spots as C structures that point into `profiles`, the concatenated profiles in
+  /// order.
   static func shimSpots(_ spots: [PlacedSpot], profiles: UnsafePointer<Float>?) -> [ring_spot] {
     var offset = 0
     return spots.map { spot in

@@ -2,31 +2,32 @@ import RingGraphics
 
 /// The coverage of a disc blurred by a Gaussian, as a function of the distance from its centre.
 ///
-/// That is 1 − Q₁(d/σ, r/σ) with Marcum's Q. Its derivative −(r/σ²) e^(−(r²+d²)/2σ²) I₁(rd/σ²) is
+/// It is 1 − Q₁(d/σ, r/σ) with Marcum's Q. Its derivative −(r/σ²) e^(−(r²+d²)/2σ²) I₁(rd/σ²) is
 /// smooth, so Simpson's rule from the far end inwards gives all samples in one pass.
 struct SpotProfile {
-  /// Coverage 0…1 at distances start, start + 1/density, …; constant before, 0 beyond.
+  /// Coverage 0…1 at distances start, start + 1/density, …; constant before the first, 0 beyond the
+  /// last.
   let samples: [Float]
-  /// The first sample's distance in pixels.
+  /// The distance of the first sample from the centre, in pixels.
   let start: Double
-  /// The last sample's distance in pixels.
+  /// The distance of the last sample from the centre, in pixels.
   let end: Double
-  /// Samples per pixel.
+  /// The number of samples per pixel.
   let density: Double
 
-  /// Samples per σ: straight lines between them are off by 0.24/(8·16²) = 0.03/255.
+  /// Samples per σ: the error of linear interpolation is 0.24/(8·16²) = 0.03/255.
   private static let samplesPerSigma = 16.0
-  /// Standard deviations beyond which the edge has no effect (3e-5).
+  /// The number of standard deviations beyond which the edge has no effect (3e-5).
   private static let reach = 4.0
 
-  /// Where the samples lie.
+  /// The positions of a profile's samples.
   struct Range {
     let start: Double
     let end: Double
     let density: Double
     let count: Int
 
-    /// For a disc: radius ≥ 0 and σ > 0 in pixels.
+    /// Creates the positions for a disc of `radius` ≥ 0 and `sigma` > 0, in pixels.
     init(radius: Double, sigma: Double) {
       density = samplesPerSigma / sigma
       start = max(0, radius - reach * sigma)
@@ -35,7 +36,7 @@ struct SpotProfile {
     }
   }
 
-  /// The profile of a disc: radius ≥ 0 and σ > 0 in pixels.
+  /// Computes the profile of a disc of `radius` ≥ 0 and `sigma` > 0, in pixels.
   init(radius: Double, sigma: Double) {
     let range = Range(radius: radius, sigma: sigma)
     (start, end, density) = (range.start, range.end, range.density)
@@ -55,14 +56,14 @@ struct SpotProfile {
     self.samples = samples
   }
 
-  /// The negative derivative at a distance.
+  /// Returns the negative derivative of the coverage at `distance`.
   private static func fall(at distance: Double, _ radius: Double, _ sigma: Double) -> Double {
     let (d, r) = (distance / sigma, radius / sigma)
     let difference = r - d
     return r / sigma * Elementary.exponential(-difference * difference / 2) * scaledBessel(r * d)
   }
 
-  /// e⁻ᶻ I₁(z) for z ≥ 0 (Abramowitz and Stegun 9.8.3 and 9.8.4, error below 3e-7).
+  /// Returns e⁻ᶻ I₁(z) for z ≥ 0 (Abramowitz and Stegun 9.8.3 and 9.8.4, error below 3e-7).
   private static func scaledBessel(_ z: Double) -> Double {
     guard z > 3.75 else {
       let t = (z / 3.75) * (z / 3.75)
@@ -86,8 +87,10 @@ struct SpotProfile {
   ]
 }
 
-/// The profiles of the last spots: rings of one thickness share theirs, and most keep it from picture
-/// to picture. Made anew, they are a tenth of a picture of 64 × 64 pixels.
+/// A cache of the profiles of recent spots.
+///
+/// Rings of one thickness share a profile, and most keep it from image to image. Computing it takes
+/// a tenth of the time of an image of 64 × 64 pixels.
 final class SpotProfiles {
   private struct Key: Hashable {
     var radius: Double
@@ -97,7 +100,7 @@ final class SpotProfiles {
   private var known: [Key: SpotProfile] = [:]
   private static let capacity = 32
 
-  /// The profile of a disc: radius ≥ 0 and σ > 0 in pixels.
+  /// Returns the profile of a disc of `radius` ≥ 0 and `sigma` > 0, in pixels.
   func profile(radius: Double, sigma: Double) -> SpotProfile {
     let key = Key(radius: radius, sigma: sigma)
     if let profile = known[key] { return profile }

@@ -1,11 +1,11 @@
 import RingGraphics
 
-/// Commands with effects, under the transform of their parent.
+/// A group of commands with effects, under its parent's transform.
 ///
-/// A class, because what is found out about a group once serves all who draw it or a group around
-/// it: otherwise a chain of groups would cost the square of its length.
+/// A class, so that bounds and casters are computed once for all callers, including the groups
+/// around this one. Otherwise a chain of groups would cost the square of its length.
 final class Group {
-  /// What a group is made of.
+  /// An item of a group.
   enum Step {
     case primitive(GroupPrimitive)
     case group(Group)
@@ -13,26 +13,28 @@ final class Group {
 
   let effects: GroupEffects
   let steps: [Step]
-  /// Maps the parent's points to pixels.
+  /// The map from the parent's points to pixels.
   let parent: Transform
-  /// Maps the commands' points to pixels.
+  /// The map from the commands' points to pixels.
   let transform: Transform
-  /// `nil` where there is none, or none to be seen.
+  /// The visible shadow; `nil` if there is none.
   let shadow: DeviceShadow?
-  /// `nil` where nothing is blurred.
+  /// The blur; `nil` if there is none.
   let blur: DeviceBlur?
-  /// Whether something inside casts a shadow that is seen, or is blurred.
+  /// Whether a group inside has a visible shadow or a blur.
   let hasSoftnessInside: Bool
-  /// Whether something is drawn more than once unless it is drawn into a layer: a shadow is cast, or
-  /// a blur made, of something that has one itself, here or inside.
+  /// Whether shadows or blurs nest, here or inside, so that items would be drawn repeatedly without
+  /// a layer.
+  ///
+  /// They nest if a shadow or blur applies to content that itself has one.
   let hasNestedSoftness: Bool
-  /// Whether something inside blends with what lies under it here, and not in a group between.
+  /// Whether a group inside blends with the backdrop of this group, not of a group in between.
   let hasBlendsInside: Bool
 
-  /// How many groups lie in one another, with this one.
+  /// The nesting depth, including this group: 1 without inner groups.
   let depth: Int
 
-  /// Whether the shadow is made from the group's own pixels.
+  /// Whether the shadow is computed from the group's own pixels.
   private var isLayered = false
   private let commands: [OutlinedCommand]
   private var knownContent: (limits: PixelRect, area: PixelRect)?
@@ -41,7 +43,7 @@ final class Group {
 
   init(_ effects: GroupEffects, _ commands: [OutlinedCommand], _ parent: Transform) throws {
     let whole = effects.transform.then(parent)
-    // Shrunk to nothing, there is nothing to draw.
+    // A group that is scaled to nothing has no content.
     let isGone = whole.maximumStretch.settled == 0
     let transform = isGone ? parent : try whole.validated()
     let commands = isGone ? [] : commands
@@ -65,7 +67,7 @@ final class Group {
     hasBlendsInside = groups.contains { $0.effects.blendMode != .normal || $0.letsBlendsThrough }
     depth = 1 + (groups.map(\.depth).max() ?? 0)
     hasSoftnessInside = groups.contains { $0.isSoft || $0.hasSoftnessInside }
-    // Refinement in refinement would multiply.
+    // Supersampling inside supersampling would multiply.
     blur =
       effects.blur == 0
       ? nil : try DeviceBlur(effects.blur, parent, mayBeFiner: !hasSoftnessInside)
@@ -74,29 +76,30 @@ final class Group {
       || groups.contains { $0.hasNestedSoftness }
   }
 
-  /// Whether the group changes more than places.
+  /// Whether the group needs more than a transform: an effect or isolation.
   var isPicture: Bool { isSeenThroughEffects || isIsolating }
 
   private var isSeenThroughEffects: Bool {
     effects.opacity < 1 || effects.clip != nil || isSoft || effects.blendMode != .normal
   }
 
-  /// Whether the group must be one picture because of blends inside.
+  /// Whether blending inside requires that the group is drawn into a layer of its own.
   var isIsolating: Bool { hasBlendsInside && (effects.isIsolated || isSeenThroughEffects) }
 
-  /// Whether something inside blends with what lies under this group.
+  /// Whether a group inside blends with the backdrop of this group.
   var letsBlendsThrough: Bool { hasBlendsInside && !isIsolating }
 
   /// Whether the group itself has a shadow or a blur.
   private var isSoft: Bool { shadow != nil || blur != nil }
 
-  /// From now on this and all groups inside are made of their own pixels.
+  /// Makes this group and all groups inside compute their shadows from their own pixels.
   func becomeLayered() {
     (isLayered, knownContent) = (true, nil)
     for step in steps { step.group?.becomeLayered() }
   }
 
-  /// What casts the shadow where it falls: the group with its clip, opaque and without a shadow.
+  /// Returns the caster at the shadow's position: the group with its clip, opaque and without a
+  /// shadow.
   func caster(of shadow: DeviceShadow) throws -> Group {
     if let knownCaster { return knownCaster }
     let caster = try caster(under: shadow.transform)
@@ -104,19 +107,19 @@ final class Group {
     return caster
   }
 
-  /// The group laid over what is there, whatever its blend mode; for a layer of its own.
+  /// Returns the group with the normal blend mode, for a layer of its own.
   func unblended() throws -> Group {
     var effects = effects
     effects.blendMode = .normal
     return try Group(effects, commands, parent)
   }
 
-  /// The group's commands alone under another parent.
+  /// Returns the group's commands without effects, under another parent transform.
   func content(under parent: Transform) throws -> Group {
     try Group(GroupEffects(transform: effects.transform), commands, parent)
   }
 
-  /// The group with its clip, opaque and without a shadow, under another parent.
+  /// Returns the group with its clip, opaque and without a shadow, under another parent transform.
   func caster(under parent: Transform) throws -> Group {
     try Group(GroupEffects(transform: effects.transform, clip: effects.clip), commands, parent)
   }
@@ -132,7 +135,7 @@ extension Group.Step {
 // MARK: Extents
 
 extension Group {
-  /// All pixels that the group can touch, as far as they lie in `limits`.
+  /// Returns all pixels that the group can touch, clipped to `limits`.
   func extents(in limits: PixelRect) throws -> PixelRect {
     guard let shadow else { return try contentExtents(in: limits) }
     if isLayered || hasSoftnessInside {
@@ -146,10 +149,10 @@ extension Group {
     return area.intersection(limits)
   }
 
-  /// The pixels of the commands and their blur, inside the clip and in `limits`; perhaps a few more.
+  /// Returns a box around the pixels of the commands and their blur, inside the clip and `limits`.
   ///
-  /// Who asks from the outside inwards, asks for less and less: all but the first are answered from
-  /// memory.
+  /// The result is cached. Callers proceed from the outside inwards, so their limits shrink and all
+  /// but the first call are answered from the cache.
   func contentExtents(in limits: PixelRect) throws -> PixelRect {
     if let known = knownContent, known.limits.contains(limits) {
       return known.area.intersection(limits)
@@ -162,14 +165,14 @@ extension Group {
     return area
   }
 
-  /// The pixels of the commands before they are blurred and clipped, as far as they lie in `limits`.
+  /// Returns the pixels of the commands before blur and clip, clipped to `limits`.
   func stepExtents(in limits: PixelRect) throws -> PixelRect {
     var area = PixelRect.empty
     for step in steps { area = area.union(try extents(of: step, in: limits)) }
     return area.intersection(limits)
   }
 
-  /// What is kept of the content; `nil` for everything.
+  /// The clip in device pixels; `nil` if the group is not clipped.
   var clip: DeviceShape? {
     get throws {
       guard let path = effects.clip, knownClip == nil else { return knownClip }
@@ -178,7 +181,7 @@ extension Group {
     }
   }
 
-  /// All pixels that a step can touch, as far as they lie in `limits`.
+  /// Returns all pixels that `step` can touch, clipped to `limits`.
   func extents(of step: Step, in limits: PixelRect) throws -> PixelRect {
     switch step {
     case .group(let group): try group.extents(in: limits)
@@ -187,10 +190,10 @@ extension Group {
   }
 }
 
-/// A command of a group.
+/// A drawing command of a group.
 ///
-/// A class, because a blur asks for its place once for each of many tiles, and an outline takes longer
-/// to make than to draw where little of it is.
+/// A class, to cache its bounds: a blur asks for them once per tile, and making an outline takes
+/// longer than drawing a small part of it.
 final class GroupPrimitive {
   let primitive: Primitive
   private let transform: Transform
@@ -200,7 +203,7 @@ final class GroupPrimitive {
     (self.primitive, self.transform) = (primitive, transform)
   }
 
-  /// All pixels that the command can touch, as far as they lie in `limits`.
+  /// Returns all pixels that the command can touch, clipped to `limits`.
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
     let ink = try known ?? shape().ink
     known = ink

@@ -2,7 +2,7 @@ import CRingShim
 import RingGraphics
 
 extension Painter {
-  /// Effects from the outside inwards: each is drawn around the group without it.
+  /// Draws a group. Applies effects from the outside inwards: each one draws the group without it.
   func draw(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     if group.effects.blendMode != .normal { return try drawBlended(group, on: canvas) }
     if group.blur != nil || group.hasNestedSoftness && group.isPicture {
@@ -22,7 +22,7 @@ extension Painter {
 
   private func drawBlended(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     let blend = group.effects.blendMode
-    // Where a mask has nothing, nothing is left.
+    // A mask erases the backdrop wherever it is empty.
     let area = blend == .mask ? canvas.bounds : try group.extents(in: canvas.bounds)
     guard !area.isEmpty else { return }
     let layer = try layer(area)
@@ -30,7 +30,7 @@ extension Painter {
     try canvas.blend(layer, blend)
   }
 
-  /// The group without its opacity.
+  /// Draws the group without its opacity.
   private func drawOpaque(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     if let shadow = group.shadow { try drawShadow(shadow, of: group, on: canvas) }
     if let clip = group.effects.clip {
@@ -64,7 +64,7 @@ extension Painter {
 }
 
 extension DrawingSurface {
-  /// Lays a picture over this one.
+  /// Composites `layer` over this surface.
   fileprivate borrowing func lay(_ layer: borrowing DrawingSurface, opacity: Double) throws {
     let (left, top) = (layer.bounds.left - bounds.left, layer.bounds.top - bounds.top)
     try withContext { context in
@@ -72,7 +72,7 @@ extension DrawingSurface {
     }
   }
 
-  /// Blends a picture, which lies inside, with this one.
+  /// Blends `layer`, which must be inside this surface's bounds, with this surface.
   fileprivate borrowing func blend(_ layer: borrowing DrawingSurface, _ mode: BlendMode) throws {
     guard let blend = mode.shim else { return try lay(layer, opacity: 1) }
     let (part, width) = (layer.bounds, bounds.width)
@@ -88,7 +88,7 @@ extension DrawingSurface {
 }
 
 extension BlendMode {
-  /// The pixel loop's name for it; `nil` where one picture is laid over the other.
+  /// The pixel loop's constant for the blend mode; `nil` for normal, which composites source-over.
   var shim: ring_blend? {
     switch self {
     case .normal: nil

@@ -1,15 +1,18 @@
 import RingGraphics
 
-/// Groups that are blurred, or in which something casts a shadow and has one itself: each is drawn
-/// once, into a layer of its own, whose alpha makes its shadow. So work grows with the number of
-/// groups, not with 2 to the power of their depth, and only the outermost layer is rounded to bytes.
+/// Layered drawing: groups that are blurred, or whose shadows nest.
+///
+/// Each group is drawn once, into a layer of its own, whose alpha makes its shadow. So work grows
+/// with the number of groups, not with 2 to the power of their depth, and only the outermost layer
+/// is rounded to bytes.
 extension Painter {
-  /// More than this, in pixels, is drawn in bands.
+  /// The maximum layer size in pixels; larger groups are drawn in bands.
   private static let maximumPixelsOfLayer = 1 << 22
-  /// Lower bands would mostly draw what their shadows reach.
+  /// The minimum height of a band, in pixels: lower bands would mostly draw what their shadows
+  /// reach.
   private static let minimumBandHeight = 512
 
-  /// Lays a group with a blur or nested shadows over the canvas.
+  /// Composites a group with a blur or nested shadows over the canvas.
   func drawLayered(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     group.becomeLayered()
     let area = try group.extents(in: canvas.bounds)
@@ -20,7 +23,8 @@ extension Painter {
     }
   }
 
-  /// A group with all of its effects, as far as it lies in `limits`; `nil` if nothing does.
+  /// Returns a group with all its effects, clipped to `limits`; `nil` if nothing of it is visible
+  /// there.
   private func picture(of group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.extents(in: limits)
     guard group.effects.opacity > 0, !area.isEmpty else { return nil }
@@ -52,10 +56,11 @@ extension Painter {
     return picture
   }
 
-  /// The group's commands, inside `area`.
+  /// Returns the group's commands inside `area`; `nil` if its only item is a group that is not
+  /// visible there.
   ///
-  /// The deepest group is drawn first, before there is a layer to lay it on: so a chain of groups
-  /// needs two layers at a time, however long it is.
+  /// The deepest group is drawn first, before the layer for it is allocated: so a chain of groups
+  /// needs two layers at a time, whatever its length.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard !group.hasBlendsInside else { return try blendedContent(of: group, in: area) }
     let deepest = group.steps.compactMap(\.group).max { $0.depth < $1.depth }
@@ -77,7 +82,7 @@ extension Painter {
     return layer
   }
 
-  /// The commands of a group in which something blends: in order, on one layer.
+  /// Returns the commands of a group with blending inside, drawn in order on one layer.
   private func blendedContent(of group: Group, in area: PixelRect) throws -> FloatLayer {
     let layer = try FloatLayer(area, pool)
     try blend(group, with: layer)
@@ -99,14 +104,14 @@ extension Painter {
         if let picture { layer.blend(picture, inner.effects.blendMode) }
         continue
       }
-      // Where a mask has nothing, nothing is left.
+      // A mask erases the backdrop wherever it is empty.
       let mask = try FloatLayer(layer.bounds, pool)
       if let picture { mask.lay(picture) }
       layer.blend(mask, .mask)
     }
   }
 
-  /// Draws neighbouring commands as one picture.
+  /// Draws consecutive commands as one image and composites it over `layer`.
   private func lay(
     _ commands: ArraySlice<Group.Step>, of group: Group, on layer: FloatLayer
   ) throws {

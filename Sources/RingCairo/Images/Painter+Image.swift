@@ -3,12 +3,12 @@ import CRingPixels
 import RingGraphics
 
 extension PlacedImage {
-  /// The part of the plane that the picture covers.
+  /// Returns the area that the image covers.
   func shape(_ transform: Transform) throws -> DeviceShape {
     try DeviceShape(filling: .rect(rect), transform)
   }
 
-  /// Maps the picture's pixels to points.
+  /// The map from the image's pixels to points.
   fileprivate var placement: Transform {
     Transform.scale(rect.width / Double(image.width), rect.height / Double(image.height))
       .then(.translation(rect.origin))
@@ -16,7 +16,7 @@ extension PlacedImage {
 }
 
 extension Painter {
-  /// Draws a picture of pixels, smoothed where its pixels are not the canvas's own.
+  /// Draws a pixel image, filtered where its pixels do not match those of the canvas.
   func draw(_ placed: PlacedImage, _ transform: Transform, on canvas: borrowing DrawingSurface)
     throws
   {
@@ -47,21 +47,23 @@ extension Painter {
 }
 
 extension Painter {
-  /// A picture whose pixels are smaller than this on the canvas, in pixels of that, is drawn in its
-  /// mean colour: Cairo cannot step over more than 32 767 of them, and says that it has no memory.
-  /// The largest picture is 4 pixels large then.
+  /// The minimum size of an image's pixel on the canvas, in canvas pixels.
+  ///
+  /// Below it, the image is drawn in its mean colour: Cairo cannot step over more than 32 767
+  /// pixels and then reports that it is out of memory. The largest image is 4 pixels large at that
+  /// scale.
   private static let minimumPixel = 1.0 / 8192
 }
 
 extension Transform {
-  /// The shorter of the two vectors that the axes become.
+  /// The smaller length of the two mapped unit vectors.
   fileprivate var minimumStretch: Double {
     min((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
   }
 }
 
 extension PlacedImage {
-  /// What the picture looks like from far away.
+  /// The mean colour of the image, weighted by alpha; with the tint's colour, if there is one.
   fileprivate var meanColor: Color {
     var sums = SIMD4<Double>.zero
     for start in stride(from: 0, to: image.pixels.count, by: 4) {
@@ -81,13 +83,13 @@ extension PlacedImage {
   }
 }
 
-/// A picture as a source of colours or of coverage (`cairo_pattern_t`).
+/// An image as a source of colour or of coverage (`cairo_pattern_t`).
 struct SurfacePattern: ~Copyable {
   fileprivate let handle: OpaquePointer
 
-  /// The picture whose pixels `placement`, which can be undone, maps to the target's.
+  /// Creates a pattern of `surface`, whose pixels `placement` (invertible) maps to the target's.
   ///
-  /// It goes on beyond its edge, so that only the shape that is filled decides where it ends.
+  /// Edge pixels extend beyond the image, so that only the filled shape decides where it ends.
   init(_ surface: borrowing ImageSurface, placement: Transform) throws(CairoError) {
     let operation = "cairo_pattern_create_for_surface"
     guard let pattern = surface.makePattern() else {
@@ -112,7 +114,7 @@ struct SurfacePattern: ~Copyable {
 }
 
 extension Context {
-  /// Fills an outline with a picture, or with one colour through the picture's alpha.
+  /// Fills an outline with an image, or with one colour through the image's alpha.
   fileprivate func fill(
     _ path: DevicePath, _ grid: SampleGrid, with pattern: borrowing SurfacePattern, tint: Color?
   ) throws(CairoError) {

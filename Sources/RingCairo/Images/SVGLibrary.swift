@@ -1,10 +1,10 @@
 import CRingPango
 import RingLibC
 
-/// The functions of librsvg, loaded when the first SVG is met.
+/// The functions of librsvg, loaded for the first SVG.
 ///
-/// Linking the library costs every start of the program a few milliseconds for its dependencies,
-/// whether there is an SVG or not; so it is opened by name, and need not be there.
+/// Linking the library would cost every start of the program a few milliseconds for its
+/// dependencies, even without an SVG. So it is opened by name, and is optional.
 struct SVGLibrary: Sendable {
   typealias Rectangle = (x: Double, y: Double, width: Double, height: Double)
   typealias ErrorPointer = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
@@ -18,7 +18,7 @@ struct SVGLibrary: Sendable {
     @convention(c) @Sendable (
       OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
     ) -> Int32
-  /// `rsvg_handle_get_intrinsic_dimensions`, of which only the view box is asked for.
+  /// `rsvg_handle_get_intrinsic_dimensions`; only the view box is read.
   let dimensions:
     @convention(c) @Sendable (
       OpaquePointer, OpaquePointer?, OpaquePointer?, OpaquePointer?, OpaquePointer?,
@@ -34,7 +34,7 @@ struct SVGLibrary: Sendable {
   static let shared: SVGLibrary? = DynamicLibrary(names).flatMap(SVGLibrary.init)
 
   #if os(macOS)
-    /// Beside the loader's own places those of Homebrew, which it does not search.
+    /// Besides the loader's default paths, the folders of Homebrew, which it does not search.
     private static let names = ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map {
       $0 + "librsvg-2.2.dylib"
     }
@@ -43,7 +43,7 @@ struct SVGLibrary: Sendable {
   #endif
 
   private init?(_ library: DynamicLibrary) {
-    // The types are those of librsvg's header, rsvg.h.
+    // The types follow librsvg's header, rsvg.h.
     do throws(DynamicLibrary.Missing) {
       open = try library.function("rsvg_handle_new_from_data")
       setResolution = try library.function("rsvg_handle_set_dpi")

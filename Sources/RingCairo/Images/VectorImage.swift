@@ -1,29 +1,29 @@
 import CRingPango
 import RingGraphics
 
-/// An SVG document, to be drawn at the size at which it is shown.
+/// An SVG document, rendered at the size at which it is shown.
 ///
-/// Files that it refers to are not loaded. The library librsvg is needed at run time, not to build.
+/// Files that the document refers to are not loaded. librsvg is needed at run time, not to build.
 ///
-/// It works in this process, and takes as much time and memory as the document asks for: for documents
-/// that you trust. Of others, let a process of its own draw the picture that can be ended, as the
-/// command line does.
+/// Rendering runs in this process and takes as much time and memory as the document demands, so use
+/// it for trusted documents only. Render others in a process of their own that can be terminated,
+/// as the command line does.
 public struct VectorImage: Hashable, Sendable {
   /// The document's bytes.
   public let svg: [UInt8]
-  /// The size that the document asks for, in points (CSS pixels).
+  /// The intrinsic size of the document, in points (CSS pixels).
   public let size: Size
 
-  /// Whether librsvg is there, which is loaded by this question.
+  /// Whether librsvg is installed. The first call loads it.
   public static var hasLibrary: Bool { SVGLibrary.shared != nil }
 
-  /// The document in these bytes. Throws `VectorImageError`.
+  /// Parses a document. Throws `VectorImageError`.
   public init(svg: [UInt8]) throws(VectorImageError) {
     size = try SVGDocument(svg).size()
     self.svg = svg
   }
 
-  /// The document drawn to fill a picture of this size.
+  /// Returns the document, rendered to fill an image of `size` pixels.
   ///
   /// Throws `VectorImageError`, `RasterLimitError` for a side outside 1…32 767 pixels, `CairoError`.
   public func image(size: PixelSize) throws -> RasterImage {
@@ -34,13 +34,13 @@ public struct VectorImage: Hashable, Sendable {
   }
 }
 
-/// Why an SVG cannot be drawn.
+/// The reason why an SVG cannot be drawn.
 public enum VectorImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The library is not installed.
+  /// librsvg is not installed.
   case noLibrary
-  /// The document is not well-formed, or too complex; librsvg's own words.
+  /// The document is not well-formed, or too complex. The associated value is librsvg's message.
   case malformed(String)
-  /// Neither a width and a height nor a view box, or one that is empty.
+  /// The document has neither a width and a height nor a view box, or an empty one.
   case noSize
 
   public var description: String {
@@ -58,7 +58,7 @@ private struct SVGDocument: ~Copyable {
   private let library: SVGLibrary
   private let handle: OpaquePointer
 
-  /// CSS: an inch is 96 pixels.
+  /// The resolution of CSS: an inch is 96 pixels.
   private static let pixelsPerInch = 96.0
 
   init(_ svg: [UInt8]) throws(VectorImageError) {
@@ -86,7 +86,8 @@ private struct SVGDocument: ~Copyable {
     return Size(width: width, height: height)
   }
 
-  /// Fills the first pixels of a context, as far as the document's own proportions allow.
+  /// Renders into the top left `size` pixels of a context, as large as the document's aspect ratio
+  /// allows.
   func draw(on context: borrowing Context, _ size: PixelSize) throws {
     var viewport: SVGLibrary.Rectangle = (0, 0, Double(size.width), Double(size.height))
     var error: UnsafeMutablePointer<GError>?
@@ -96,7 +97,7 @@ private struct SVGDocument: ~Copyable {
     try context.check("rsvg_handle_render_document")
   }
 
-  /// The text of an error, which is freed.
+  /// Returns the message of an error and frees the error.
   private static func take(_ error: UnsafeMutablePointer<GError>?) -> String {
     guard let error else { return "unknown error" }
     defer { g_error_free(error) }
@@ -104,13 +105,12 @@ private struct SVGDocument: ~Copyable {
   }
 }
 
-/// What a library says about a file, which it may quote.
+/// A sanitizer for messages of a library about a file, which may quote the file.
 package enum LibraryWords {
-  /// More of a message is of no use.
+  /// The maximum number of scalars; the end of a longer message is of no use.
   private static let longest = 300
 
-  /// A message in one line without anything that is no text: neither control characters nor halves
-  /// of characters.
+  /// Returns a message as one line, without control characters and broken characters (U+FFFD).
   package static func line(_ words: String) -> String {
     var line = ""
     var isGap = false

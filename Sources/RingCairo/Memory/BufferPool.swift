@@ -2,10 +2,11 @@ import RingGraphics
 import RingLibC
 import RingSystem
 
-/// Memory for pictures on the way to a picture, within a budget; what comes back is lent again.
+/// A pool of buffers for intermediate images, within a memory budget. Returned buffers are lent
+/// again.
 ///
-/// Every loan is a buffer of its own, so that work inside other work cannot write into its memory.
-/// A class, because loans give themselves back.
+/// Every loan is a separate buffer, so that nested work cannot write into it. A class, because
+/// loans return themselves.
 final class BufferPool {
   fileprivate struct Block {
     let memory: UnsafeMutableRawPointer
@@ -15,31 +16,33 @@ final class BufferPool {
     }
   }
 
-  /// Of what is lent, as it was asked for: what was drawn before does not change what fits.
+  /// The budget of the lent buffers, by requested size, so that earlier images do not change what
+  /// fits.
   var budget: MemoryBudget {
     didSet { if budget.limit != oldValue.limit { discardIdle() } }
   }
   private var idle: [Block] = []
   private var idleBytes = 0
-  /// How many bytes were asked for in all: a measure of work.
+  /// The total of requested bytes: a measure of work.
   private(set) var work = 0
-  /// Counts what the current picture takes; what is lent counts by itself.
+  /// The work meter of the current image; the pool itself counts what it lends.
   let meter = WorkMeter()
 
   init(_ budget: MemoryBudget) { self.budget = budget }
 
   deinit { for block in idle { free(block.memory) } }
 
-  /// Lends room for `count` elements, whose bits are arbitrary.
+  /// Lends a buffer of `count` elements with arbitrary contents.
   ///
-  /// Throws `MemoryLimitError`, `WorkLimitError`, and `OutOfMemoryError` if the system has no more.
+  /// Throws `MemoryLimitError`, `WorkLimitError`, and `OutOfMemoryError` if the system has no more
+  /// memory.
   func lend<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, for purpose: @autoclosure () -> String
   ) throws -> Loan<Element> {
     try loan(count, for: purpose()).loan
   }
 
-  /// Lends room for `count` elements, all bits zero; otherwise as `lend`.
+  /// Lends a zeroed buffer of `count` elements; otherwise as `lend`.
   ///
   /// `uncounted` of them are not taken from the budget.
   func lendZeroed<Element: BitwiseCopyable>(
@@ -51,8 +54,10 @@ final class BufferPool {
     return loan
   }
 
-  /// Lends room for `count` elements; their bits are all zero where it is fresh, whose pages the system
-  /// then was not asked for yet. Otherwise as `lendZeroed`.
+  /// Lends a buffer of `count` elements that is zeroed only if it is fresh; otherwise as
+  /// `lendZeroed`.
+  ///
+  /// The pages of a fresh buffer are not mapped yet.
   func lendAsItIs<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, uncounted: Int, for purpose: @autoclosure () -> String
   ) throws -> (loan: Loan<Element>, isFresh: Bool) {
@@ -79,7 +84,7 @@ final class BufferPool {
     }
   }
 
-  /// The smallest idle block that is large enough and not much larger, or a new one.
+  /// Returns the smallest idle block that is large enough and not much larger, or a new block.
   private func block(
     _ asked: Int, _ purpose: () -> String
   ) throws -> (block: Block, isFresh: Bool) {
@@ -89,8 +94,8 @@ final class BufferPool {
     if let index = fitting.min(by: { idle[$0].bytes < idle[$1].bytes }) {
       return (take(index), false)
     }
-    // Small blocks grow by powers of two, so that few serve all sizes. Of what is idle the largest
-    // makes way, so that there are hardly more than were lent at once.
+    // Small blocks have sizes of powers of two, so that few of them serve all sizes. The largest
+    // idle block is freed first, so that there are hardly more blocks than were lent at once.
     if !isSmall || idle.count >= Self.maximumIdle,
       let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
     {
@@ -99,7 +104,7 @@ final class BufferPool {
     if idleBytes > budget.limit - budget.used { discardIdle() }
     let bytes =
       isSmall ? max(Self.negligible, 1 << (Int.bitWidth - (asked - 1).leadingZeroBitCount)) : asked
-    // `calloc` need not clear what the system gives out clear.
+    // `calloc` need not clear memory that the system hands out zeroed.
     guard let memory = calloc(bytes, 1) else {
       throw OutOfMemoryError(purpose: purpose(), bytes: asked)
     }
@@ -122,7 +127,7 @@ final class BufferPool {
     idleBytes += block.bytes
   }
 
-  /// Gives the system what is not borrowed.
+  /// Frees all idle blocks.
   func discardIdle() {
     for block in idle { free(block.memory) }
     idle.removeAll()
@@ -130,7 +135,7 @@ final class BufferPool {
   }
 }
 
-/// Memory out of a pool, which has it back when the last reference goes.
+/// A buffer lent by a pool, returned to it when the last reference is released.
 final class Loan<Element: BitwiseCopyable> {
   let pointer: UnsafeMutablePointer<Element>
   private let block: BufferPool.Block

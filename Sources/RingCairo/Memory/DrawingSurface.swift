@@ -2,20 +2,20 @@ import CRingPixels
 import RingGraphics
 import RingSystem
 
-/// A picture being drawn: premultiplied pixels of a rectangle of the device plane.
+/// An image while it is drawn: premultiplied pixels of a rectangle of the device plane.
 ///
-/// Figures may wait to be laid on it together. Whoever wants the pixels, or Cairo to draw on them,
-/// therefore asks for them by a closure, before which none waits any more.
+/// Figures may be queued. The accessors of pixels and of the Cairo context therefore take closures
+/// and flush the queue first.
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
   private let memory: Loan<UInt32>
   private let view: CairoView
   private let waiting: FigureStack?
 
-  /// A transparent picture; `name` is its name in messages, as in "a layer". Figures are collected in
-  /// `waiting`, if there is one.
+  /// Creates a transparent image; `name` is its name in messages, as in "a layer".
   ///
-  /// Throws `RasterLimitError` if the rectangle is empty or too large for a surface, and what the
+  /// Figures are queued in `waiting`, if given. Throws `RasterLimitError` if the rectangle is empty
+  /// or too large for a surface, and the errors of the pool.
   /// pool throws.
   init(
     _ bounds: PixelRect, _ pool: BufferPool, name: String, waiting: FigureStack? = nil
@@ -29,11 +29,11 @@ struct DrawingSurface: ~Copyable {
     self.waiting = waiting
   }
 
-  /// Clear, or to be cleared by those who wait for it.
+  /// Returns zeroed memory, or memory that the first flush of the queue clears.
   private static func memory(
     _ bounds: PixelRect, _ pool: BufferPool, _ purpose: String, _ waiting: FigureStack?
   ) throws -> Loan<UInt32> {
-    // The pixel loops take eight pixels at a time, also at the end.
+    // The pixel loops process eight pixels at a time, also at the end.
     let count = bounds.area + 7
     guard let waiting else {
       return try pool.lendZeroed(count, of: UInt32.self, uncounted: 7, for: purpose)
@@ -43,37 +43,39 @@ struct DrawingSurface: ~Copyable {
     return loan
   }
 
-  /// Whether figures wait until they can be laid together.
+  /// Whether figures are queued to be composited together.
   var collects: Bool { waiting != nil }
 
-  /// Lets a figure wait.
+  /// Appends a figure to the queue.
   ///
-  /// Throws what laying those that wait already throws, if they are too many.
+  /// Flushes a full queue first and throws the errors of that.
   borrowing func collect(_ figure: PaintedFigure) throws {
     if waiting?.isFull == true { try settle() }
     waiting?.append(figure)
   }
 
-  /// Calls `body` with what Cairo draws on.
+  /// Calls `body` with the Cairo context that draws on the image, after flushing the queue.
   borrowing func withContext<R>(_ body: (borrowing Context) throws -> R) throws -> R {
     try settle()
     return try body(view.opened().context)
   }
 
-  /// Calls `body` with the picture as Cairo lays it over others.
+  /// Calls `body` with the image as a Cairo surface, after flushing the queue.
   borrowing func withSurface<R>(_ body: (borrowing ImageSurface) throws -> R) throws -> R {
     try settle()
     return try body(view.opened().surface)
   }
 
-  /// Calls `body` with the pixels, which it may change: row by row without padding.
+  /// Calls `body` with the pixels, row by row without padding, after flushing the queue. `body` may
+  /// change them.
   borrowing func withPixels<R>(_ body: (UnsafeMutablePointer<UInt32>) throws -> R) throws -> R {
     try settle()
     return try withOwnPixels(body)
   }
 
-  /// Calls `body` with the picture, on which nothing can be drawn any more. Where it consists of figures
-  /// that wait, they may be laid on no more than those rows that `body` asks for.
+  /// Calls `body` with the final image; nothing can be drawn on it afterwards.
+  ///
+  /// If all content is still queued, it may be composited only in the rows that `body` reads.
   borrowing func withPicture<R>(_ body: (PremultipliedPicture) throws -> R) throws -> R {
     if let waiting, let rows = try waiting.deferred(memory.pointer, bounds) {
       return try body(.deferred(rows))
@@ -82,7 +84,7 @@ struct DrawingSurface: ~Copyable {
     return try withPixels { try body(.drawn(PremultipliedPixels(size: size, words: $0))) }
   }
 
-  /// Gives all pixels of an area, as far as there are any, the same value.
+  /// Sets all pixels of `area` inside the bounds to `word`, a premultiplied ARGB pixel.
   borrowing func fill(_ area: PixelRect, _ word: UInt32) throws {
     let area = area.intersection(bounds)
     guard !area.isEmpty else { return }
@@ -94,7 +96,7 @@ struct DrawingSurface: ~Copyable {
     }
   }
 
-  /// A copy of what was drawn.
+  /// Returns a copy of the image with straight alpha.
   borrowing func image() throws -> RasterImage {
     try withPixels { pixels in
       let size = PixelSize(width: bounds.width, height: bounds.height)
@@ -123,8 +125,8 @@ struct DrawingSurface: ~Copyable {
   }
 }
 
-/// Cairo's view of a picture, which is there from the first time that Cairo draws on it: for most
-/// pictures never.
+/// Cairo's surface and context for an image, created when Cairo first draws on it: for most images
+/// never.
 private final class CairoView {
   final class Open {
     let surface: ImageSurface
@@ -142,7 +144,7 @@ private final class CairoView {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let bounds: PixelRect
 
-  /// Of `pixels`, which must outlive it.
+  /// Creates a target over `pixels`, which must outlive it.
   init(_ pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect) {
     (self.pixels, self.bounds) = (pixels, bounds)
   }

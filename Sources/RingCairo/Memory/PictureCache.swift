@@ -1,5 +1,6 @@
-/// What was made for the parts of a picture, kept as long as every picture shows them: of an animation
-/// most things do not move.
+/// A cache for the parts of an image.
+///
+/// Keeps an entry as long as every image uses it: most parts of an animation are static.
 struct PictureCache<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
@@ -9,14 +10,17 @@ struct PictureCache<Key: Hashable, Value> {
 
   private var entries: [Key: Entry] = [:]
   private var picture = 0
-  /// Of all entries.
+  /// The total size of all entries, in bytes.
   private var bytes = 0
-  /// Most bytes that are kept, ≥ 0.
+  /// The maximum total size of the entries, in bytes, ≥ 0.
   private var capacity: Int
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Before a picture: gives back what the last one did not show, and what there is no room for.
+  /// Begins an image: removes the entries that the last image did not use or that exceed
+  /// `capacity`.
+  ///
+  /// Returns the removed values that the last image did not use.
   mutating func beginPicture(capacity: Int) -> [Value] {
     self.capacity = capacity
     bytes = 0
@@ -35,20 +39,20 @@ struct PictureCache<Key: Hashable, Value> {
     return gone
   }
 
-  /// Gives back everything.
+  /// Removes and returns all values.
   mutating func forget() -> [Value] {
     defer { (entries, bytes) = ([:], 0) }
     return entries.values.map(\.value)
   }
 
-  /// What is kept for a part, which the picture shows.
+  /// Returns the value for `key` and marks it as used by the current image; `nil` if there is none.
   mutating func find(_ key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
     entries.values[index].lastPicture = picture
     return entries.values[index].value
   }
 
-  /// Keeps what takes so many bytes. What has no room is made again by whoever needs it again.
+  /// Inserts `value`, which occupies `bytes`, unless that exceeds the capacity.
   mutating func keep(_ value: Value, for key: Key, bytes: Int) {
     guard entries[key] == nil, self.bytes + bytes <= capacity else { return }
     self.bytes += bytes

@@ -15,7 +15,7 @@ struct PixelRect: Hashable, Sendable {
     self.init(left: 0, top: 0, right: size.width, bottom: size.height)
   }
 
-  /// The pixels that a rectangle touches, none of them farther than `farthest` from the origin.
+  /// Creates the smallest rectangle that contains `rect`, clamped to ±`farthest`.
   init(touching rect: Rect) {
     func whole(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int {
       max(-Self.farthest, min(Int(clamping: edge.rounded(rule)), Self.farthest))
@@ -26,17 +26,18 @@ struct PixelRect: Hashable, Sendable {
   }
 
   static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-  /// So far that nothing is seen of it, so near that sums of many such numbers are still numbers.
+  /// The maximum coordinate: far outside any image, and small enough that sums of many do not
+  /// overflow.
   static let farthest = 1 << 40
 
-  /// Of what is not empty.
+  /// The rows from `top` to `bottom`. The rectangle must not be empty.
   var rows: Range<Int> { top..<bottom }
   var width: Int { right - left }
   var height: Int { bottom - top }
   var isEmpty: Bool { width <= 0 || height <= 0 }
-  /// Of what is not empty.
+  /// The number of pixels. The rectangle must not be empty.
   var area: Int { width * height }
-  /// As in "20 × 30 px".
+  /// The size for messages, as in "20 × 30 px".
   var dimensions: String { "\(width) × \(height) px" }
   var origin: Point { Point(x: Double(left), y: Double(top)) }
 
@@ -68,7 +69,7 @@ struct PixelRect: Hashable, Sendable {
     PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// The rectangle from top to bottom in parts of at most `rows` rows each, ≥ 1.
+  /// Returns the rectangle in bands of at most `rows` rows, ≥ 1, from top to bottom.
   func bands(of rows: Int) -> [PixelRect] {
     stride(from: top, to: bottom, by: max(1, rows)).map { start in
       PixelRect(left: left, top: start, right: right, bottom: min(start + rows, bottom))

@@ -2,9 +2,9 @@ import RingGraphics
 import RingLibC
 import RingSystem
 
-/// Memory of one use that grows to the largest size asked for and is kept between pictures.
+/// A buffer that grows to the largest requested size and is kept between images.
 ///
-/// For what is bounded by itself; what grows with the canvas comes from a `BufferPool`. A class,
+/// For data of bounded size; memory that grows with the canvas comes from a `BufferPool`. A class,
 /// because the loops of several values write to it.
 final class ScratchBuffer<Element: BitwiseCopyable> {
   private var memory: UnsafeMutablePointer<Element>?
@@ -12,16 +12,18 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
 
   deinit { free(memory) }
 
-  /// Room for `count` elements, all bits zero; what an earlier call returned is void.
+  /// Returns a zeroed buffer of `count` elements, and invalidates the earlier result.
   ///
-  /// `calloc` need not clear what the system gives out clear. Throws if the system has no more memory.
+  /// `calloc` need not clear memory that the system hands out zeroed. Throws if the system has no
+  /// more memory.
   func zeroed(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
     guard let memory, count <= capacity else { return try allocate(count) { calloc($0, 1) } }
     memset(memory, 0, count * MemoryLayout<Element>.stride)
     return memory
   }
 
-  /// Room for `count` elements with arbitrary contents; what an earlier call returned is void.
+  /// Returns a buffer of `count` elements with arbitrary contents, and invalidates the earlier
+  /// result.
   ///
   /// Throws if the system has no more memory.
   func uninitialized(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
@@ -60,7 +62,7 @@ struct CArray<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Valid as long as this array; `nil` if it is empty.
+  /// The first element, valid as long as this array; `nil` if the array is empty.
   var pointer: UnsafePointer<Element>? { UnsafePointer(buffer.baseAddress) }
   var count: Int32 { Int32(buffer.count) }
 }

@@ -1,9 +1,9 @@
-/// Drawing a picture takes more work than is allowed.
+/// An image that takes more work than is allowed.
 public struct WorkLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The most pixels that drawing may touch, ≥ 0.
+  /// The maximum number of pixels that drawing may touch, ≥ 0.
   public let limit: Int
 
-  /// The error of a limit in pixels, ≥ 0.
+  /// Creates the error for a limit in pixels, ≥ 0.
   public init(limit: Int) { self.limit = limit }
 
   public var description: String {
@@ -13,33 +13,33 @@ public struct WorkLimitError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// Counts what a picture takes to draw, so that no picture takes for ever.
+/// A counter of the work for an image, so that drawing time is bounded.
 ///
-/// The unit is a pixel that is touched once, about a nanosecond. No clock is asked: what one machine
-/// draws, every machine draws.
+/// The unit is a pixel that is touched once, about a nanosecond. Independent of the clock, so that
+/// every machine accepts the same images.
 final class WorkMeter {
   private var limit = Int.max
-  /// In pixels, 0…the limit.
+  /// The work so far, in pixels, 0…`limit`.
   private(set) var used = 0
 
-  /// Begins to count anew.
+  /// Resets the counter and sets the limit, in pixels.
   func begin(limit: Int) { (self.limit, used) = (limit, 0) }
 
-  /// Counts work in pixels, ≥ 0. Throws if that is more than is allowed.
+  /// Counts work in pixels, ≥ 0. Throws if the total exceeds the limit.
   func spend(_ pixels: Int) throws(WorkLimitError) {
     guard pixels <= limit - used else { throw WorkLimitError(limit: limit) }
     used += pixels
   }
 }
 
-/// What work takes beside the pixels that it touches, in such pixels.
+/// Costs of operations, in equivalents of one touched pixel.
 enum WorkUnits {
-  /// Any command.
+  /// The cost of any command.
   static let command = 256
-  /// A point of an outline: to be found, sorted and followed.
+  /// The cost of a point of an outline: to create, sort and follow it.
   static let point = 16
-  /// A pixel whose coverage Cairo finds.
+  /// The cost of a pixel whose coverage Cairo's scan converter computes.
   static let scannedPixel = 8
-  /// So many multiplications in a row take as long as one pixel.
+  /// The number of consecutive multiplications that take as long as one pixel.
   static let multiplications = 8
 }

@@ -1,35 +1,38 @@
 import RingGraphics
 
-/// What is blurred.
+/// The input of a blur: alpha only, or all channels.
 enum BlurSubject {
-  /// The alpha of a picture, for a shadow.
+  /// The alpha of an image, for a shadow.
   case alpha
-  /// A picture with its colours.
+  /// An image with its colours.
   case colors
 
-  /// Numbers per sample.
+  /// The number of channels per sample.
   var channels: Int { self == .alpha ? 1 : 4 }
-  /// What a drawn pixel takes: a word, and for colours a pixel of a layer.
+  /// The size of a drawn pixel in bytes: an ARGB pixel, and for colours also a pixel of a
+  /// `FloatLayer`.
   fileprivate var bytesPerPixel: Int { self == .alpha ? 4 : 20 }
-  /// What a picture of the result takes, per pixel, besides.
+  /// The additional size of the result per pixel, in bytes.
   fileprivate var bytesPerResult: Int { self == .alpha ? 1 : 0 }
 
-  /// What the memory is for, as messages say it.
+  /// Returns the purpose of the memory for error messages.
   func purpose(_ area: PixelRect) -> String {
     "a \(self == .alpha ? "shadow" : "blur") of \(area.dimensions)"
   }
 }
 
-/// The rectangles of one blur.
+/// A tile of a blur: its output in pixels and its grid of samples.
 ///
-/// The output's samples are those of the pixels in `output`; on every side the input has `reach`
-/// samples more.
+/// The output has a sample for each pixel in `output`, at the plan's density. The input has `reach`
+/// more samples on each side.
 struct BlurGrid {
   let plan: BlurPlan
   let subject: BlurSubject
-  /// Pixels that receive the shadow, or the blurred picture.
+  /// The pixels that receive the shadow or the blurred image.
   let output: PixelRect
-  /// Samples of the output, and how many the loops compute: a multiple of 32.
+  /// The number of output samples per row.
+  ///
+  /// `stride` is the number that the loops compute: a multiple of 32.
   let width: Int
   let height: Int
   let stride: Int
@@ -38,7 +41,7 @@ struct BlurGrid {
     self.plan = plan
     self.subject = subject
     self.output = output
-    // Interpolation between coarse samples looks one sample beyond the output on every side.
+    // Interpolation between coarse samples reads one sample beyond the output on every side.
     func count(_ pixels: Int) -> Int {
       plan.coarser > 1 ? pixels / plan.coarser + 3 : pixels * plan.finer
     }
@@ -49,9 +52,9 @@ struct BlurGrid {
 
   var inputHeight: Int { height + 2 * plan.reach }
   var inputStride: Int { stride + 2 * plan.reach }
-  /// Drawn pixels per sample, along a side.
+  /// The number of drawn pixels per sample, along a side.
   var cell: Int { plan.coarser / plan.smaller }
-  /// The first input sample's place, in drawn pixels: `finer` per device pixel, or fewer.
+  /// The position of the first input sample in drawn pixels: `finer` per device pixel, or fewer.
   var inputLeft: Int { plan.smaller > 1 ? 0 : firstSample(output.left) }
   var inputTop: Int { plan.smaller > 1 ? 0 : firstSample(output.top) }
 
@@ -60,7 +63,7 @@ struct BlurGrid {
     return edge * plan.finer - border - plan.reach * plan.coarser
   }
 
-  /// Maps device pixels to drawn pixels.
+  /// The map from device pixels to drawn pixels.
   var placing: Transform {
     guard plan.smaller > 1 else { return .scale(Double(plan.finer), Double(plan.finer)) }
     let corner = Point(
@@ -76,7 +79,7 @@ struct BlurGrid {
       bottom: inputTop + inputHeight * cell)
   }
 
-  /// A part of the input, grown to whole samples.
+  /// Returns `part` of the input, expanded to whole samples.
   func aligned(_ part: PixelRect) -> PixelRect {
     func down(_ edge: Int, _ first: Int) -> Int { edge - (edge - first) % cell }
     return PixelRect(
@@ -88,18 +91,19 @@ struct BlurGrid {
 // MARK: Tiles
 
 extension BlurGrid {
-  /// More than this is not needed at once for a shadow or a blurred picture.
+  /// The maximum memory of a tile, in bytes.
   private static let maximumBytes = 96 << 20
-  /// Tiles are not smaller than this, in device pixels: most would be border.
+  /// The minimum side of a tile, in device pixels: smaller ones would be mostly border.
   private static let minimumSide = 64
 
-  /// At most what a blur of the output takes.
+  /// An upper bound of the memory of this blur, in bytes.
   private var bytes: Int {
     4 * subject.channels * (inputHeight * (inputStride + stride) + height * stride)
       + subject.bytesPerPixel * input.area + subject.bytesPerResult * output.area
   }
 
-  /// The output in parts that are blurred one after another, whose samples are those of the whole.
+  /// Returns the output in tiles that are blurred one after another, on the sample grid of the
+  /// whole.
   static func tiles(
     _ plan: BlurPlan, _ output: PixelRect, of subject: BlurSubject
   ) -> [BlurGrid] {

@@ -3,11 +3,12 @@ import RingGraphics
 /// A group's blur in device pixels.
 struct DeviceBlur {
   let plan: BlurPlan
-  /// How far, in pixels, something of a pixel gets.
+  /// The distance that the blur spreads a pixel, in pixels.
   var reach: Int { plan.pixelReach }
 
-  /// A blur of a standard deviation in points of the parent, > 0; `mayBeFiner` is false where
-  /// something in the group is drawn more finely already.
+  /// Creates a blur of standard deviation `blur` in points of the parent, > 0.
+  ///
+  /// `mayBeFiner` is false if the group contains something that is already supersampled.
   init(_ blur: Double, _ parent: Transform, mayBeFiner: Bool) throws(RasterLimitError) {
     let sigma = blur * parent.meanStretch
     guard sigma >= 0 else { throw RasterLimitError.number(blur, name: Self.name) }

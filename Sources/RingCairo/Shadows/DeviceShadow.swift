@@ -4,11 +4,11 @@ import RingGraphics
 struct DeviceShadow {
   let color: Color
   let plan: BlurPlan
-  /// Standard deviation in pixels.
+  /// The standard deviation of the blur, in pixels.
   let sigma: Double
-  /// How far the shadow is moved, in pixels.
+  /// The offset of the shadow, in pixels.
   let offset: Point
-  /// Maps the points of the casting group's parent to the shadow's pixels.
+  /// The map from the points of the casting group's parent to the shadow's pixels.
   let transform: Transform
 
   init(_ shadow: Shadow, _ parent: Transform) throws {
@@ -26,15 +26,16 @@ struct DeviceShadow {
     for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
   }
 
-  /// A blur that knows nothing finer than pixels reaches farther, and part of a pixel is moved, too.
+  /// The reach of a layer's shadow, in pixels: further than `plan` says, because it has no
+  /// supersampling and a subpixel offset.
   private var layerReach: Int { plan.pixelReach + 4 }
 
-  /// The pixels that may get something of what lies in `area`.
+  /// Returns the pixels that content in `area` may affect.
   func reach(of area: PixelRect) -> PixelRect {
     area.isEmpty ? .empty : moved(area, offset).expanded(by: layerReach)
   }
 
-  /// The pixels of which something may get into `area`.
+  /// Returns the pixels whose content may affect `area`.
   func origins(of area: PixelRect) -> PixelRect {
     area.isEmpty ? .empty : moved(area, .zero - offset).expanded(by: layerReach)
   }

@@ -1,14 +1,14 @@
 import CRingShim
 import RingGraphics
 
-/// A picture between two pictures: premultiplied blue, green, red, alpha, 0…255, as floats.
+/// An intermediate image: premultiplied blue, green, red, alpha, each 0…255, as floats.
 ///
-/// Pictures in pictures in bytes would be rounded once per depth. The memory is shared by copies.
+/// Nested images of bytes would be rounded once per level. Copies share the memory.
 struct FloatLayer {
   let bounds: PixelRect
   private let memory: Loan<Float>
 
-  /// A transparent layer of a rectangle that is not empty.
+  /// Creates a transparent layer of a rectangle that is not empty.
   init(_ bounds: PixelRect, _ pool: BufferPool) throws {
     self.bounds = bounds
     memory = try pool.lendZeroed(
@@ -17,12 +17,12 @@ struct FloatLayer {
 
   private var stride: Int32 { Int32(bounds.width) }
 
-  /// The first pixel of a part of the layer.
+  /// Returns the first pixel of `part` of the layer.
   func start(of part: PixelRect) -> UnsafeMutablePointer<Float> {
     memory.pointer + 4 * ((part.top - bounds.top) * bounds.width + part.left - bounds.left)
   }
 
-  /// Lays a picture of bytes, which lies inside, over this one.
+  /// Composites an image of bytes, which must be inside the bounds, over this layer.
   func lay(_ canvas: borrowing DrawingSurface) throws {
     let part = canvas.bounds
     try canvas.withPixels { pixels in
@@ -31,7 +31,7 @@ struct FloatLayer {
     }
   }
 
-  /// Lays the part of another layer that is inside over this one.
+  /// Composites the part of another layer inside the bounds over this layer.
   func lay(_ upper: FloatLayer) {
     let part = upper.bounds.intersection(bounds)
     guard !part.isEmpty else { return }
@@ -40,7 +40,7 @@ struct FloatLayer {
       Int32(part.height))
   }
 
-  /// Blends the part of another layer that is inside with this one.
+  /// Blends the part of another layer inside the bounds with this layer.
   func blend(_ upper: FloatLayer, _ mode: BlendMode) {
     guard let blend = mode.shim else { return lay(upper) }
     let part = upper.bounds.intersection(bounds)
@@ -50,7 +50,7 @@ struct FloatLayer {
       Int32(part.height))
   }
 
-  /// Lays this over a picture of bytes, in which it lies.
+  /// Composites this layer over an image of bytes, which must contain it.
   func flatten(on canvas: borrowing DrawingSurface) throws {
     let width = canvas.bounds.width
     let first = (bounds.top - canvas.bounds.top) * width + bounds.left - canvas.bounds.left
@@ -65,7 +65,7 @@ struct FloatLayer {
     ring_layer_fade(memory.pointer, Int64(bounds.area), Float(opacity))
   }
 
-  /// Keeps what a mask of these bounds covers.
+  /// Multiplies the layer by a mask of the same bounds.
   func keep(_ coverage: CoverageMask) {
     var coverage = coverage
     ring_layer_keep(&coverage.mask, memory.pointer)
@@ -75,7 +75,7 @@ struct FloatLayer {
 // MARK: Shadows
 
 extension FloatLayer {
-  /// Copies the alpha inside `area` into samples, the first of which is the area's first pixel.
+  /// Copies the alpha inside `area` to `samples`, whose first element is the area's first pixel.
   func copyAlpha(
     _ area: PixelRect, to samples: UnsafeMutablePointer<Float>, stride sampleStride: Int
   ) {
@@ -86,7 +86,7 @@ extension FloatLayer {
       start(of: part), stride, target, Int32(sampleStride), Int32(part.width), Int32(part.height))
   }
 
-  /// Adds the means of the alpha inside `area` to cells that are zero.
+  /// Adds the mean alpha of each cell inside `area` to `cells`, which are zero.
   func addAlpha(
     _ area: PixelRect, to cells: UnsafeMutablePointer<Float>, stride cellStride: Int, cell: Int
   ) {
@@ -97,7 +97,7 @@ extension FloatLayer {
       Int32(cellStride), Int32(cell), Int32(part.width), Int32(part.height))
   }
 
-  /// Becomes a colour in the strength of samples, one per pixel.
+  /// Fills the layer with a colour whose strength is given by one sample per pixel.
   func tint(_ samples: UnsafePointer<Float>, stride sampleStride: Int, _ color: Color) {
     withUnsafeTemporaryValues(of: color) { color in
       ring_layer_tint(
@@ -106,8 +106,10 @@ extension FloatLayer {
     }
   }
 
-  /// Becomes a colour in the strength of samples that lie 1 / `step` pixels apart; the first pixel
-  /// lies `first` samples from the first one.
+  /// Fills the layer with a colour whose strength is interpolated from samples 1 / `step` pixels
+  /// apart.
+  ///
+  /// The first pixel is `first` samples from the first sample.
   func tint(
     _ samples: UnsafePointer<Float>, stride sampleStride: Int, first: Point, step: Double,
     _ color: Color

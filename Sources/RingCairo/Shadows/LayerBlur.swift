@@ -1,11 +1,11 @@
 import CRingShim
 import RingGraphics
 
-/// The shadow of a layer: its alpha, moved and blurred.
+/// The shadow of a layer: its alpha, offset and blurred.
 ///
-/// Where something inside casts a shadow, too, drawing it once more for the shadow would double the
-/// work at every depth. Here the layer's own pixels are all there is, and the part of a pixel by
-/// which the shadow is moved goes into the weights.
+/// If content of the layer itself casts a shadow, drawing it again for this shadow would double the
+/// work at every level. This shadow only uses the layer's own pixels, and the subpixel part of the
+/// offset goes into the weights.
 struct LayerBlur {
   let shadow: DeviceShadow
   let pool: BufferPool
@@ -17,7 +17,7 @@ struct LayerBlur {
     plan = BlurPlan(sigma: shadow.sigma, mayBeFiner: false)
   }
 
-  /// What falls into `area`.
+  /// Returns the shadow of `caster` inside `area`.
   func shadow(of caster: FloatLayer, in area: PixelRect) throws -> FloatLayer {
     let result = try FloatLayer(area, pool)
     if plan.coarser > 1 { try coarse(caster, result) } else { try fine(caster, result) }
@@ -45,16 +45,16 @@ struct LayerBlur {
 
   private static func reach(sigma: Double) -> Int { Int(clamping: (3.5 * sigma).rounded(.up)) + 1 }
 
-  /// Below this σ a Gaussian has too few samples to be moved by a part of one.
+  /// The minimum σ, in pixels, at which a Gaussian has enough samples for a subpixel offset.
   private static let minimumMovableSigma = 0.5
 
-  /// The weights of samples −reach…reach for a shadow that is moved by `shift` of a pixel, 0…1.
+  /// Returns the weights of samples −reach…reach for a shadow offset by `shift` of a pixel, 0…1.
   private func weights(shift: Double) -> [Float] {
     let (sigma, reach) = (shadow.sigma, Self.reach(sigma: shadow.sigma))
     if sigma >= Self.minimumMovableSigma {
       return BlurPlan.weights(sigma: sigma, reach: reach, shift: shift)
     }
-    // Between two pixels is interpolated, which blurs, too: the variances add up.
+    // Interpolation between two pixels also blurs: the variances add up.
     let rest = max(0, sigma * sigma - shift * (1 - shift)).squareRoot()
     let still =
       rest > 0.02
@@ -72,7 +72,8 @@ struct LayerBlur {
   private func coarse(_ caster: FloatLayer, _ result: FloatLayer) throws {
     let area = result.bounds
     let cell = plan.coarser
-    // Cells begin at multiples of their size, wherever the area lies: parts of a shadow fit.
+    // Cells start at multiples of their size for every area, so that parts of a shadow fit
+    // together.
     func place(_ pixel: Int, _ offset: Double) -> Double {
       (Double(pixel) + 0.5 - offset) / Double(cell) - 0.5
     }
@@ -97,12 +98,12 @@ struct LayerBlur {
 
   // MARK: Both
 
-  /// How many samples come out, and how many more on each side go in.
+  /// The size of the sample grid: output samples, and the additional input samples on each side.
   private struct SampleCounts {
     let width: Int
     let height: Int
     let reach: Int
-    /// The loops compute 32 at a time.
+    /// The loops compute 32 samples at a time.
     var stride: Int { (width + 31) & ~31 }
     var inputHeight: Int { height + 2 * reach }
     var inputStride: Int { stride + 2 * reach }

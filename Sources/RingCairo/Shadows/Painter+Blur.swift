@@ -1,16 +1,16 @@
 import CRingShim
 import RingGraphics
 
-/// Blurred groups: the same samples and weights as a shadow's, in four channels instead of one.
+/// Blurred groups: the samples and weights of a shadow, in four channels instead of one.
 extension Painter {
-  /// The group's commands, blurred, as far as they lie in `area`; `nil` if nothing does.
+  /// Returns the group's commands, blurred, inside `area`; `nil` if nothing is visible there.
   func blurred(_ group: Group, _ blur: DeviceBlur, in area: PixelRect) throws -> FloatLayer? {
     var result: FloatLayer?
     var (placing, drawn) = (Transform.identity, group)
     for grid in BlurGrid.tiles(blur.plan, area, of: .colors) {
       if grid.placing != placing { (placing, drawn) = (grid.placing, try sharp(group, grid)) }
       let seen = try drawn.stepExtents(in: grid.input)
-      // What lies inside is drawn before there is a layer to lay it on, as in `content(of:in:)`.
+      // Draws the content before the layer is allocated, as in `content(of:in:)`.
       guard !seen.isEmpty, let picture = try content(of: drawn, in: seen) else { continue }
       let layer = try result ?? FloatLayer(area, pool)
       result = layer
@@ -19,7 +19,7 @@ extension Painter {
     return result
   }
 
-  /// The group as large as the grid wants it.
+  /// Returns the unblurred group at the scale of the grid.
   private func sharp(_ group: Group, _ grid: BlurGrid) throws -> Group {
     let drawn = try group.content(under: group.parent.then(grid.placing))
     drawn.becomeLayered()
@@ -38,8 +38,9 @@ extension Painter {
 }
 
 extension FloatLayer {
-  /// Adds the means of `cell` × `cell` pixels to samples that are zero; `place` is where the layer
-  /// lies, in pixels from the first sample.
+  /// Adds the means of `cell` × `cell` pixels to `samples`, which are zero.
+  ///
+  /// `place` is the position of the layer, in pixels from the first sample.
   fileprivate func addCells(
     to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at place: PixelRect
   ) {
@@ -49,7 +50,7 @@ extension FloatLayer {
       first, Int32(stride), Int32(cell), Int32(bounds.width), Int32(bounds.height))
   }
 
-  /// Sets a part to samples that are finer than pixels, or coarser.
+  /// Sets `part` from samples that are finer or coarser than pixels.
   fileprivate func set(
     _ part: PixelRect, to samples: UnsafePointer<Float>, stride: Int, _ plan: BlurPlan
   ) {

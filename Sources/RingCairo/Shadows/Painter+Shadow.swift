@@ -2,10 +2,10 @@ import CRingShim
 import RingGraphics
 
 extension Painter {
-  /// Lays the blurred coverage of a group, in the shadow's colour, over the canvas.
+  /// Composites the blurred coverage of a group, in the shadow's colour, over the canvas.
   ///
-  /// The group, in which nothing casts a shadow, is drawn for it where the shadow falls, as finely as
-  /// the blur wants it.
+  /// The group must not contain other shadows. It is drawn at the shadow's position, as finely as
+  /// the blur requires.
   func drawShadow(
     _ shadow: DeviceShadow, of group: Group, on canvas: borrowing DrawingSurface
   ) throws {
@@ -26,7 +26,7 @@ extension Painter {
     }
   }
 
-  /// The alpha of a group, blurred in both directions.
+  /// Returns the alpha of a group, blurred in both directions.
   private func blurred(_ drawn: Group, _ grid: BlurGrid) throws -> Loan<Float> {
     let area = grid.aligned(try drawn.contentExtents(in: grid.input))
     let samples = try blurBuffer(grid, grid.inputStride * grid.inputHeight, isZero: true)
@@ -46,7 +46,7 @@ extension Painter {
     return try convolve(samples, grid, rows: top..<top + rows)
   }
 
-  /// Samples blurred in both directions; `rows` are the input's rows that are not empty.
+  /// Returns samples blurred in both directions; `rows` are the input rows that are not empty.
   func convolve(
     _ samples: Loan<Float>, _ grid: BlurGrid, rows: Range<Int>
   ) throws -> Loan<Float> {
@@ -66,7 +66,7 @@ extension Painter {
     return result
   }
 
-  /// Room for so many samples.
+  /// Lends a buffer for `count` samples.
   func blurBuffer(_ grid: BlurGrid, _ count: Int, isZero: Bool) throws -> Loan<Float> {
     let (floats, subject) = (count * grid.subject.channels, grid.subject)
     return isZero
@@ -93,12 +93,12 @@ extension Painter {
 }
 
 extension PixelRect {
-  /// Bytes per row of a mask for Cairo.
+  /// The number of bytes per row of a mask for Cairo, a multiple of 4.
   fileprivate var maskStride: Int { (width + 3) & ~3 }
 }
 
 extension DrawingSurface {
-  /// Lays a colour over the canvas through a mask of `area`.
+  /// Composites a colour over the canvas through a mask of `area`.
   fileprivate borrowing func lay(
     _ mask: UnsafeMutablePointer<UInt8>, _ area: PixelRect, _ color: Color
   ) throws {

@@ -1,39 +1,39 @@
 import CRingPango
 import RingGraphics
 
-/// A font as it was found, which need not be as it was asked for.
+/// A font that fontconfig matched, which may differ from the requested one.
 struct FontFace {
   let family: String
-  /// 100…900, as CSS and OpenType count; `nil` if the font does not say.
+  /// The weight 100…900, as in CSS and OpenType; `nil` if the font does not specify it.
   let weight: Double?
-  /// Whether its letters are made bolder because no bold ones are there.
+  /// Whether its glyphs are emboldened synthetically, because no bold font is available.
   let isEmboldened: Bool
-  /// Whether and why its letters are slanted.
+  /// Whether and how its glyphs are slanted.
   let slant: Slant
-  /// Whether all characters are equally wide.
+  /// Whether all characters have the same width.
   let isMonospaced: Bool
 
   enum Slant {
-    /// They are upright.
+    /// The glyphs are upright.
     case none
-    /// The font was drawn so.
+    /// A font designed as italic or oblique.
     case own
-    /// Upright letters are slanted because no others are there.
+    /// Upright glyphs that are slanted synthetically, because no slanted font is available.
     case made
   }
 
-  /// Whether this is a weight for which one of CSS's was asked: the one that is nearest.
+  /// Whether this face provides the requested CSS weight: its own weight is nearest to that one.
   func has(_ wanted: FontWeight) -> Bool {
     guard !isEmboldened else { return false }
     return weight.map { abs($0 - Double(wanted.number)) < Self.halfStep } ?? true
   }
 
-  /// Half the distance of two of CSS's weights; fontconfig's "book" is 380.
+  /// Half the distance between two CSS weights; fontconfig's "book" is 380.
   private static let halfStep = 50.0
 }
 
 extension TypesettingContext {
-  /// The font that a description leads to.
+  /// Returns the font that a description resolves to; `nil` if there is none.
   func face(of description: borrowing FontDescription) -> FontFace? {
     guard let font = pango_context_load_font(pointer, description.pointer) else { return nil }
     defer { g_object_unref(font) }
@@ -42,12 +42,12 @@ extension TypesettingContext {
 }
 
 extension FontFace {
-  /// What a font says of itself; `nil` if it says nothing.
+  /// Reads the properties of a font; `nil` if it has no description.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
     guard let found = pango_font_describe(font) else { return nil }
     defer { pango_font_description_free(found) }
     guard let family = pango_font_description_get_family(found) else { return nil }
-    // FreeType's font maps have no other kind of font.
+    // Font maps for FreeType contain no other kind of font.
     let fontconfigs = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
     guard let pattern = pango_fc_font_get_pattern(fontconfigs) else { return nil }
     var (weight, spacing) = (0.0, Int32(FC_PROPORTIONAL))

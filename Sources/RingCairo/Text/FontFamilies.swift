@@ -1,12 +1,12 @@
 import RingGraphics
 
-/// Which families are tried for a font, best first.
+/// The families that are tried for a font, best first.
 struct FontFamilies {
-  /// The family or families that are asked for; one of them should be there.
+  /// The requested families; at least one of them should be installed.
   let requested: [String]
-  /// Families of the design, where no family is asked for.
+  /// The families of the font's design, if no family is requested.
   let designed: [String]
-  /// What is taken otherwise.
+  /// The families to use otherwise.
   let fallbacks: [String]
 
   init(_ font: Font) {
@@ -21,10 +21,11 @@ struct FontFamilies {
     }
   }
 
-  /// All of them, as Pango reads them.
+  /// All families in Pango's notation, separated by commas.
   var list: String { (requested + fallbacks).joined(separator: ",") }
 
-  /// Whether a name stands for whatever fontconfig prefers, so that it is no family to be missed.
+  /// Whether a name is a generic family, which fontconfig resolves and which is never reported as
+  /// missing.
   static func isGeneric(_ name: String) -> Bool { genericNames.contains(name.lowercased()) }
 
   private static let defaultFamily = "Inter"

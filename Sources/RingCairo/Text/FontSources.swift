@@ -1,24 +1,25 @@
-/// Where fonts are looked for.
+/// The sources of fonts.
 public struct FontSources: Hashable, Sendable {
-  /// The fonts that are there without being named.
+  /// The base set of fonts, available without being named.
   public enum Base: Hashable, Sendable {
-    /// The system's, as fontconfig is set up on this machine.
+    /// The system's fonts, as configured for fontconfig on this machine.
     case system
-    /// Those of a fontconfig file, instead of the system's.
+    /// The fonts of a fontconfig file, at this path, instead of the system's.
     case configuration(String)
-    /// None at all, and none of fontconfig's rules: what is drawn depends on the named files only.
-    /// Fonts of bitmaps keep the size of their bitmaps.
+    /// No fonts, and none of fontconfig's rules: the result depends on the named files only.
+    ///
+    /// Bitmap fonts keep the size of their bitmaps.
     case none
   }
 
-  /// Default: system.
+  /// The base set. Default: system.
   public var base: Base
-  /// Paths of font files that come in addition. Default: none.
+  /// The paths of additional font files. Default: none.
   public var files: [String]
-  /// Folders whose font files come in addition, with their subfolders. Default: none.
+  /// The folders, searched recursively, whose font files are added. Default: none.
   public var directories: [String]
 
-  /// The fonts of the system, and those of files and folders besides.
+  /// Creates sources from a base set and additional files and folders.
   public init(base: Base = .system, files: [String] = [], directories: [String] = []) {
     self.base = base
     self.files = files

@@ -1,40 +1,40 @@
 import RingGraphics
 
-/// The sizes of texts that are offered no width at all, as a grid or a stack does to learn how narrow
-/// they can be.
+/// A cache of min-content sizes: the sizes of texts at width 0, for grids and stacks.
 ///
-/// Pango then breaks a text nearly everywhere, and shapes what is left of it for every line: a label of
-/// three words takes longer than all else that is done with it. But what it breaks apart does not know of
-/// each other: each sign and each row of letters is set once for a font.
+/// At width 0 Pango breaks a text nearly everywhere and shapes the remainder again for every line:
+/// a label of three words takes longer than everything else that is done with it. But the
+/// broken-off segments are independent: each sign and each run of letters is laid out once per
+/// font.
 struct NarrowTexts {
-  /// `nil` for pieces that are not broken off from what stands beside them.
+  /// The cached segments; `nil` for segments that cannot be separated from their neighbours.
   private var pieces: [Piece: Lines?] = [:]
 
-  /// More than this are rarely in one picture.
+  /// The maximum number of segments; few images have more.
   private static let capacity = 4096
 
-  /// Letters, or one other sign, and what else its lines depend on.
+  /// A run of letters, or one other sign, with everything else that its lines depend on.
   private struct Piece: Hashable {
     var text: String
     var font: Font
-    /// Whether there are letters in the text: digits and signs then belong to their script.
+    /// Whether the text has letters: digits and signs then belong to their script.
     var isAmongLetters: Bool
-    /// What follows letters, for a hyphen at their end; of other signs, only a space, of which some
-    /// fonts let them stand closer.
+    /// The character that follows letters, which decides about a hyphen. After other signs, only a
+    /// space, because some fonts kern it.
     var next: Character?
   }
 
-  /// What a piece is broken into.
+  /// The lines that a segment is broken into.
   private struct Lines {
     var count: Int
-    /// Of the widest, in Pango's units.
+    /// The width of the widest line, in Pango's units.
     var width: Int32
   }
 
-  /// The size of a text at no width. `whole` is its layout without limits, and `set` makes others.
+  /// Returns the size of a text at width 0; `nil` unless it is printable ASCII with single spaces.
   ///
-  /// `nil` where only Pango can say: unless it is one line of printable ASCII in one font, with single
-  /// spaces between its words.
+  /// `whole` is its layout without limits, and `set` lays out other paragraphs. Also returns `nil`
+  /// unless `whole` is one line in one font: then only Pango knows the size.
   mutating func size(
     of paragraph: Paragraph, _ whole: TextLayout, set: (Paragraph) throws -> TextLayout
   ) rethrows -> Size? {
@@ -47,7 +47,7 @@ struct NarrowTexts {
         let next = paragraph.text[text.endIndex]
         if next == " " || Self.isLetter(text.utf8.first) { piece.next = next }
       }
-      // A line for each space, in which nothing is seen.
+      // A space has a line of its own, without ink.
       guard
         let lines = text == " " ? Lines(count: 1, width: 0) : try lines(of: piece, in: font, set)
       else { return nil }
@@ -72,7 +72,7 @@ struct NarrowTexts {
     return lines
   }
 
-  /// Rows of letters, and single signs and spaces; `nil` if there is anything else.
+  /// Returns runs of letters, and single signs and spaces; `nil` if there is anything else.
   private static func pieces(of text: String) -> [Substring]? {
     guard text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }), text.utf8.first != 0x20,
       text.utf8.last != 0x20

@@ -1,13 +1,13 @@
 import CRingPango
 
-/// Fonts that have been loaded (`PangoFontMap`).
+/// A set of loaded fonts (`PangoFontMap`).
 ///
-/// An own one rather than the thread's default, so that its fonts are those of its configuration.
+/// Separate from the thread's default map, so that its fonts are those of its configuration.
 struct FontMap: ~Copyable {
   let pointer: UnsafeMutablePointer<PangoFontMap>
 
   init(_ configuration: borrowing FontConfiguration) throws(TextError) {
-    // FreeType's everywhere, so that macOS draws the same pixels as Linux.
+    // Use FreeType everywhere, so that macOS draws the same pixels as Linux.
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       throw .noFonts
     }
@@ -18,11 +18,11 @@ struct FontMap: ~Copyable {
   deinit { g_object_unref(pointer) }
 }
 
-/// The rules by which texts are set (`PangoContext`).
+/// The settings for laying out texts (`PangoContext`).
 struct TypesettingContext: ~Copyable {
   let pointer: OpaquePointer
 
-  /// A context in points whose layouts do not depend on any pixel grid.
+  /// Creates a context in points whose layouts are independent of the pixel grid.
   init(_ map: borrowing FontMap) {
     pointer = pango_font_map_create_context(map.pointer)
     pango_cairo_context_set_resolution(pointer, Self.pointsPerInch)
@@ -37,11 +37,11 @@ struct TypesettingContext: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-  /// With it a point of font size is a unit of user space.
+  /// The resolution at which a point of font size is a unit of user space.
   private static let pointsPerInch = 72.0
 }
 
-/// A font to look for (`PangoFontDescription`).
+/// A font request (`PangoFontDescription`).
 struct FontDescription: ~Copyable {
   let pointer: OpaquePointer
 
@@ -56,7 +56,7 @@ struct FontDescription: ~Copyable {
   deinit { pango_font_description_free(pointer) }
 }
 
-/// A walk along the runs of a layout (`PangoLayoutIter`).
+/// An iterator over the runs of a layout (`PangoLayoutIter`).
 struct LayoutIterator: ~Copyable {
   let pointer: OpaquePointer
 

@@ -1,12 +1,13 @@
 import RingLibC
 
-/// Lets one thread at a time set texts.
+/// A global lock: one thread at a time lays out texts.
 ///
-/// Pango promises that threads with font maps of their own do not disturb one another, but they do
-/// where lines are broken inside of words: in 1.50 the same text, set by several threads at once, now
-/// and then had other breaks.
+/// Pango promises that threads with separate font maps do not interfere, but they do where lines
+/// are broken inside words: in 1.50 the same text, laid out by several threads at once, sometimes
+/// had other breaks.
 ///
-/// `nonisolated(unsafe)`: the pointer never changes, and `pthread_mutex_*` may be called from any thread.
+/// `nonisolated(unsafe)`: the pointer never changes, and `pthread_mutex_*` may be called from any
+/// thread.
 enum PangoLock {
   nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -15,7 +16,7 @@ enum PangoLock {
     return mutex
   }()
 
-  /// Calls `body`, in which the lock must not be asked for again.
+  /// Calls `body` with the lock held. Not recursive.
   static func held<R>(_ body: () throws -> R) rethrows -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

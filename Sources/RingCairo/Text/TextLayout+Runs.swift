@@ -2,11 +2,11 @@ import CRingPango
 import RingGraphics
 
 extension TextLayout {
-  /// Glyphs of one font on one line; the pointers are valid as long as the layout is not changed.
+  /// Glyphs of one font on one line; the pointers are valid until the layout changes.
   struct Run {
     let font: UnsafeMutablePointer<PangoFont>
     let glyphs: UnsafeMutablePointer<PangoGlyphString>
-    /// Where it begins on the baseline, in points of the layout.
+    /// The start of the run on the baseline, in points of the layout.
     let origin: Point
 
     /// Calls `body` with every visible glyph; a glyph is valid only during the call.
@@ -32,7 +32,7 @@ extension TextLayout {
       }
     }
 
-    /// Where the run's clusters lie on the line, from the left to the right.
+    /// The horizontal ranges of the run's clusters on the line, from left to right.
     var clusters: [TextLine.Cluster] {
       var clusters: [TextLine.Cluster] = []
       guard let infos = glyphs.pointee.glyphs else { return [] }
@@ -51,9 +51,9 @@ extension TextLayout {
       return clusters
     }
 
-    /// Whether the font's glyphs are outlines of one colour, not pictures as an emoji font's.
+    /// Whether the font's glyphs are outlines of one colour, unlike the images of an emoji font.
     var hasOutlines: Bool {
-      // FreeType's font maps have no other kind of font.
+      // Font maps for FreeType contain no other kind of font.
       let font = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
       guard let pattern = pango_fc_font_get_pattern(font) else { return true }
       return flag(FC_OUTLINE, of: pattern, default: true)
@@ -67,36 +67,36 @@ extension TextLayout {
     }
   }
 
-  /// One glyph as Pango's functions take it.
+  /// A single glyph in the form that Pango's functions take.
   struct Glyph {
     let font: UnsafeMutablePointer<PangoFont>
     let string: UnsafeMutablePointer<PangoGlyphString>
-    /// Where it begins on the baseline, in points of the layout.
+    /// The start of the glyph on the baseline, in points of the layout.
     let origin: Point
-    /// To which of its run's clusters it belongs, counted from 0.
+    /// The index of its cluster in the run.
     let cluster: Int
 
-    /// The character for which no font has a glyph; `nil` if this is one.
+    /// The character for which no font has a glyph; `nil` for a real glyph.
     var missing: Unicode.Scalar? {
       let glyph = string.pointee.glyphs.pointee.glyph
       return glyph & Self.unknownFlag == 0 ? nil : Unicode.Scalar(glyph & ~Self.unknownFlag)
     }
 
-    // Casts that Swift does not see: PANGO_GLYPH_EMPTY, and PANGO_GLYPH_UNKNOWN_FLAG, beside which
-    // stands the character.
+    // Macros with casts, which Swift does not import: PANGO_GLYPH_EMPTY, and
+    // PANGO_GLYPH_UNKNOWN_FLAG, which is combined with the character.
     fileprivate static let empty: PangoGlyph = 0x0FFF_FFFF
     private static let unknownFlag: PangoGlyph = 0x1000_0000
   }
 }
 
-/// Counts the clusters of a run: neighbours of one cluster have the same place in the text.
+/// A counter of a run's clusters: consecutive glyphs with one text position form a cluster.
 private struct ClusterCounter {
   private let places: UnsafeMutablePointer<Int32>?
   private var index = -1
 
   init(_ glyphs: UnsafeMutablePointer<PangoGlyphString>) { places = glyphs.pointee.log_clusters }
 
-  /// The number of the cluster of a glyph; to be asked of one glyph after the other.
+  /// Returns the cluster index of `glyph`. Call it once per glyph, in order.
   mutating func count(_ glyph: Int) -> Int {
     guard let places else { return glyph }
     if glyph == 0 || places[glyph] != places[glyph - 1] { index += 1 }
@@ -105,8 +105,9 @@ private struct ClusterCounter {
 }
 
 extension PangoLayoutRun {
-  /// How much wider this run is than its glyphs, if it is an ellipsis: Pango gives it all the room
-  /// that the text before it leaves.
+  /// The excess of an ellipsis's width over its glyphs, in Pango's units; 0 for other runs.
+  ///
+  /// Pango gives an ellipsis all the space that the text before it leaves.
   var ellipsisSlack: Int32 {
     guard isEllipsis, let item, let glyphs else { return 0 }
     let natural = (0..<Int(glyphs.pointee.num_glyphs)).reduce(Int32(0)) { width, index in
@@ -118,11 +119,11 @@ extension PangoLayoutRun {
     return max(0, pango_glyph_string_get_width(glyphs) - natural)
   }
 
-  /// Whether this stands for what a line has no room for.
+  /// Whether this run is the ellipsis of a truncated line.
   var isEllipsis: Bool {
     item.map { Int($0.pointee.analysis.flags) & Self.ellipsisFlag != 0 } ?? false
   }
 
-  /// `PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`, a shift that Swift does not see.
+  /// `PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`, a macro with a shift, which Swift does not import.
   private static let ellipsisFlag = 1 << 1
 }

@@ -2,7 +2,7 @@ import CRingPango
 import RingGraphics
 
 extension TextLayout {
-  /// The lines as they were broken, and the fonts that were taken.
+  /// The broken lines and the fonts used.
   var setting: TextSetting {
     var setting = TextSetting(lines: [], faces: [])
     let bytes = UnsafeRawBufferPointer(
@@ -22,8 +22,10 @@ extension TextLayout {
     return setting
   }
 
-  /// A line's characters in the order in which they are read. Where it was cut, its runs know what is
-  /// left; else they do not know of the spaces at its end.
+  /// Returns a line's characters in logical order.
+  ///
+  /// A truncated line is read from its runs, which know what is left. Other lines are read from the
+  /// text, because runs omit the spaces at the end.
   private static func text(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: UnsafeRawBufferPointer
   ) -> String {
@@ -39,7 +41,7 @@ extension TextLayout {
       isCut
       ? parts.sorted { $0.start < $1.start }.map(\.text).joined()
       : string(bytes, Int(line.pointee.start_index), Int(line.pointee.length))
-    // Those that make room for line breaks are ours.
+    // Zero-width spaces were inserted as break opportunities, not by the user.
     return String(text.filter { $0 != Typesetter.breakOpportunity })
   }
 

@@ -3,13 +3,13 @@ import RingGraphics
 
 /// A paragraph broken into lines (`PangoLayout`), in points from the top left corner of its box.
 ///
-/// A class, because the engine's memory and the drawing code share it.
+/// A class, because the engine's cache and the drawing code share it.
 final class TextLayout {
   let pointer: OpaquePointer
-  /// What lies between letters, in points.
+  /// The additional space between letters, in points.
   private let tracking: Double
 
-  /// A layout with no limit on its lines.
+  /// Creates a layout without a limit on its lines.
   init(
     _ text: String, paragraph: Paragraph, font: borrowing FontDescription,
     context: borrowing TypesettingContext
@@ -26,21 +26,22 @@ final class TextLayout {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-  /// The widest line, and all lines' heights.
+  /// The width of the widest line and the height of all lines, in points.
   var size: Size {
     var logical = PangoRectangle()
     pango_layout_get_extents(pointer, nil, &logical)
     let widest = widest
-    // Pango breaks lines as if there were room after the last letter too, and then takes it away; a
-    // text must fit in the width that it says.
+    // Pango breaks lines as if there were tracking after the last letter, too, and removes it
+    // afterwards. A text must fit into its own measured width.
     let after = widest > 0 ? tracking : 0
     return Size(
       width: max(0, Double(widest) / pangoScale + after),
       height: Double(logical.height) / pangoScale)
   }
 
-  /// The width of the widest line in Pango's units. The layout's own width is the limit, and not that,
-  /// where a line was cut.
+  /// The width of the widest line, in Pango's units.
+  ///
+  /// For truncated lines, the layout's own width is the limit instead.
   private var widest: Int32 {
     var widest: Int32 = 0
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
@@ -49,18 +50,20 @@ final class TextLayout {
     return widest
   }
 
-  /// Whether a layout without a limit would have the same lines with one; `margin` is at least the
-  /// width of the hyphen for which Pango keeps room where a word may be broken.
+  /// Whether this unlimited layout would have the same lines at `width`.
+  ///
+  /// `margin` is at least the width of a hyphen, for which Pango reserves space where a word may be
+  /// broken.
   func fits(in width: Double, margin: Double) -> Bool {
     let room = Self.units(width)
     return widest <= room && (isSimple || widest <= room - Self.units(margin))
   }
 
-  /// Whether a layout without a limit would be the same with one: it is exactly so wide.
+  /// Whether this unlimited layout would be the same at `width`: it is exactly that wide.
   func fills(_ width: Double) -> Bool { widest == Self.units(width) && isSimple }
 
-  /// Whether there is no place but the end at which Pango would look for room: one line of one run, at
-  /// the end of which nothing is put in or left out.
+  /// Whether Pango could break only at the end: one line of one run, whose end adds or drops
+  /// nothing.
   private var isSimple: Bool {
     guard lineCount == 1, let line = pango_layout_get_line_readonly(pointer, 0),
       let runs = line.pointee.runs, runs.pointee.next == nil, let last = text.unicodeScalars.last
@@ -68,7 +71,7 @@ final class TextLayout {
     return !last.properties.isWhitespace && last != "\u{AD}"
   }
 
-  /// The font, if it is one and all text is in one run.
+  /// The font; `nil` unless all text is in one line and one run.
   var soleFont: OpaquePointer? {
     guard lineCount == 1, let line = pango_layout_get_line_readonly(pointer, 0),
       let runs = line.pointee.runs, runs.pointee.next == nil
@@ -76,8 +79,9 @@ final class TextLayout {
     return Self.font(of: runs)
   }
 
-  /// The widths of the lines that hold some of the text's bytes, in Pango's units; `nil` unless these
-  /// lines hold nothing else and are in one font.
+  /// Returns the widths of the lines of the bytes `start..<end`, in Pango's units.
+  ///
+  /// Returns `nil` unless these lines hold nothing else and are in `font`.
   func lines(from start: Int, to end: Int, in font: OpaquePointer) -> [Int32]? {
     var (widths, next): ([Int32], Int) = ([], start)
     for number in 0..<lineCount {
@@ -102,7 +106,7 @@ final class TextLayout {
 
   private var text: String { pango_layout_get_text(pointer).map { String(cString: $0) } ?? "" }
 
-  /// The parts of the first line.
+  /// The clusters of the first line, with its baseline and height.
   var firstLine: TextLine {
     var (clusters, height): ([TextLine.Cluster], Double) = ([], size.height)
     var isFirst = true
@@ -126,7 +130,7 @@ final class TextLayout {
     return width
   }
 
-  /// The first and the last line's, from the upper side.
+  /// The baselines of the first and the last line, from the top, in points.
   var baselines: Baselines {
     let iterator = LayoutIterator(pointer)
     func baseline() -> Double {
@@ -139,13 +143,13 @@ final class TextLayout {
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
-  /// How many bytes of the text stand before this line.
+  /// Returns the byte offset of a line's start in the text.
   func start(ofLine line: Int) -> Int {
     guard let line = pango_layout_get_line_readonly(pointer, Int32(line)) else { return 0 }
     return Int(line.pointee.start_index)
   }
 
-  /// Cuts the text after so many lines, with an ellipsis; the width must be limited.
+  /// Truncates the text to `lines` lines, with an ellipsis. Requires a limited width.
   func ellipsize(_ text: String, lines: Int) {
     pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
     pango_layout_set_height(pointer, -Int32(lines))
@@ -190,7 +194,7 @@ final class TextLayout {
     } while pango_layout_iter_next_run(iterator.pointer) != 0
   }
 
-  /// The characters that no font has, each once.
+  /// The characters that no font has, without duplicates.
   var missing: [Unicode.Scalar] {
     guard pango_layout_get_unknown_glyphs_count(pointer) > 0 else { return [] }
     var scalars: [Unicode.Scalar] = []
@@ -202,7 +206,7 @@ final class TextLayout {
     return scalars
   }
 
-  /// A length in Pango's units, to the nearest, so that a width that was measured fits again.
+  /// Returns a length in Pango's units, rounded to nearest, so that a measured width fits again.
   private static func units(_ length: Double) -> Int32 {
     max(0, signedUnits(length))
   }
@@ -213,7 +217,7 @@ final class TextLayout {
 }
 
 extension TextAlignment {
-  /// Pango itself swaps left and right where a text runs from right to left.
+  /// Pango's alignment. Pango itself swaps left and right for right-to-left text.
   fileprivate var pango: PangoAlignment {
     switch self {
     case .leading: PANGO_ALIGN_LEFT
@@ -223,7 +227,7 @@ extension TextAlignment {
   }
 }
 
-/// Calls `body` with every entry of a list of GLib's.
+/// Calls `body` with every entry of a GLib list.
 func forEachEntry<Entry>(
   _ type: Entry.Type, in list: UnsafeMutablePointer<GSList>?,
   _ body: (UnsafeMutablePointer<Entry>) -> Void

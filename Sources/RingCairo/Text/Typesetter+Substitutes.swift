@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// What of a font decides which one is found.
+/// The properties of a font that decide which face is matched.
 struct FontRequest: Hashable {
   let family: String?
   let weight: FontWeight
@@ -16,10 +16,10 @@ struct FontRequest: Hashable {
 }
 
 extension Typesetter {
-  /// What is used instead of a family, a design, a weight or a slant that is not there.
+  /// Returns warnings about a missing family, design, weight or slant and its substitute.
   ///
-  /// A family or a design goes before the others, because nobody asked for the weights of what stands
-  /// for it.
+  /// A missing family or design suppresses the other warnings, because the weights of its
+  /// substitute were not requested.
   func substitutes(
     for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
   ) -> [TextWarning] {
@@ -60,16 +60,16 @@ extension Typesetter {
       || families.contains { FontFamilies.isGeneric($0) || configuration.hasFamily($0) }
   }
 
-  /// Whether a face is of a design: of one of its families, or what the system takes for it.
+  /// Whether a face matches a design: by its family, or as the system's choice for the design.
   private func has(_ design: FontDesign, _ families: FontFamilies, _ face: FontFace) -> Bool {
     if families.designed.contains(where: { configuration.hasFamily($0) }) { return true }
     switch design {
     case .default: return true
-    // There is no word for it that fontconfig knows.
+    // Fontconfig has no generic name for it.
     case .rounded: return false
     case .monospaced: return face.isMonospaced
     case .serif:
-      // Where there is none, it is what any text is set in.
+      // Without a serif font, fontconfig returns the default font.
       let others = [FontFamilies(Font()).list, "sans-serif"].map {
         context.face(of: FontDescription(families: $0, size: 12, weight: 400))?.family
       }

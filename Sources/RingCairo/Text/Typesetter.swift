@@ -1,14 +1,14 @@
 import RingGraphics
 
-/// Sets paragraphs in the fonts of its sources.
+/// A typesetter of paragraphs in the fonts of its sources.
 ///
-/// A class, because its handles live as long as the engine that made it at its first text.
+/// A class, because its handles live as long as the engine, which creates it for its first text.
 final class Typesetter {
   let configuration: FontConfiguration
   private let map: FontMap
   let context: TypesettingContext
   private let tracer: GlyphTracer
-  /// What was found out about fonts.
+  /// The cached warnings per font request.
   var substitutes: [FontRequest: [TextWarning]] = [:]
 
   init(_ sources: FontSources) throws {
@@ -18,7 +18,7 @@ final class Typesetter {
     tracer = try GlyphTracer()
   }
 
-  /// A paragraph broken into lines; `warn` is told what is wrong with it.
+  /// Returns a paragraph broken into lines; calls `warn` with each problem.
   func layout(_ paragraph: Paragraph, warn: (TextWarning) -> Void) throws(TextError) -> TextLayout {
     try TextLimits.check(paragraph)
     let families = FontFamilies(paragraph.font)
@@ -35,18 +35,18 @@ final class Typesetter {
     return layout
   }
 
-  /// The shape of a layout that this typesetter has made.
+  /// Returns the shape of a layout of this typesetter, in points.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
     try tracer.shape(of: layout, fontSize: fontSize)
   }
 
-  /// The shapes of the clusters of a layout that this typesetter has made.
+  /// Returns the shapes of the clusters of a layout of this typesetter.
   func clusters(of layout: TextLayout, fontSize: Double) throws -> [ClusterShape] {
     try tracer.clusters(of: layout, fontSize: fontSize)
   }
 
   static let ellipsis = "…"
-  /// A line break that does not begin a new paragraph: Pango limits lines per paragraph.
+  /// A line break within a paragraph: Pango limits lines per paragraph.
   private static let lineSeparator = "\u{2028}"
 
   private static func limit(
@@ -54,7 +54,7 @@ final class Typesetter {
   ) {
     guard layout.lineCount > lines else { return }
     if paragraph.width == nil {
-      // Every line ends with a line break of the text.
+      // Every line ends at a line break of the text.
       let end = text.utf8.index(text.startIndex, offsetBy: layout.start(ofLine: lines))
       let head = text[..<end].dropLast()
       layout.set(head + ellipsis)
@@ -65,8 +65,9 @@ final class Typesetter {
     }
   }
 
-  /// The text without control characters other than tabs and line breaks: nothing can draw them,
-  /// and a NUL would end the text.
+  /// Returns the text without control characters other than tabs and line breaks.
+  ///
+  /// Control characters cannot be drawn, and a NUL would end the text.
   private static func withoutControls(_ text: String, warn: (TextWarning) -> Void) -> String {
     var found: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars where isControl(scalar) && !found.contains(scalar) {
@@ -77,18 +78,19 @@ final class Typesetter {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
-  /// The longest word, in characters, that is broken exactly at the width: the time that Pango
-  /// takes for it grows with the square of its length.
+  /// The maximum length of a word, in characters, that is broken exactly at the width.
+  ///
+  /// Pango's time for a word grows with the square of its length.
   private static let maximumWordLength = 256
-  /// Allows a line to be broken here (ZERO WIDTH SPACE).
+  /// A position at which a line may be broken (ZERO WIDTH SPACE).
   static let breakOpportunity: Character = "\u{200B}"
 
-  /// Whether nothing is put into the text, or between its letters, on account of its width.
+  /// Whether a width limit inserts nothing into the text or between its letters.
   static func isBrokenByWordsOnly(_ paragraph: Paragraph) -> Bool {
     paragraph.font.tracking == 0 && paragraph.text.utf8.count <= maximumWordLength
   }
 
-  /// The text with places to break it in words that are too long to be words.
+  /// Returns the text with break opportunities in words longer than `maximumWordLength`.
   private static func breakable(_ text: String) -> String {
     guard text.utf8.count > maximumWordLength else { return text }
     var result = ""
