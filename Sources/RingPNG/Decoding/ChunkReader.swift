@@ -1,18 +1,18 @@
 import CRingDeflate
 
-/// A chunk of a PNG file, its checksum verified.
+/// A chunk of a PNG file whose checksum was verified.
 struct PNGChunk {
   var type: ChunkType
-  /// Where the chunk begins in the file.
+  /// The offset of the chunk in the file, in bytes.
   var offset: Int
-  /// Where its contents are in the file.
+  /// The range of its contents in the file.
   var contents: Range<Int>
 
-  /// Such as "IDAT at byte 41".
+  /// The type and offset for messages, such as "IDAT at byte 41".
   var place: String { "\(type) at byte \(offset)" }
 }
 
-/// Four letters.
+/// The type of a chunk: four ASCII letters.
 struct ChunkType: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   let bytes: [UInt8]
 
@@ -22,7 +22,8 @@ struct ChunkType: Hashable, ExpressibleByStringLiteral, CustomStringConvertible 
 
   var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Bit 5 of the first letter: a reader that does not know the chunk cannot show the picture.
+  /// Whether a reader that does not know the chunk cannot show the image: bit 5 of the first letter
+  /// is 0.
   var isCritical: Bool { bytes[0] & 32 == 0 }
 
   var isValid: Bool {
@@ -32,14 +33,15 @@ struct ChunkType: Hashable, ExpressibleByStringLiteral, CustomStringConvertible 
   }
 }
 
-/// The chunks of a PNG file, one after the other, without their contents.
+/// A reader of the chunks of a PNG file, without their contents.
 struct ChunkReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = PNGSignature.bytes.count
 
   private static let maximumLength = Int(Int32.max)
 
-  /// Throws unless the bytes, which must outlive the reader, begin as a PNG.
+  /// Creates a reader. Throws unless the bytes, which must outlive it, begin with the PNG
+  /// signature.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     guard !bytes.isEmpty else { throw .malformed("the file is empty") }
     guard PNGSignature.bytes.starts(with: bytes.prefix(PNGSignature.bytes.count)) else {
@@ -53,7 +55,7 @@ struct ChunkReader {
 
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// The next chunk. Throws if the file ends within it, or if it is damaged.
+  /// Reads the next chunk. Throws if the file ends within it, or if it is damaged.
   mutating func next() throws(PNGError) -> PNGChunk {
     guard offset < bytes.count else {
       throw .malformed("it ends at byte \(offset), without IEND")

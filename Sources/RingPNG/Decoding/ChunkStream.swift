@@ -1,31 +1,33 @@
 import CRingDeflate
 import RingSystem
 
-/// The chunks of a PNG file that holds a picture and what can be skipped, read piece by piece.
+/// A streaming reader of a PNG file with an image and chunks that can be skipped.
 ///
-/// Checks all that `PNGContainer` checks, but says no more than that something is wrong, or unusual.
+/// Performs all checks of `PNGContainer`, but only reports that something is invalid or
+/// unsupported.
 final class ChunkStream {
   let header: PNGHeader
   private var file: FileWindow
-  /// Bytes of the file.
+  /// The size of the file, in bytes.
   let byteCount: Int
   private var offset: Int
-  /// Of the chunk that is read; `nil` after the last, and once something was wrong.
+  /// The type of the current chunk; `nil` after the last, and after an error.
   private var type: ChunkType?
-  /// Bytes that are left of its contents.
+  /// The number of unread bytes of the current chunk's contents.
   private var rest = 0
   private var checksum: UInt32 = 0
   private var isComplete = false
-  /// What was returned last, for its memory.
+  /// The last result, kept to reuse its memory.
   private var part: [UInt8] = []
 
-  /// Contents of many chunks are put together: unpacking starts anew for each part.
+  /// The size of the parts, in bytes. The contents of small chunks are joined, because inflating
+  /// restarts for each part.
   private static let partBytes = 1 << 18
 
-  /// What would have to be understood.
+  /// Chunk types that would have to be interpreted.
   private static let unusual: Set<ChunkType> = ["tRNS", "acTL", "fcTL", "fdAT"]
 
-  /// Goes to the picture; `nil` if there is none, or something unusual before it.
+  /// Reads up to the image; `nil` if there is none, or an unsupported chunk before it.
   init?(_ file: consuming FileWindow) {
     guard let (header, end) = Self.header(&file) else { return nil }
     (self.header, byteCount, offset) = (header, file.size, end)
@@ -37,7 +39,7 @@ final class ChunkStream {
     if type == nil { return nil }
   }
 
-  /// The header, and where it ends.
+  /// Returns the header and the offset of its end.
   private static func header(_ file: inout FileWindow) -> (PNGHeader, end: Int)? {
     let end = PNGSignature.bytes.count + ChunkWriter.overhead + PNGHeader.byteCount
     guard let bytes = try? Array(file.bytes(at: 0, end)) else { return nil }
@@ -47,7 +49,7 @@ final class ChunkStream {
     }
   }
 
-  /// The next bytes of the picture's stream; `nil` after the last.
+  /// Returns the next bytes of the image's zlib stream; `nil` after the last.
   func nextPart() -> ArraySlice<UInt8>? {
     part.removeAll(keepingCapacity: true)
     part.reserveCapacity(Self.partBytes)
@@ -61,7 +63,7 @@ final class ChunkStream {
     return part.isEmpty ? nil : part[...]
   }
 
-  /// Reads what follows the picture. Whether the whole file is as it should be.
+  /// Reads the rest of the file after the image. Returns whether the whole file is valid.
   func finish() -> Bool {
     while let type {
       guard type != "IDAT", skip() else { return false }
@@ -69,14 +71,14 @@ final class ChunkStream {
     return isComplete
   }
 
-  /// Goes past a chunk; whether that was possible.
+  /// Skips a chunk. Returns whether that succeeded.
   private func skip() -> Bool {
     while rest > 0, piece(atMost: rest) != nil {}
     if type != nil { end() }
     return type != nil || isComplete
   }
 
-  /// The next bytes of a chunk's contents.
+  /// Returns the next bytes of the current chunk's contents; `nil` if they cannot be read.
   private func piece(atMost count: Int) -> ArraySlice<UInt8>? {
     let piece = (try? file.someBytes(at: offset, atMost: min(rest, count))) ?? []
     guard !piece.isEmpty else {
@@ -90,7 +92,7 @@ final class ChunkStream {
     return piece
   }
 
-  /// Compares a chunk's checksum and begins the next.
+  /// Verifies the checksum of the current chunk and begins the next one.
   private func end() {
     let stored = try? file.number(at: offset, 4)
     guard stored == UInt64(checksum) else { return type = nil }

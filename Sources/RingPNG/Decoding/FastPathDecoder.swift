@@ -2,23 +2,22 @@ import CRingPixels
 import RingGraphics
 import RingSystem
 
-/// The quick way for what most pictures are: 8-bit RGB and RGBA, not interlaced, from rows as they
-/// are stored to RGBA, a band of rows at a time.
+/// A fast decoder for the most frequent images: 8-bit RGB and RGBA, not interlaced. Converts stored
+/// rows to RGBA, a band of rows at a time.
 struct FastPathDecoder: ~Copyable {
   private let size: PixelSize
   private let channels: Int
   private var inflater: Inflater
   private var scratch = ScratchBytes()
-  /// The last row that was restored, with hidden colours, from which the next may be predicted;
-  /// empty before the first.
+  /// The last restored row, including hidden colours, which predicts the next; empty before the
+  /// first.
   private var last: [UInt8] = []
   private var next = 0
 
-  /// Small enough for a processor's second cache.
+  /// Small enough for a processor's L2 cache, in bytes.
   private static let bandBytes = 1 << 18
 
-  /// The pixels as RGBA; `nil` if the picture is of another kind or the stream is not as it should
-  /// be.
+  /// Returns the pixels as RGBA; `nil` if the image is of another kind or the stream is invalid.
   static func pixels(
     _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize, _ file: [UInt8]
   ) -> [UInt8]? {
@@ -32,37 +31,37 @@ struct FastPathDecoder: ~Copyable {
     return pixels.isEmpty ? nil : pixels
   }
 
-  /// Whether pictures of this kind can be read, if no colour of theirs stands for transparency.
+  /// Whether images with this header are supported, unless they have a colour key.
   static func reads(_ header: PNGHeader) -> Bool {
     header.bitDepth == 8 && !header.isInterlaced
       && [PNGHeader.rgb, PNGHeader.rgba].contains(header.colorType)
   }
 
-  /// Whether pictures of this kind can be read.
+  /// Whether the image of a container is supported.
   static func reads(_ container: PNGContainer) -> Bool {
     reads(container.header) && container.transparency == nil
   }
 
-  /// `nil` if the picture is of another kind.
+  /// Creates a decoder; `nil` if the image is not supported.
   init?(_ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize, _ file: [UInt8]) {
     guard Self.reads(container) else { return nil }
     var parts = packed.parts[...]
     self.init(size, channels: container.header.channels) { parts.popFirst().map { file[$0] } }
   }
 
-  /// Rows of a kind that can be read, and where the parts of their stream are from.
+  /// Creates a decoder of a supported image. `nextPart` returns the parts of its stream in order.
   init(_ size: PixelSize, channels: Int, _ nextPart: @escaping () -> ArraySlice<UInt8>?) {
     (self.size, self.channels) = (size, channels)
     inflater = Inflater(nextPart)
   }
 
-  /// Restores so many of the rows that follow, which must be there, as RGBA. Whether the stream held
-  /// them, with filters that are known, and ends with the last.
+  /// Decodes the next `count` rows, which must exist, as RGBA. Returns whether the stream contains
+  /// them, with known filters, and ends after the last row.
   mutating func read(_ count: Int, into target: UnsafeMutableRawBufferPointer) -> Bool {
     guard let target = target.baseAddress else { return false }
     let rowBytes = size.width * channels + 1
     let bandRows = max(1, PNGBands.wholeWaves(min(count, Self.bandBytes / rowBytes)))
-    // A pixel of three bytes is loaded as four.
+    // Pixels of three bytes are loaded as four.
     let room = scratch.room(for: rowBytes * bandRows + 1)
     for top in stride(from: 0, to: count, by: bandRows) {
       let rows = min(bandRows, count - top)
@@ -74,12 +73,13 @@ struct FastPathDecoder: ~Copyable {
     keep(count - 1, target)
     next += count
     guard next == size.height else { return true }
-    // The end of the stream and its checksum may still be unread; room would show further rows.
+    // The end of the stream and its checksum may still be unread. One byte of output detects excess
+    // rows.
     let rest = UnsafeMutableRawBufferPointer(rebasing: room[..<1])
     return inflater.inflate(into: rest) == 0 && inflater.isComplete()
   }
 
-  /// Restores rows of the target, of which those before are restored.
+  /// Restores rows of the target; the rows before must be restored already.
   private func unfilter(
     _ band: UnsafeRawBufferPointer, _ rows: Range<Int>, to target: UnsafeMutableRawPointer
   ) -> Bool {
@@ -102,7 +102,7 @@ struct FastPathDecoder: ~Copyable {
     return true
   }
 
-  /// Remembers the last row of the target.
+  /// Saves the last row of the target for the next call, then clears its hidden colours.
   private mutating func keep(_ row: Int, _ target: UnsafeMutableRawPointer) {
     let stride = size.width * 4
     if next + row + 1 < size.height {

@@ -1,37 +1,38 @@
 import CRingDeflate
 import CRingISAL
 
-/// The owner of an ISA-L `inflate_state`, which unpacks a zlib stream part by part.
+/// The owner of an ISA-L `inflate_state`, which inflates a zlib stream part by part.
 ///
-/// Twice as fast as libdeflate on noisy pictures, and its output stays in the processor's cache; only
+/// Twice as fast as libdeflate on noisy images, and its output stays in the processor's cache. Only
 /// the checksum is libdeflate's, which is faster there.
 struct Inflater: ~Copyable {
   private let state = UnsafeMutablePointer<inflate_state>.allocate(capacity: 1)
   private let nextPart: () -> ArraySlice<UInt8>?
-  /// What has not been read of the last part.
+  /// The unread rest of the last part.
   private var part: ArraySlice<UInt8> = []
-  /// The last four bytes of the parts.
+  /// The last four bytes of the parts read so far.
   private var tail: UInt32 = 0
   private var hasHeader = false
-  /// Of what has been unpacked.
+  /// The Adler-32 of the bytes inflated so far.
   private var checksum: UInt32 = 1
 
   private static let checksumBytes = 4
 
-  /// `nextPart` returns the parts of the stream in order, no longer than 2³¹ − 1 bytes, then `nil`.
+  /// Creates an inflater. `nextPart` returns the parts of the stream in order, no longer than 2³¹ −
+  /// 1 bytes, then `nil`.
   init(_ nextPart: @escaping () -> ArraySlice<UInt8>?) {
     self.nextPart = nextPart
-    // For a stream without header and checksum, which are looked at here.
+    // Raw deflate, because header and checksum are verified here.
     isal_inflate_init(state)
   }
 
   deinit { state.deallocate() }
 
-  /// Whether everything before the stream's checksum was unpacked.
+  /// Whether everything before the stream's checksum was inflated.
   private var isAtEnd: Bool { state.pointee.block_state == ISAL_BLOCK_FINISH }
 
-  /// Unpacks as much of the stream as there is room for; how many bytes, or `nil` if the stream is
-  /// damaged.
+  /// Inflates until `output` is full or the stream ends. Returns the number of bytes written; `nil`
+  /// if the stream is damaged.
   mutating func inflate(into output: UnsafeMutableRawBufferPointer) -> Int? {
     var written = 0
     while !isAtEnd, written < output.count {
@@ -41,16 +42,16 @@ struct Inflater: ~Copyable {
       guard let count = step(into: room) else { return nil }
       checksum = libdeflate_adler32(checksum, room.baseAddress, count)
       written += count
-      // Neither fed, read nor written: the stream is cut off.
+      // Neither input nor output: the stream is truncated.
       if !isFed, unread == part.count, count == 0 { break }
     }
     return written
   }
 
-  /// Whether the stream has ended, with the right checksum and nothing behind it.
+  /// Whether the stream has ended, with the right checksum and nothing after it.
   mutating func isComplete() -> Bool {
     guard isAtEnd else { return false }
-    // ISA-L keeps bytes that it has read and not needed.
+    // ISA-L buffers bytes that it has read but not used.
     var rest = part.count + Int(state.pointee.read_in_length) / UInt8.bitWidth
     while rest <= Self.checksumBytes, refill() { rest += part.count }
     return rest == Self.checksumBytes && tail == checksum
@@ -58,7 +59,7 @@ struct Inflater: ~Copyable {
 
   /// Whether there was a further part.
   private mutating func refill() -> Bool {
-    // Whoever returned the last part may use its memory for the next.
+    // Released first, so that the provider of parts can reuse its memory.
     part = []
     guard let next = nextPart() else { return false }
     part = next
@@ -66,10 +67,11 @@ struct Inflater: ~Copyable {
     return true
   }
 
-  /// Reads from the part, as far as there is something to read and room for it.
+  /// Inflates from `part` into `room` until either is exhausted. Returns the number of bytes
+  /// written; `nil` if the stream is corrupt.
   private mutating func step(into room: UnsafeMutableRawBufferPointer) -> Int? {
     let (part, state) = (part, state)
-    // The counter of a stream has 32 bits.
+    // The counters of ISA-L have 32 bits.
     let available = UInt32(min(room.count, 1 << 30))
     state.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
     state.pointee.avail_out = available
@@ -83,7 +85,8 @@ struct Inflater: ~Copyable {
     return isRight ? Int(available - state.pointee.avail_out) : nil
   }
 
-  /// Whether the header is right as far as it is there.
+  /// Reads the zlib header. Returns `false` if the bytes so far cannot begin one, or if it requires
+  /// a preset dictionary.
   private mutating func readHeader() -> Bool {
     if hasHeader { return true }
     var header = isal_zlib_header()

@@ -1,32 +1,33 @@
 import CRingSpng
 import RingGraphics
 
-/// The rows of a PNG file's picture from top to bottom, a band at a time, for pictures that are too
-/// large to be held.
+/// A reader of the rows of a PNG file's image from top to bottom, a band at a time, for images that
+/// are too large for memory.
 public struct PNGBands: ~Copyable {
-  /// Columns and rows of the whole picture, in pixels.
+  /// The columns and rows of the complete image, in pixels.
   public let size: PixelSize
   private let bytes: [UInt8]
   private let container: PNGContainer
-  /// `nil` for pictures of other kinds, and once the stream was not as it should be.
+  /// `nil` for images of other kinds, and after an error in the stream.
   private var quick: Optional<FastPathDecoder>
   private var slow: Optional<SpngRows>
   private var next = 0
 
-  /// `nil` for an interlaced picture, which has no rows before its end. Throws as
-  /// `PNGDecoder.decode` does.
+  /// Creates a reader; `nil` for an interlaced image, which has no complete rows before its end.
+  /// Throws as `PNGDecoder.decode` does.
   public init?(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
     let container = try bytes.withRawBytes { file throws(PNGError) in try PNGContainer(file) }
     try self.init(bytes, container, decoder)
   }
 
-  /// The picture of a file that was looked at, and whose checksums need not be compared again.
+  /// Creates a reader of a file that was parsed already, so that its checksums need not be verified
+  /// again.
   package init?(_ frames: PNGFrames) throws(PNGError) {
     try self.init(frames.bytes, frames.container, frames.decoder)
   }
 
-  /// So many rows or up to seven fewer, so that all of them can be restored eight at once; fewer than
-  /// eight stay as many.
+  /// Rounds a number of rows down to a multiple of eight, so that all of them can be restored eight
+  /// at once; fewer than eight stay unchanged.
   package static func wholeWaves(_ rows: Int) -> Int { rows < 8 ? rows : rows / 8 * 8 }
 
   private init?(
@@ -44,17 +45,18 @@ public struct PNGBands: ~Copyable {
     quick = FastPathDecoder(container, container.pixels, container.header.size, bytes)
   }
 
-  /// Whether rows are read as quickly as a whole picture is.
+  /// Whether rows are decoded as fast as a complete image.
   public var isQuick: Bool { quick != nil }
 
-  /// The next rows, at most so many, as RGBA; none after the last.
+  /// Decodes the next `count` rows as RGBA; fewer at the end, none after the last.
   public mutating func rows(_ count: Int) throws(PNGError) -> [UInt8] {
     var band: [UInt8] = []
     try read(count, into: &band)
     return band
   }
 
-  /// Replaces a band by the next one, which saves the system the work to find memory for each.
+  /// Decodes the next `count` rows into `band`; fewer at the end, none after the last. A band of
+  /// the same size is reused, which saves the system an allocation for each.
   public mutating func read(_ count: Int, into band: inout [UInt8]) throws(PNGError) {
     let rows = next..<min(next + max(0, count), size.height)
     let bytesOfBand = rows.count * size.width * 4
@@ -66,7 +68,7 @@ public struct PNGBands: ~Copyable {
       return
     }
     if quick != nil {
-      // libspng has the last word on such a stream, and reads it from its beginning.
+      // libspng decides about such a stream, and reads it from its beginning.
       quick = nil
       slow = try SpngRows(bytes, container)
       for row in 0..<next { _ = try slow?.rows(row..<row + 1) }
@@ -76,11 +78,11 @@ public struct PNGBands: ~Copyable {
   }
 }
 
-/// Rows as libspng reads them.
+/// A reader of rows with libspng.
 struct SpngRows: ~Copyable {
   private let size: PixelSize
   private let decoder: SpngDecoder
-  /// The file that libspng reads, which must stay where it is.
+  /// The file that libspng reads, at a stable address.
   private let file: FileMemory
   private let palette: PaddedPalette?
 
@@ -98,7 +100,7 @@ struct SpngRows: ~Copyable {
     self.decoder = decoder
   }
 
-  /// Bytes that stay in one place.
+  /// A buffer with a stable address.
   private struct FileMemory: ~Copyable {
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -110,7 +112,7 @@ struct SpngRows: ~Copyable {
     deinit { bytes.deallocate() }
   }
 
-  /// Rows that follow those before.
+  /// Decodes rows that directly follow the previous ones.
   func rows(_ rows: Range<Int>) throws(PNGError) -> [UInt8] {
     let pixels = try decoder.rows(rows, of: size)
     try palette?.check(pixels, from: rows.lowerBound * size.width)
@@ -119,7 +121,7 @@ struct SpngRows: ~Copyable {
 }
 
 extension SpngDecoder {
-  /// `spng_decode_image` without its rows.
+  /// Calls `spng_decode_image` for progressive decoding, without reading rows.
   func begin(_ file: UnsafeRawBufferPointer) throws(PNGError) {
     try setSource(file)
     try check(
@@ -128,7 +130,7 @@ extension SpngDecoder {
         Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)))
   }
 
-  /// `spng_decode_row` for each of the rows, which follow those before.
+  /// Calls `spng_decode_row` for each row; the rows must directly follow the previous ones.
   func rows(_ rows: Range<Int>, of size: PixelSize) throws(PNGError) -> [UInt8] {
     let stride = size.width * 4
     var status: Int32 = 0

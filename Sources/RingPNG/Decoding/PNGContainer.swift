@@ -1,21 +1,21 @@
 import RingGraphics
 
-/// What a PNG file holds, besides ancillary chunks: these are verified and skipped, so that nothing
-/// is ever unpacked in which a file could hide gigabytes.
+/// The critical and animation chunks of a PNG file. Other ancillary chunks are verified and
+/// skipped, so that nothing is ever inflated in which a file could hide gigabytes.
 struct PNGContainer {
   var header: PNGHeader
   var palette: Range<Int>?
   var transparency: Range<Int>?
   var pixels = PackedPixels()
-  /// `acTL`, `fcTL` and `fdAT` in file order, and the first `IDAT` for its place among them.
+  /// `acTL`, `fcTL` and `fdAT` in file order, and the first `IDAT` at its position among them.
   var animationChunks: [PNGChunk] = []
 
   private static let animationTypes: Set<ChunkType> = ["acTL", "fcTL", "fdAT"]
 
-  /// The zlib format's best: 258 bytes in two bits.
+  /// The maximum compression ratio of the zlib format: 258 bytes in two bits.
   static let bestRatio = 1032
 
-  /// What follows `IEND` is ignored, as every reader does.
+  /// Reads the chunks up to `IEND`. Ignores what follows, as every reader does.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     var reader = try ChunkReader(bytes)
     header = try PNGHeader(bytes, try reader.next())
@@ -85,8 +85,8 @@ struct PNGContainer {
     return chunk.contents
   }
 
-  /// Throws if a picture is too large for the limit, or cannot be in so few bytes, which holds
-  /// memory in proportion to the file.
+  /// Throws if an image exceeds the limit, or cannot be stored in so few bytes; that keeps memory
+  /// in proportion to the file.
   func check(
     _ size: PixelSize, _ packed: PackedPixels, maximumPixels: Int
   ) throws(PNGError) {

@@ -1,16 +1,16 @@
 import RingGraphics
 import RingSystem
 
-/// The rows of a PNG file's picture from top to bottom, a band at a time, of which only a piece is
-/// held: for pictures of 8-bit RGB and RGBA without anything unusual.
+/// A streaming reader of the rows of a PNG file's image from top to bottom, a band at a time, which
+/// holds only a part of the file. For 8-bit RGB and RGBA images without unsupported chunks.
 package struct PNGFileBands: ~Copyable {
-  /// Columns and rows of the whole picture, in pixels.
+  /// The columns and rows of the complete image, in pixels.
   package let size: PixelSize
   private let chunks: ChunkStream
   private var decoder: FastPathDecoder
   private var next = 0
 
-  /// `nil` if the file holds anything else, or something is wrong before its pixels.
+  /// Creates a reader; `nil` if the file contains anything else, or is invalid before its pixels.
   package init?(_ file: consuming FileWindow, decoder: PNGDecoder = PNGDecoder()) {
     guard let chunks = ChunkStream(file), FastPathDecoder.reads(chunks.header) else { return nil }
     let size = chunks.header.size
@@ -22,8 +22,8 @@ package struct PNGFileBands: ~Copyable {
     self.decoder = FastPathDecoder(size, channels: chunks.header.channels) { chunks.nextPart() }
   }
 
-  /// Replaces a band by the next rows, at most so many; none after the last. Whether they could be
-  /// read and, with the last of them, the rest of the file.
+  /// Decodes the next `count` rows into `band`; fewer at the end, none after it. Returns `false` if
+  /// the rows, or after the last row the rest of the file, are damaged.
   package mutating func read(_ count: Int, into band: inout [UInt8]) -> Bool {
     let rows = min(max(0, count), size.height - next)
     let bytes = rows * size.width * 4

@@ -1,14 +1,14 @@
 import RingGraphics
 
-/// What a PNG file says of itself, read without unpacking its pixels.
+/// The size and texts of a PNG file, read without decoding its pixels.
 public struct PNGSummary: Hashable, Sendable {
-  /// Columns and rows in pixels, as `IHDR` has them.
+  /// The columns and rows in pixels, from `IHDR`.
   public let size: PixelSize
-  /// Its texts in Latin-1 (`tEXt`), in file order.
+  /// The Latin-1 texts (`tEXt`), in file order.
   public let texts: [PNGText]
 
-  /// Reads a file that is whole: from its signature to `IEND` and no further, with correct lengths
-  /// and checksums, so that it was neither cut off nor damaged.
+  /// Reads a complete file: from its signature to `IEND` and no further, with correct lengths and
+  /// checksums, so that it was neither truncated nor damaged.
   ///
   /// Throws `PNGError.malformed`.
   public init(_ bytes: [UInt8]) throws(PNGError) {
@@ -37,7 +37,7 @@ public struct PNGSummary: Hashable, Sendable {
 }
 
 extension PNGText {
-  /// A keyword, NUL, and the text, in Latin-1.
+  /// Parses the contents of `tEXt`: a keyword, NUL, and the text, in Latin-1.
   fileprivate init(contents: Slice<UnsafeRawBufferPointer>) {
     func latin1(_ bytes: some Collection<UInt8>) -> String {
       String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

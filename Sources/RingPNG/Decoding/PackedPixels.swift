@@ -1,9 +1,9 @@
-/// The zlib stream of a picture, which may be spread over many chunks.
+/// The zlib stream of an image, which may be spread over many chunks.
 ///
-/// Where it is in the file: to join the parts would cost a copy of most of the file.
+/// Stored as ranges of the file, because joining the parts would copy most of the file.
 struct PackedPixels {
   private(set) var parts: [Range<Int>] = []
-  /// Bytes of all parts.
+  /// The size of all parts, in bytes.
   private(set) var count = 0
 
   mutating func append(_ part: Range<Int>) {

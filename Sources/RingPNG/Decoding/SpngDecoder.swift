@@ -1,13 +1,13 @@
 import CRingSpng
 import RingGraphics
 
-/// The owner of an `spng_ctx` that decodes.
+/// The owner of an `spng_ctx` for decoding.
 struct SpngDecoder: ~Copyable {
   let context: OpaquePointer
 
-  /// The pixels of a container's picture, as RGBA.
+  /// Decodes an image of a container as RGBA.
   ///
-  /// libspng is given a file of the critical chunks only.
+  /// libspng receives a file of the chunks that the pixels need, without other ancillary chunks.
   static func pixels(
     _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
     _ file: UnsafeRawBufferPointer
@@ -22,7 +22,7 @@ struct SpngDecoder: ~Copyable {
     return pixels
   }
 
-  /// A file of the critical chunks only, and what its indices mean.
+  /// Returns a file of the chunks that the pixels need, and the palette for `check`.
   static func file(
     _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
     _ file: UnsafeRawBufferPointer
@@ -39,7 +39,7 @@ struct SpngDecoder: ~Copyable {
     return (writer.bytes, palette)
   }
 
-  /// `spng_ctx_new`.
+  /// Calls `spng_ctx_new`. Throws `PNGError.outOfMemory`.
   init() throws(PNGError) {
     guard let context = spng_ctx_new(0) else { throw .outOfMemory }
     self.context = context
@@ -47,12 +47,12 @@ struct SpngDecoder: ~Copyable {
 
   deinit { spng_ctx_free(context) }
 
-  /// `spng_set_png_buffer`; the bytes must outlive every other call.
+  /// Calls `spng_set_png_buffer`; the bytes must outlive every other call.
   func setSource(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
   }
 
-  /// `spng_decode_image`, to the end of the file.
+  /// Calls `spng_decode_image`, then reads to the end of the file.
   private func pixels(count: Int) throws(PNGError) -> [UInt8] {
     var status: Int32 = 0
     let pixels = [UInt8](unsafeUninitializedCapacity: count * 4) { buffer, initialized in
@@ -76,13 +76,14 @@ struct SpngDecoder: ~Copyable {
   }
 }
 
-/// The colours of a picture, and for indices that have none a colour that no other has: libspng
-/// would take them for black.
+/// The colours of an image, padded for indices without a colour with one that no other index has:
+/// libspng would decode them as black.
 struct PaddedPalette {
   private(set) var entries: [UInt8]
   private var marker: SIMD4<UInt8>?
 
-  /// Of another colour type a palette is a mere suggestion.
+  /// Creates a palette for the header's colour type; for other types than 3 it is only a
+  /// suggestion.
   init(_ entries: [UInt8], _ header: PNGHeader) {
     self.entries = entries
     let missing = (1 << header.bitDepth) - entries.count / 3
@@ -94,7 +95,7 @@ struct PaddedPalette {
     for _ in 0..<missing { self.entries += [red, 0, 0] }
   }
 
-  /// Throws if a pixel has no colour; the first of these has a number in its picture.
+  /// Throws if a pixel has no colour; `first` is the index of the first pixel in its image.
   func check(_ pixels: [UInt8], from first: Int = 0) throws(PNGError) {
     guard let marker else { return }
     for pixel in stride(from: 0, to: pixels.count, by: 4)
