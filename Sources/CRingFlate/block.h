@@ -24,8 +24,9 @@ enum {
   RING_CANDIDATES = 16,
 };
 
-/// The split of a match into lengths that deflate can encode, 3…258: `longest` times 258, then
-/// `first`, then `last`, which is 0 if there is no need for it.
+/// A split of a match into lengths that deflate can encode, 3…258.
+///
+/// `longest` times 258, then `first`, then `last`, which is 0 if there is no need for it.
 typedef struct pieces {
   int64_t longest;
   uint32_t first, last;

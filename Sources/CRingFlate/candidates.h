@@ -116,8 +116,9 @@ RING_INLINE void note(finder *f, int64_t length, int64_t distance, int64_t *long
   *longest = length;
 }
 
-/// Appends the match with the row above even if a nearer one is as long: its distance is so
-/// frequent that it takes few bits.
+/// Appends the match with the row above even if a nearer one is as long.
+///
+/// Its distance is so frequent that it takes few bits.
 RING_INLINE void note_above(finder *f, const uint8_t *p) {
   int64_t length = rest_of(&f->above, p, f->end);
   if (length >= RING_SHORTEST) keep_match(f, length, f->above.distance);
@@ -203,8 +204,10 @@ RING_INLINE int places_of(int64_t count) {
   return (int)(places < LEAST_PLACES ? LEAST_PLACES : places);
 }
 
-/// Finds the match candidates of each byte, `starts[i]..<starts[i + 1]`, by increasing length and
-/// distance; a match with the row above comes last. Returns the number of truncated searches.
+/// Finds the match candidates of each byte, in `starts[i]..<starts[i + 1]`.
+///
+/// They are sorted by increasing length and distance; a match with the row above comes last.
+/// Returns the number of truncated searches.
 RING_INLINE int64_t find_all(finder finder, uint32_t *starts) {
   // A copy, so that no store through a pointer can change it and its fields stay in registers.
   struct finder *f = &finder;

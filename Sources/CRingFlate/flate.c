@@ -33,8 +33,8 @@ static int64_t mark_room(int64_t count) {
   return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/// Returns the number of 32-bit elements in the scratch memory: hash tables and, for the smallest
-/// files, the optimal parser's buffers.
+/// Returns the number of 32-bit elements in the scratch memory: the hash tables of the thorough
+/// search and, for the smallest files, the buffers of the optimal parser.
 static int64_t number_room(int64_t count, ring_flate_effort effort) {
   int64_t thorough = MOST_PLACES + RING_WINDOW;
   if (effort != RING_FLATE_SMALLEST) return thorough;

@@ -98,8 +98,9 @@ int64_t ring_plan_dynamic(const block *block, plan *plan) {
   return described_bits(plan) + token_bits(block, plan);
 }
 
-/// Replaces four or more neighbouring counts that differ by at most `most` by their mean: their
-/// codes then have equal lengths, which take fewer bits to describe. A count of 0 stays 0.
+/// Replaces four or more neighbouring counts that differ by at most `most` by their mean.
+///
+/// Their codes then have equal lengths, which take fewer bits to describe. A count of 0 stays 0.
 static void smooth(uint32_t *counts, int count, uint32_t most) {
   for (int first = 0, end; first < count; first = end) {
     uint32_t low = counts[first], high = low;

@@ -27,9 +27,10 @@ RING_INLINE uint32_t item_bits(int symbol) {
 /// bits.
 int64_t ring_plan_dynamic(const block *block, plan *plan);
 
-/// Computes code lengths like `ring_plan_dynamic`, but tries smoothed counts and each set of repeat
-/// symbols for the fewest bits: a few hundredths less for a block of a few thousand bytes, at some
-/// hundred thousand cycles.
+/// Computes code lengths like `ring_plan_dynamic`, but with a search for the fewest bits.
+///
+/// Tries smoothed counts and each set of repeat symbols: a few hundredths less for a block of a few
+/// thousand bytes, at some hundred thousand cycles.
 int64_t ring_plan_smallest(const block *block, plan *plan);
 
 /// Sets the code lengths of fixed blocks (RFC 1951, 3.2.6). Returns the size of the tokens, in

@@ -45,8 +45,9 @@ RING_INLINE found gain_of(int64_t length, int64_t distance, const search *search
   return (found){length, distance, length * LITERAL_BITS - cost};
 }
 
-/// Returns how many bytes equal those `distance` before, up to the beginning of a flat span: as a
-/// match with the left pixel, which has a short code, each piece of the span costs less.
+/// Returns how many bytes equal those `distance` before, up to the beginning of a flat span.
+///
+/// Each piece of the span costs less as a match with the left pixel, which has a short code.
 RING_INLINE int64_t far_length(
   const uint8_t *p, int64_t distance, int64_t left, const uint8_t *end
 ) {

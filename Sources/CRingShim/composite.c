@@ -28,8 +28,8 @@ RING_INLINE void composite_block(
   store_words(out, pixels, room);
 }
 
-/// Composites an opaque gradient over a run from pixel `i`, where the whole range needs only the
-/// row's piece; the image must contain whole blocks of it.
+/// Composites an opaque gradient over a run from pixel `i`, with the colours of the row's piece
+/// only. The image must contain whole blocks of the run.
 ///
 /// Most of a ring is drawn here. Invariants are copied, so that no store can have changed them.
 RING_INLINE void composite_even(

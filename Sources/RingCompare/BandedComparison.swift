@@ -1,10 +1,9 @@
 import RingGraphics
 
-/// A comparison of images that are never in memory as a whole: it receives their rows from top to
-/// bottom, and returns what `Comparison` returns.
+/// A comparison of images that are never in memory as a whole.
 ///
-/// Holds the last rows that it received and, once a pixel is counted, a byte for each pixel of the
-/// overlap.
+/// Receives their rows from top to bottom, and returns what `Comparison` returns. Holds the last
+/// rows that it received and, once a pixel is counted, a byte for each pixel of the overlap.
 public struct BandedComparison {
   private let comparison: Comparison
   private let expectedSize: PixelSize

@@ -35,8 +35,9 @@ public struct ComparisonOptions: Hashable, Sendable {
   }
 }
 
-/// A limit of the counted pixels in any square of a size, so that scattered noise passes and the
-/// same number of pixels in one place does not.
+/// A limit of the counted pixels in any square of a size.
+///
+/// Scattered noise passes; the same number of pixels in one place does not.
 public struct DensityLimit: Hashable, Sendable {
   /// The side of the square in pixels, ≥ 1; clipped to the image.
   public var size: Int

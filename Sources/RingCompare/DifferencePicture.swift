@@ -4,9 +4,10 @@ import RingGraphics
 public enum DifferencePicture: String, CaseIterable, Hashable, Sendable {
   /// The expected image, the overlay and the actual image side by side.
   case strip
-  /// The expected image, faded to grey on white, with marks: counted pixels in red, anti-aliasing
-  /// in yellow, tolerated and ignored pixels in blue, and pixels that only one of the images has in
-  /// magenta.
+  /// The expected image, faded to grey on white, with marks.
+  ///
+  /// Counted pixels are red, anti-aliasing is yellow, tolerated and ignored pixels are blue, and
+  /// pixels that only one of the images has are magenta.
   case overlay
   /// Counted pixels in red and pixels that only one of the images has in magenta, on transparency.
   case mask

@@ -1,15 +1,15 @@
 import RingGraphics
 
-/// The smallest tolerances with which differing images would have been accepted, each of them
-/// alone, in addition to the options in use.
+/// The smallest tolerances with which differing images would have been accepted.
 ///
-/// Tolerances that would let anything pass are useless and omitted: a `maxDelta` of 255, a
-/// `threshold` of 1 or more.
+/// Each of them alone suffices, in addition to the options in use. Tolerances that would let
+/// anything pass are useless and omitted: a `maxDelta` of 255, a `threshold` of 1 or more.
 public struct PassingTolerances: Hashable, Codable, Sendable {
   /// The smallest `ComparisonOptions.maxDelta`, 1…254; `nil` if none would pass.
   public var maxDelta: Int?
-  /// The smallest threshold of `Metric.oklab`, more than 0 and less than 1, in thousandths; `nil`
-  /// if none would pass, or if it was not searched.
+  /// The smallest threshold of `Metric.oklab`, more than 0 and less than 1, in thousandths.
+  ///
+  /// `nil` if none would pass, or if it was not searched.
   public var threshold: Double?
   /// Limits of numbers, which only pass together; a limit that is met already is `nil`.
   public var limits: Limits?
@@ -44,9 +44,10 @@ public struct PassingTolerances: Hashable, Codable, Sendable {
 }
 
 extension ComparisonResult {
-  /// Returns the tolerances that follow from the numbers alone, without the images: sufficient, but
-  /// the largest difference may include pixels that other options ignore. `nil` if the result is
-  /// accepted, or if no tolerance helps because the sizes differ.
+  /// Returns the tolerances that follow from the numbers alone, without the images.
+  ///
+  /// They suffice, but the largest difference may include pixels that other options ignore. `nil`
+  /// if the result is accepted, or if no tolerance helps because the sizes differ.
   public func passing(_ options: ComparisonOptions) -> PassingTolerances? {
     guard case .different(let found) = self else { return nil }
     return PassingTolerances(
@@ -72,11 +73,11 @@ extension PassingTolerances.Limits {
 }
 
 extension ComparedPictures {
-  /// Returns the smallest tolerances that would have accepted the images; `nil` if they were
-  /// accepted, or if none helps because their sizes differ.
+  /// Returns the smallest tolerances that would have accepted the images.
   ///
-  /// `options` are those of the comparison. Takes about as long as the comparison did. With more
-  /// than a million counted pixels, returns only the result of `ComparisonResult.passing`.
+  /// `nil` if they were accepted, or if none helps because their sizes differ. `options` are those
+  /// of the comparison. Takes about as long as the comparison did. With more than a million counted
+  /// pixels, returns only the result of `ComparisonResult.passing`.
   public func passing(_ options: ComparisonOptions) -> PassingTolerances? {
     guard var passing = result.passing(options) else { return nil }
     guard case .different(let found) = result, found.count <= ToleranceSearch.maximumPixels,
@@ -96,8 +97,8 @@ extension ComparedPictures {
 private struct ToleranceSearch {
   private let options: ComparisonOptions
   private let size: PixelSize
-  /// The indices of the counted pixels and, for each, its largest channel difference and the first
-  /// thousandth at which the metric accepts it.
+  /// The indices of the counted pixels. For each, `deltas` has its largest channel difference, and
+  /// `steps` the first thousandth at which the metric accepts it.
   private var places: [Int32] = []
   private var deltas: [UInt16] = []
   private var steps: [UInt16] = []

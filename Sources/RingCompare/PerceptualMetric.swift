@@ -44,8 +44,9 @@ struct PerceptualMetric {
     )
   }
 
-  /// Returns the colour of pixelmatch's checkerboard of green and blue: two translucent colours
-  /// that look equal on one background differ on the other.
+  /// Returns the colour of pixelmatch's checkerboard of green and blue.
+  ///
+  /// Two translucent colours that look equal on one background differ on the other.
   static func background(at position: Int) -> SIMD4<Double> {
     let offset = Double(position * PixelGrid.bytesPerPixel)
     let goldenRatio = 1.618033988749895

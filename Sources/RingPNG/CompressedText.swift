@@ -22,8 +22,9 @@ extension PNGText {
   /// compressed by a factor of a thousand.
   private static let bestRatio = 32
 
-  /// Returns the decompressed text of a keyword in a PNG file; `nil` if no such chunk has at most
-  /// `limit` bytes, or if the file or the text is damaged.
+  /// Returns the decompressed text of a keyword in a PNG file.
+  ///
+  /// `nil` if no such chunk has at most `limit` bytes, or if the file or the text is damaged.
   public static func compressed(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
     file.withUnsafeBytes { bytes in
       guard var reader = try? ChunkReader(bytes) else { return nil }

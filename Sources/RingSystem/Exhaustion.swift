@@ -7,8 +7,8 @@ import RingLibC
 /// `systemError`, otherwise they restore the previous action. Async-signal-safe.
 enum Exhaustion {
   private static let exitCode = ExitStatus.systemError.rawValue
-  /// The minimum free memory in bytes: with less, an allocation may have failed, because no single
-  /// one of this program is larger.
+  /// The minimum free memory in bytes. With less, an allocation may have failed: this program makes
+  /// none that is larger.
   private static let room = 1 << 30
 
   private static let message: StaticString =

@@ -7,11 +7,12 @@ public enum FileOutput {
   /// binary data.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Writes a complete file: to standard output if the path is `-`, otherwise as an `AtomicFile`,
-  /// except that devices, pipes and the file that standard output is redirected to are written in
-  /// place. Returns whether the bytes can be read from the path.
+  /// Writes a complete file, or to standard output if the path is `-`. Returns whether the bytes
+  /// can be read from the path.
   ///
-  /// Throws `FileError`; sockets and block devices are never written.
+  /// Files are written as an `AtomicFile`, except that devices, pipes and the file that standard
+  /// output is redirected to are written in place. Throws `FileError`; sockets and block devices
+  /// are never written.
   @discardableResult
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     switch try destination(path) {

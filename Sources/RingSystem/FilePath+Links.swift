@@ -50,8 +50,9 @@ extension FilePath {
     return path
   }
 
-  /// Throws EILSEQ for a path that is not UTF-8: no message and no option could name the file, and
-  /// a repaired text would be another file.
+  /// Throws EILSEQ for a path that is not UTF-8.
+  ///
+  /// No message and no option could name the file, and a repaired text would be another file.
   private func requireText() throws(Errno) {
     guard String(validating: self) != nil else { throw .illegalByteSequence }
   }

@@ -1,7 +1,8 @@
 extension FolderTree {
-  /// Throws a `FileError` of `read` if a folder or one below it contains a pipe or a device, which
-  /// other programs would open and wait for. Ignores folders that cannot be read; those programs
-  /// report them.
+  /// Throws a `FileError` of `read` if a folder or one below it contains a pipe or a device.
+  ///
+  /// Other programs would open and wait for them. Ignores folders that cannot be read; those
+  /// programs report them.
   public static func refuseSpecials(in folder: String) throws(FileError) {
     for file in (try? listing(of: folder).files) ?? [] {
       let path = folder + "/" + file

@@ -52,8 +52,9 @@ public enum InputFile {
     throw FileError(.read, path, .tooLarge(limit: limit))
   }
 
-  /// Returns the bytes of a regular file; `nil` if there is none, if it is something else, such as
-  /// a pipe without a writer, or if it cannot be read.
+  /// Returns the bytes of a regular file; `nil` if there is none or it cannot be read.
+  ///
+  /// Also `nil` for anything else, such as a pipe without a writer.
   public static func readIfPlain(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
     isPlain(path) ? try? read(path, .file, limit: limit) : nil
   }

@@ -5,10 +5,10 @@ public enum InstalledFonts {
   /// The path of fontconfig's configuration, relative to the folder above the program's.
   static let configuration = "share/ringrender/fonts.conf"
 
-  /// Makes fontconfig read the configuration that was installed with the program, if it exists and
-  /// if no variable of fontconfig is set.
+  /// Makes fontconfig read the configuration that was installed with the program, if it exists.
   ///
-  /// Must be called before threads and children are started; children inherit the setting.
+  /// Has no effect if a variable of fontconfig is set. Must be called before threads and children
+  /// are started; children inherit the setting.
   public static func prepare() {
     guard Environment["FONTCONFIG_FILE"] == nil, Environment["FONTCONFIG_PATH"] == nil,
       let program = OwnProgram.file, let file = file(beside: program)

@@ -2,9 +2,10 @@
 public final class LastAction: Sendable {
   private let number: Int
 
-  /// Registers `body`, which runs on a thread of its own, after the temporary files were removed:
-  /// no further `AtomicFile` appears, and creating one would block forever. It must not take long.
-  /// Without `Signals.prepare` it never runs.
+  /// Registers `body`, which runs on a thread of its own, after the temporary files were removed.
+  ///
+  /// No further `AtomicFile` appears, and creating one would block forever. `body` must not take
+  /// long. Without `Signals.prepare` it never runs.
   public init(_ body: @escaping @Sendable () -> Void) {
     number = LastActions.shared.add(body)
   }

@@ -14,8 +14,10 @@ public enum Messages {
     }
   }
 
-  /// Whether messages should have colours: standard error is a terminal that supports them, and
-  /// `NO_COLOR` (https://no-color.org) is unset or empty.
+  /// Whether messages should have colours.
+  ///
+  /// Standard error must be a terminal that supports them, and `NO_COLOR` (https://no-color.org)
+  /// unset or empty.
   public static var showColors: Bool {
     guard FileOutput.isTerminal(2), Environment["TERM"] != "dumb" else { return false }
     return Environment["NO_COLOR"]?.isEmpty ?? true

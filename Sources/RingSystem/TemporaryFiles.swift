@@ -46,8 +46,10 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Gives a file its final name with `link`, which cannot replace another file: in that case the
-  /// file gets a temporary name first and is renamed. Returns whether that succeeded.
+  /// Gives a file its final name with `link`. Returns whether that succeeded.
+  ///
+  /// `link` cannot replace another file: in that case the file gets a temporary name first and is
+  /// renamed.
   func name(_ target: FilePath, link: (FilePath) -> Bool) -> Bool {
     paths.withLock { _ in
       if link(target) { return true }

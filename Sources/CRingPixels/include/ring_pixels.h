@@ -16,8 +16,10 @@ typedef enum ring_vectors {
   RING_VECTORS_AVX512,
 } ring_vectors;
 
-/// Unpremultiplies ARGB32 to red, green, blue, alpha bytes: colour · 255 / alpha, rounded half up;
-/// 0, 0, 0, 0 where alpha is 0. Colours must not exceed their alpha.
+/// Unpremultiplies ARGB32 to red, green, blue, alpha bytes.
+///
+/// colour · 255 / alpha, rounded half up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed
+/// their alpha.
 void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_vectors vectors);
 
 /// Drops the alpha: red, green, blue, alpha bytes → red, green, blue bytes.
@@ -39,20 +41,21 @@ enum {
   RING_FILTER_PAETH,
 };
 
-/// Filters a row of `count` bytes: subtracts a prediction from the bytes on the left,
-/// `bytes_per_pixel` ≥ 1 away, and from the row `above`, which has the same length. Buffers must
-/// not overlap. Returns the sum of the absolute values of the output as signed bytes.
+/// Filters a row of `count` bytes. Returns the sum of the absolute values of the output as signed
+/// bytes.
+///
+/// Subtracts a prediction from the bytes on the left, `bytes_per_pixel` ≥ 1 away, and from the row
+/// `above`, which has the same length. Buffers must not overlap.
 int64_t ring_filter_row(
   const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
   int32_t filter, ring_vectors vectors);
 
-/// Unfilters PNG rows (PNG specification, clause 9) of red, green, blue, or red, green, blue, alpha
-/// bytes, to red, green, blue, alpha bytes.
+/// Unfilters PNG rows (PNG specification, clause 9) to red, green, blue, alpha bytes.
 ///
-/// A stored row is its filter byte and `width` ≥ 1 pixels of three or four `channels`. With three,
-/// one more byte of any value must follow the last row. `above` is the unfiltered row before the
-/// first, zeros at the top, and may be `target` itself. Returns the number of rows restored: fewer
-/// than `rows` if the next one has an unknown filter.
+/// A stored row is its filter byte and `width` ≥ 1 pixels of three (red, green, blue) or four (and
+/// alpha) `channels`. With three, one more byte of any value must follow the last row. `above` is
+/// the unfiltered row before the first, zeros at the top, and may be `target` itself. Returns the
+/// number of rows restored: fewer than `rows` if the next one has an unknown filter.
 int64_t ring_unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
   int32_t channels, ring_vectors vectors);
@@ -79,8 +82,8 @@ enum {
   RING_MARK_UNDECIDED = 5,
 };
 
-/// The numbers of pixels of two rows that differ at all, count, and are undecided; and the largest
-/// difference of a channel.
+/// The numbers of pixels of two rows that differ at all, count, and are undecided. `largest_delta`
+/// is the largest difference of a channel.
 typedef struct ring_row_differences {
   int32_t differing, counted, undecided, largest_delta;
 } ring_row_differences;

@@ -63,8 +63,10 @@ typedef struct ring_spot {
   float radius;
   /// Blue, green, red, alpha: premultiplied, 0…255.
   float color[4];
-  /// The coverage of a blurred disc, 0…1, at distances `profile_start + i / profile_density` from
-  /// the centre: `profile_count` ≥ 2 samples, constant past both ends. NULL for a sharp disc.
+  /// The coverage of a blurred disc, 0…1, in `profile_count` ≥ 2 samples; NULL for a sharp disc.
+  ///
+  /// Sample i is at a distance of `profile_start + i / profile_density` from the centre; constant
+  /// past both ends.
   const float *profile;
   int32_t profile_count;
   float profile_start, profile_density;
@@ -86,8 +88,8 @@ typedef struct ring_gradient {
   float u_x, u_y, v_x, v_y;
   /// Radial: the length of (u, v) at position 0.
   float start_radius;
-  /// Conic: the square of the distance from the centre, in (u, v), from which eight neighbouring
-  /// positions may be approximated by a parabola; 0 for nowhere.
+  /// Conic: the square of the distance from the centre, in (u, v), from which parabolas are exact
+  /// enough for eight neighbouring positions; 0 for nowhere.
   float minimum_radius_squared;
   /// Radial clamp: spots are evaluated with the pixel moved along its radius into inner…outer
   /// (0…infinity: not moved).
@@ -162,8 +164,8 @@ void ring_mask_from_finer(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height);
 
-/// Upsamples to bytes: each sample, 0…255, is at the centre of `cell` × `cell` bytes, with bilinear
-/// interpolation in between. There must be one sample past the last one needed.
+/// Upsamples to bytes with bilinear interpolation: each sample, 0…255, is at the centre of `cell` ×
+/// `cell` bytes. There must be one sample past the last one needed.
 ///
 /// The first byte of the mask is `cell` pixels after the beginning of the first sample's cell.
 void ring_mask_from_coarser(
@@ -219,8 +221,10 @@ void ring_layer_alpha(
   const float *layer, int32_t stride, float *samples, int32_t sample_stride, int32_t width,
   int32_t height);
 
-/// Adds the alpha of a layer to cells of `cell` × `cell` pixels, scaled so that the cells are means
-/// after all pixels were added. The layer's first pixel is (x, y) in the first cell, 0…cell − 1.
+/// Adds the alpha of a layer to cells of `cell` × `cell` pixels.
+///
+/// The pixels are scaled so that the cells are means after all were added. The layer's first pixel
+/// is (x, y) in the first cell, 0…cell − 1.
 void ring_layer_alpha_cells(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);

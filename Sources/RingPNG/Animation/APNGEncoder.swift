@@ -76,10 +76,9 @@ public struct APNGEncoder: ~Copyable {
       threads: jobs > 1 ? ThreadPool(size: jobs) : nil)
   }
 
-  /// Creates an encoder that compares and compresses on `threads`, which may also do less urgent
-  /// work; `nil` for the caller's thread.
+  /// Creates an encoder that compares and compresses on `threads`; `nil` for the caller's thread.
   ///
-  /// Throws the errors of the public initialiser.
+  /// The threads may also do less urgent work. Throws the errors of the public initialiser.
   package init(
     size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool?
   ) throws(PNGError) {
@@ -123,8 +122,8 @@ public struct APNGEncoder: ~Copyable {
     return file.take()
   }
 
-  /// The maximum number of images in flight: no thread must wait for another one's frame, but large
-  /// images must not be too many.
+  /// The maximum number of images in flight: enough that no thread waits for another one's frame,
+  /// but fewer if they are large.
   private var mostUnderway: Int { (size.count <= 1 << 20 ? 4 : 2) * (threads?.size ?? 1) }
 
   /// Finishes the animation and returns the end of the file. Throws `PNGError.noFrames` and
@@ -159,9 +158,11 @@ public struct APNGEncoder: ~Copyable {
     pack(first.image, [first.candidate])
   }
 
-  /// Changes the layout of opaque images to one with alpha, in which transparent pixels mark
-  /// unchanged ones, if the second image then takes fewer bytes: at least a tenth fewer if the
-  /// layout has a colour key, which is better for most images.
+  /// Changes the layout of opaque images to one with alpha if the second image then takes fewer
+  /// bytes.
+  ///
+  /// Transparent pixels mark unchanged ones then. If the layout has a colour key, which is better
+  /// for most images, alpha must save at least a tenth.
   private mutating func settle(
     on first: RasterImage, _ second: RasterImage
   ) throws(PNGError) {

@@ -56,8 +56,10 @@ public struct AnimationSurvey: Sendable {
     colors = colors.flatMap { image.colors(besides: $0) }
   }
 
-  /// The smallest layout of the frames so far: a palette if they share at most 256 colours; with a
-  /// colour key that marks unchanged pixels if all frames are opaque and a candidate is unused.
+  /// The smallest layout of the frames so far.
+  ///
+  /// A palette if they share at most 256 colours; with a colour key that marks unchanged pixels if
+  /// all frames are opaque and a candidate is unused.
   public var layout: AnimationLayout {
     if var colors {
       // Drawing over the canvas requires a transparent colour.

@@ -8,8 +8,10 @@ struct KeyColors {
 
   private static let grays = 256
 
-  /// The best unused candidate: black, then the lightest gray, whose bytes are all equal, then the
-  /// darkest colour in the order of red, green and blue. `nil` if all are used.
+  /// The best unused candidate; `nil` if all are used.
+  ///
+  /// Black, then the lightest gray, whose bytes are all equal, then the darkest colour in the order
+  /// of red, green and blue.
   var best: Pixel? {
     if isFree[0] { return Self.gray(0) }
     if let gray = isFree[..<Self.grays].lastIndex(of: true) { return Self.gray(UInt8(gray)) }

@@ -1,8 +1,9 @@
 import CRingSpng
 import RingGraphics
 
-/// A reader of the rows of a PNG file's image from top to bottom, a band at a time, for images that
-/// are too large for memory.
+/// A reader of the rows of a PNG file's image from top to bottom, a band at a time.
+///
+/// For images that are too large for memory.
 public struct PNGBands: ~Copyable {
   /// The columns and rows of the complete image, in pixels.
   public let size: PixelSize
@@ -26,8 +27,8 @@ public struct PNGBands: ~Copyable {
     try self.init(frames.bytes, frames.container, frames.decoder)
   }
 
-  /// Rounds a number of rows down to a multiple of eight, so that all of them can be restored eight
-  /// at once; fewer than eight stay unchanged.
+  /// Rounds a number of rows down to a multiple of eight, which can be restored at once. Fewer than
+  /// eight stay unchanged.
   package static func wholeWaves(_ rows: Int) -> Int { rows < 8 ? rows : rows / 8 * 8 }
 
   private init?(

@@ -1,8 +1,9 @@
 import RingGraphics
 import RingSystem
 
-/// A streaming reader of the rows of a PNG file's image from top to bottom, a band at a time, which
-/// holds only a part of the file. For 8-bit RGB and RGBA images without unsupported chunks.
+/// A streaming reader of the rows of a PNG file's image from top to bottom, a band at a time.
+///
+/// Holds only a part of the file. For 8-bit RGB and RGBA images without unsupported chunks.
 package struct PNGFileBands: ~Copyable {
   /// The columns and rows of the complete image, in pixels.
   package let size: PixelSize

@@ -7,9 +7,9 @@ public struct PNGSummary: Hashable, Sendable {
   /// The Latin-1 texts (`tEXt`), in file order.
   public let texts: [PNGText]
 
-  /// Reads a complete file: from its signature to `IEND` and no further, with correct lengths and
-  /// checksums, so that it was neither truncated nor damaged.
+  /// Reads a complete file, which was neither truncated nor damaged.
   ///
+  /// It must reach from its signature to `IEND` and no further, with correct lengths and checksums.
   /// Throws `PNGError.malformed`.
   public init(_ bytes: [UInt8]) throws(PNGError) {
     self = try bytes.withRawBytes { file throws(PNGError) in try PNGSummary(file) }

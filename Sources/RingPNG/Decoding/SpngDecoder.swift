@@ -76,8 +76,9 @@ struct SpngDecoder: ~Copyable {
   }
 }
 
-/// The colours of an image, padded for indices without a colour with one that no other index has:
-/// libspng would decode them as black.
+/// The colours of an image, padded with a colour that no other index has.
+///
+/// libspng would decode indices without a colour as black.
 struct PaddedPalette {
   private(set) var entries: [UInt8]
   private var marker: SIMD4<UInt8>?

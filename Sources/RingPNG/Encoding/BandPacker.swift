@@ -21,8 +21,9 @@ final class BandPacker: @unchecked Sendable {
     let strained: Int
   }
 
-  /// Compresses a band that begins with row `firstRow` of an image, as a single thread would; the
-  /// bands are those of `BandDeflater`.
+  /// Compresses a band that begins with row `firstRow` of an image, as a single thread would.
+  ///
+  /// The bands are those of `BandDeflater`.
   private func pack(
     _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, firstRow: Int, isLast: Bool
   ) -> Band {

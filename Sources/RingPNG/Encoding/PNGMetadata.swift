@@ -38,8 +38,9 @@ public struct PNGText: Hashable, Sendable {
     self.isCompressed = isCompressed
   }
 
-  /// Returns the chunk's type and contents: `tEXt` if the text is Latin-1, otherwise `iTXt` in
-  /// UTF-8; always `iTXt` if it is compressed.
+  /// Returns the chunk's type and contents.
+  ///
+  /// `tEXt` if the text is Latin-1, otherwise `iTXt` in UTF-8; always `iTXt` if it is compressed.
   func chunk() throws(PNGError) -> (type: String, contents: [UInt8]) {
     guard let key = keyword.latin1, isLegalKeyword(key) else { throw .textKeyword(keyword) }
     guard !text.utf8.contains(0) else { throw .textValue(keyword: keyword) }

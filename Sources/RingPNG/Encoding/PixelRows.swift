@@ -77,7 +77,7 @@ extension DeferredRows: PixelRows {
     }
   }
 
-  /// Only images with a transparent pixel are deferred, because an encoder reads all rows of others
-  /// to find out that they are opaque.
+  /// Only images with a transparent pixel are deferred: to find out that an image is opaque, an
+  /// encoder reads all rows.
   var isOpaque: Bool { false }
 }

@@ -1,11 +1,11 @@
 import CRingFlate
 
-/// A compressor of the smallest zlib streams: CRingFlate, and libdeflate where CRingFlate truncates
-/// too many match searches.
+/// A compressor of the smallest zlib streams.
 ///
-/// CRingFlate searches a limited number of earlier positions. Drawn images have few equal
-/// positions, but in noise of few levels nearly every byte has more of them. There libdeflate's
-/// search trees find longer matches.
+/// Uses CRingFlate, and also libdeflate where CRingFlate truncates too many match searches, because
+/// it only searches a limited number of earlier positions. Drawn images have few equal positions,
+/// but in noise of few levels nearly every byte has more of them. There libdeflate's search trees
+/// find longer matches.
 struct SmallestDeflater: ~Copyable {
   private let tree: LibdeflateDeflater
 

@@ -40,8 +40,8 @@ package final class Monitor<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Calls `result` with exclusive access to the value, at once and after every change, until it
-  /// returns a value; returns that.
+  /// Calls `result` with exclusive access to the value until it returns a value, and returns that.
+  /// Calls it at once and after every change.
   package func wait<R: Sendable>(_ result: (inout Value) -> R?) -> R {
     pthread_mutex_lock(mutex)
     defer {
