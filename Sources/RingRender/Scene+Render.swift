@@ -5,10 +5,11 @@
 import RingSystem
 
 extension Scene {
-  /// The picture of this scene.
+  /// Returns the image of this scene.
   ///
-  /// `scale` is in pixels per point, > 0; default: the canvas's. Throws what `Renderer.image(of:)`
-  /// throws. To draw many scenes, keep a `Renderer`, which reuses its buffers and fonts.
+  /// `scale` is in pixels per point, > 0; default: the canvas's. Throws the errors of
+  /// `Renderer.image(of:)`. To draw many scenes, keep a `Renderer`, which reuses its buffers and
+  /// fonts.
   public func render(scale: Double? = nil) throws -> RasterImage {
     var scene = self
     scene.canvas.scale = scale ?? canvas.scale
@@ -18,19 +19,20 @@ extension Scene {
 }
 
 extension Element {
-  /// The picture of this element on a canvas of its own size, transparent and light.
+  /// Returns the image of this element on a transparent canvas of its own size, in the light colour
+  /// scheme.
   ///
-  /// `scale` is in pixels per point, > 0. Throws what `Renderer.image(of:)` throws.
+  /// `scale` is in pixels per point, > 0. Default: 1. Throws the errors of `Renderer.image(of:)`.
   public func render(scale: Double = 1) throws -> RasterImage {
     try Scene(root: AnyElement(self)).render(scale: scale)
   }
 }
 
 extension RasterImage {
-  /// This picture as a PNG file's bytes.
+  /// Returns this image as the bytes of a PNG file.
   ///
-  /// `scale` is the picture's pixels per point, which says how large it is meant to be shown.
-  /// Default: 1. Throws `PNGError`.
+  /// `scale` is the image's pixels per point, which defines its display size. Default: 1. Throws
+  /// `PNGError`.
   public func pngData(
     compression: Compression = .balanced, scale: Double = 1
   ) throws(PNGError) -> [UInt8] {
@@ -38,7 +40,7 @@ extension RasterImage {
     return try encoder.encode(self, metadata: PNGMetadata(scale: scale))
   }
 
-  /// Writes this picture as a PNG file, whole or not at all.
+  /// Writes this image as a PNG file, completely or not at all.
   ///
   /// Throws `PNGError`, and `FileError` if the file cannot be created or written.
   public func write(

@@ -1,20 +1,20 @@
 import RingCairo
 import RingSystem
 
-/// An input of a batch, and its place among all.
+/// An input of a batch with its position in the run.
 struct BatchOrder<Input: Sendable>: Sendable {
   let position: Int
   let input: Input
 }
 
-/// The orders and results that the threads of a batch share.
+/// The queue of inputs and the results, shared by the threads of a batch.
 final class BatchPool<Input: Sendable, Product: Sendable>: Sendable {
   typealias Finished = (result: BatchResult<Input, Product>, warnings: [TextWarning])
 
   private struct State: Sendable {
     var orders: [BatchOrder<Input>] = []
     var results: [Int: Finished] = [:]
-    /// Why a thread cannot work at all.
+    /// The error of a thread that cannot work at all.
     var failure: (any Error)?
     var isStopped = false
   }
@@ -23,10 +23,10 @@ final class BatchPool<Input: Sendable, Product: Sendable>: Sendable {
 
   func add(_ order: BatchOrder<Input>) { state.withLock { $0.orders.append(order) } }
 
-  /// Lets every thread end after the picture that it is making.
+  /// Makes every thread end after its current image.
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Waits for an order; `nil` if there will be none.
+  /// Waits for an item and removes it from the queue; `nil` if there will be none.
   func next() -> BatchOrder<Input>? {
     state.wait { state -> BatchOrder<Input>?? in
       if state.isStopped || state.failure != nil { return .some(nil) }
@@ -41,10 +41,10 @@ final class BatchPool<Input: Sendable, Product: Sendable>: Sendable {
     state.withLock { $0.results[order.position] = (result, warnings) }
   }
 
-  /// Ends the run: one that has no memory or no fonts for a thread would not get further.
+  /// Ends the run with an error: without memory or fonts for a thread, no input can succeed.
   func fail(with error: any Error) { state.withLock { $0.failure = error } }
 
-  /// Waits for a result. Throws why a thread cannot work.
+  /// Waits for a result and removes it. Throws the error of `fail(with:)`.
   func result(at position: Int) throws -> Finished {
     try state.wait { state -> Result<Finished, any Error>? in
       if let result = state.results.removeValue(forKey: position) { return .success(result) }

@@ -1,31 +1,33 @@
 import RingGraphics
 import RingScene
 
-/// A scene for each value of a type: a row of a table, a record, anything that a picture is made of.
+/// A function from an input to a scene: a row of a table, a record, or any other value.
 ///
-/// The scene depends on nothing else, so that any of them can be made alone, on any thread.
+/// The scene depends on the input only, so that scenes can be made separately, on any thread.
 public struct Template<Input: Sendable>: Sendable {
   private let make: @Sendable (Input, any TextMeasuring) throws -> Scene
 
-  /// A template whose scenes a function makes; it is called by several threads at once.
+  /// Creates a template from a function, which several threads call concurrently.
   public init(scene: @escaping @Sendable (Input) throws -> Scene) {
     make = { input, _ in try scene(input) }
   }
 
-  /// A template of one element on a canvas. Default: a transparent canvas as large as the element, at
-  /// one pixel per point. The function is called by several threads at once.
+  /// Creates a template of one element on a canvas.
+  ///
+  /// Default: a transparent canvas of the element's size, at one pixel per point. Several threads
+  /// call the function concurrently.
   public init<Root: Element>(
     canvas: Canvas = Canvas(), element: @escaping @Sendable (Input) throws -> Root
   ) {
     make = { input, _ in Scene(canvas: canvas, root: AnyElement(try element(input))) }
   }
 
-  /// A template that needs texts measured.
+  /// Creates a template whose function measures texts.
   package init(measuring scene: @escaping @Sendable (Input, any TextMeasuring) throws -> Scene) {
     make = scene
   }
 
-  /// The scene of an input. Throws what the function that makes it throws.
+  /// Returns the scene of an input. Throws the errors of the template's function.
   public func scene(of input: Input, measuring text: any TextMeasuring) throws -> Scene {
     try make(input, text)
   }

@@ -2,21 +2,22 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// One file of an animation's frames: which passes each format takes, and into which sinks.
+/// One file of an animation: the passes that its format takes, and their sinks.
 struct AnimationFile {
   let settings: AnimationSettings
   let path: String
   let frameCount: Int
   let first: FirstPicture
-  /// Seconds; `nil` is as many as the pictures' size asks for.
+  /// The timeout of ffmpeg in seconds; `nil` for one that depends on the size of the images.
   let ffmpegPatience: Double?
 
-  /// How the format wants its raw frames.
+  /// The conversion of images to the format's raw frames.
   var preparation: FramePreparation {
     FramePreparation(format: settings.format, backdrop: settings.backdrop)
   }
 
-  /// Makes the file with room for transparency or without; what was done to transparent pixels.
+  /// Writes the file, with or without transparency. Returns a note if transparent pixels were
+  /// changed.
   func write(
     _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> PassOutcome<AnimationNote?> {
@@ -38,7 +39,7 @@ struct AnimationFile {
       layout = found
     }
     let rate = settings.rate
-    // One job draws while the caller's thread packs.
+    // With a single job, encode on the caller's thread.
     let threads = passes.threads.size > 1 ? passes.threads : nil
     let encoder = try APNGEncoder(
       size: first.size, layout: layout,
@@ -55,7 +56,8 @@ struct AnimationFile {
     return try passes.run(into: sink, of: first.size).map { note(isOpaque: $0) }
   }
 
-  /// What a format does to pictures that are not all opaque.
+  /// Returns a note about what the format does to images that are not all opaque; `nil` for
+  /// nothing.
   private func note(isOpaque: Bool) -> AnimationNote? {
     if isOpaque { return nil }
     if settings.format == .gif { return .hardEdges }
@@ -82,7 +84,7 @@ extension AnimationFile {
   private func writeGIF(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
     var recipe = recipe(keepsAlpha: true)
     let file = try AtomicFile(replacing: path)
-    // Beside the file, because that is where there is room; removed at the end of this function.
+    // Next to the file, where there is space; removed at the end of this function.
     let palette = try AtomicFile(replacing: path)
     recipe.palette = palette.temporaryPath
     let survey = try feed(
@@ -109,8 +111,10 @@ extension AnimationFile {
       keepsAlpha: keepsAlpha)
   }
 
-  /// Has ffmpeg make a file, and looks whether it has: not every version fails if it could not.
-  /// Whether all frames were opaque.
+  /// Makes a file with ffmpeg and verifies it, because some versions exit with 0 after a write
+  /// error.
+  ///
+  /// Returns whether all frames were opaque.
   private func make(
     _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegRecipe
   ) throws -> PassOutcome<Bool> {
@@ -126,7 +130,7 @@ extension AnimationFile {
       "ffmpeg", problem: problem ?? "it could not write all of it", lastWords: ending.lastWords)
   }
 
-  /// Feeds all frames to ffmpeg and waits for its end.
+  /// Feeds all frames to ffmpeg and waits until it exits.
   private func feed(
     _ arguments: [String], into path: String, _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> PassOutcome<FFmpegSink.Ending> {
@@ -136,9 +140,9 @@ extension AnimationFile {
     return try passes.run(into: sink, of: first.size)
   }
 
-  /// Seconds without a sign of life after which ffmpeg is ended.
+  /// The inactivity timeout of ffmpeg, in seconds.
   private var patience: Double {
-    // What it may do for a picture of Full HD, and longer for larger ones.
+    // 300 s for images of up to Full HD, proportionally more for larger ones.
     ffmpegPatience ?? 300 * max(1, Double(first.size.count) / Double(1920 * 1080))
   }
 }

@@ -4,34 +4,37 @@ import RingMotion
 import RingPNG
 import RingSystem
 
-/// Writes the frames of an animation as one file, whole or not at all.
+/// A writer of an animation's frames to one file, which is written completely or not at all.
 ///
-/// Memory does not grow with the number of frames. Formats that must know all frames before they
-/// write the first – GIF its palette, APNG at `Compression.small` its layout – draw them twice.
+/// Memory is independent of the number of frames. Formats that need all frames before the first is
+/// written – GIF for its palette, APNG at `Compression.small` for its layout – draw them twice.
 public struct AnimationWriter {
-  /// What the file needs to know besides its pictures.
+  /// The settings of the file.
   public let settings: AnimationSettings
-  /// Which frames, in the order in which they are shown, each for one frame of the rate.
+  /// The frames to show, in order, each for one frame of the rate.
   public let frames: [Int]
-  /// Called with the number of frames that were drawn and how many that will be.
+  /// Called with the number of frames drawn so far and in total.
   public var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
-  /// Called on the threads that draw, before a frame is drawn; what it throws ends the run.
+  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
+  /// run.
   public var inspect: @Sendable (Frame) throws -> Void = { _ in }
-  /// Seconds after which ffmpeg is ended that neither takes a frame nor writes; `nil`, the default, is
-  /// 300 s, and more for pictures of more than 1920 × 1080 pixels.
+  /// The inactivity timeout of ffmpeg, in seconds: it neither reads a frame nor writes.
+  ///
+  /// Default: `nil`, for 300 s, and more for images of more than 1920 × 1080 pixels.
   public var ffmpegPatience: Double?
   private let renderer: FrameRenderer
   private var notes: [AnimationNote] = []
 
-  /// What was noticed on the way, each thing once.
+  /// The warnings and notes of a run, without duplicates.
   public struct Report: Sendable {
-    /// What is wrong with texts, in the order of the frames.
+    /// The warnings about texts, in frame order.
     public var warnings: [TextWarning]
-    /// What the format could not say as it was wanted.
+    /// The changes that the format required.
     public var notes: [AnimationNote]
   }
 
-  /// Throws `AnimationError` for a rate, a number of plays or of frames that the format cannot hold.
+  /// Creates a writer. Throws `AnimationError` for a rate, a play count or a frame count that the
+  /// format cannot hold.
   public init(
     _ renderer: FrameRenderer, frames: [Int], settings: AnimationSettings
   ) throws(AnimationError) {
@@ -52,8 +55,8 @@ public struct AnimationWriter {
 
   /// Draws the frames and writes the file; `-` is standard output, for formats that are streams.
   ///
-  /// Throws `FrameError`, `FileError`, `AnimationError`, `PNGError`, and `ChildProcessError` if ffmpeg
-  /// is missing or fails.
+  /// Throws `FrameError`, `FileError`, `AnimationError`, `PNGError`, and `ChildProcessError` if
+  /// ffmpeg is missing or fails.
   public consuming func write(to path: String) throws -> Report {
     var passes = FramePasses(
       renderer, frames: frames, count: settings.passCount, progress: progress, inspect: inspect)
@@ -71,7 +74,7 @@ public struct AnimationWriter {
       switch try file.write(&passes, keepsAlpha: keepsAlpha) {
       case .finished(let note): return report(passes.warnings, note)
       case .needsAlpha:
-        // Transparency began later: once more, with room for it, and then it is not asked for again.
+        // A later frame is transparent: start over with alpha, which no frame can exceed.
         keepsAlpha = true
         passes.restart()
       }

@@ -5,15 +5,16 @@ import RingPNG
 /// The command lines of `ffmpeg` that turn raw frames on its standard input into a file.
 struct FFmpegRecipe {
   var settings: AnimationSettings
-  /// Of the raw frames, and their number.
+  /// The size of the raw frames; `count` is their number.
   var size: PixelSize
   var count: Int
-  /// Whether the file keeps transparency; less compatible and larger where that is not needed.
+  /// Whether the file keeps transparency; less compatible and larger, so only set if needed.
   var keepsAlpha: Bool
-  /// For a GIF: the file of its colours.
+  /// The file of a GIF's palette; `nil` for other formats.
   var palette: String?
 
-  /// For a GIF: looks at all frames and writes a picture of the 256 colours that suit them best.
+  /// Returns arguments that compute the best 256 colours for all frames of a GIF and write them as
+  /// an image.
   func paletteArguments(output: String) -> [String] {
     input + ["-vf", "palettegen=reserve_transparent=1"]
       + ["-frames:v", "1", "-update", "1", "-c:v", "png", "-f", "image2", "file:" + output]
@@ -29,7 +30,7 @@ struct FFmpegRecipe {
       + ["-r", "\(settings.rate.numerator)/\(settings.rate.denominator)", "-i", "pipe:0"]
   }
 
-  /// No time stamps and no versions.
+  /// Options against time stamps and versions in the file, so that equal frames give equal bytes.
   private var reproducible: [String] {
     ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
   }
@@ -45,17 +46,18 @@ struct FFmpegRecipe {
     }
   }
 
-  /// The palette as a second input, without the file name becoming a pattern of numbers.
+  /// The arguments for a GIF. The palette is the second input; `png_pipe` allows any file name.
   private var gif: [String] {
-    // -1 is once; otherwise how often it is played again, 0 being for ever.
+    // -1 plays once, 0 forever, and other numbers are repetitions.
     let loop = settings.plays == 0 ? 0 : settings.plays == 1 ? -1 : settings.plays - 1
     return ["-f", "png_pipe", "-i", "file:" + (palette ?? "")]
       + ["-lavfi", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle"]
       + ["-c:v", "gif", "-loop", "\(loop)", "-final_delay", "\(lastDelay)"]
   }
 
-  /// The last frame's hundredths of a second, which ffmpeg would round by themselves; all others it
-  /// rounds from the beginning of the animation.
+  /// The delay of the last frame, in hundredths of a second.
+  ///
+  /// ffmpeg rounds all other delays from the start of the animation, but the last one separately.
   private var lastDelay: Int {
     settings.rate.clock(ticksPerSecond: 100).duration(ofFrame: count - 1)
   }
@@ -73,7 +75,7 @@ struct FFmpegRecipe {
   private var vp9: [String] {
     ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "20", "-row-mt", "1", "-deadline", "good"]
       + ["-cpu-used", effort(5, 3, 1)]
-      // Frames that are never shown are what alpha cannot have.
+      // Frames that are never shown (alternate references) are not allowed with alpha.
       + (keepsAlpha ? ["-auto-alt-ref", "0"] : [])
       + yuv(keepsAlpha ? "yuva420p" : "yuv420p", matrix: "smpte170m")
   }
@@ -84,11 +86,13 @@ struct FFmpegRecipe {
       + yuv(keepsAlpha ? "yuva444p10le" : "yuv444p10le", matrix: "bt709")
   }
 
-  /// Converted with a matrix and called so: what is not said is guessed, by each player in its own way.
+  /// Returns options that convert with `matrix` and tag the file with it, because players guess
+  /// missing tags.
   ///
-  /// In MP4 and WebM that is BT.601's, which browsers, players and ffmpeg turn back to within 2 of
-  /// 255; of BT.709's Chromium makes colours that are 12 off (`scripts/check-video`). In ProRes it is
-  /// BT.709's, which editors expect. Primaries and transfer are BT.709's, those of sRGB or nearly so.
+  /// MP4 and WebM use BT.601, which browsers, players and ffmpeg convert back to within 2 of 255;
+  /// with BT.709 the colours in Chromium are off by 12 (`scripts/check-video`). ProRes uses BT.709,
+  /// which editors expect. Primaries and transfer are those of BT.709, which are those of sRGB or
+  /// close to them.
   private func yuv(_ pixelFormat: String, matrix: String) -> [String] {
     let flags = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
     let names = "range=tv:colorspace=\(matrix):color_primaries=bt709:color_trc=bt709"

@@ -1,18 +1,18 @@
 import RingGraphics
 
-/// A picture as a stream of raw frames holds it.
+/// An image as raw bytes of a stream of frames.
 struct FrameBytes: Sendable {
   var bytes: [UInt8]
-  /// Whether the picture was opaque before it was changed for its format.
+  /// Whether the image was opaque before the conversion for its format.
   var isOpaque: Bool
 }
 
-/// How a format wants its raw frames.
+/// The conversion of images to the raw frames of a format.
 struct FramePreparation: Sendable {
   var format: AnimationFormat
   var backdrop: Color
 
-  /// The size of what a picture becomes.
+  /// Returns the size of a converted image.
   func size(of size: PixelSize) -> PixelSize {
     guard format == .mp4 else { return size }
     return PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
@@ -30,7 +30,7 @@ struct FramePreparation: Sendable {
 }
 
 extension RasterImage {
-  /// The picture on an opaque colour.
+  /// Returns the image composited over an opaque colour; components are clamped to 0…1.
   func flattened(on backdrop: Color) -> RasterImage {
     let below = [backdrop.red, backdrop.green, backdrop.blue].map {
       Int((min(max($0, 0), 1) * 255).rounded())
@@ -49,7 +49,7 @@ extension RasterImage {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// The picture with its last column and row repeated.
+  /// Returns the image with its last column and row repeated up to the size `target`.
   func extended(to target: PixelSize) -> RasterImage {
     var result: [UInt8] = []
     result.reserveCapacity(target.count * 4)
@@ -65,10 +65,10 @@ extension RasterImage {
 
 /// A frame of YUV4MPEG2 at 4:4:4: a plane of luma and two of chroma, 8 bits, limited range.
 ///
-/// The format does not say which matrix was used. It is that of BT.601 at every size, because what
-/// reads it without being told, ffmpeg above all, turns it back with that one.
+/// The format does not state the matrix. It is BT.601 at every size, because ffmpeg and other
+/// readers assume it.
 enum YUVFrame {
-  /// The first line of a stream.
+  /// Returns the header line of a stream.
   static func header(_ size: PixelSize, rate: (Int, Int)) -> [UInt8] {
     Array(
       ("YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.0):\(rate.1) Ip A1:1 C444 "
@@ -92,11 +92,11 @@ enum YUVFrame {
     }
   }
 
-  /// One row of the matrix, in units of 2⁻¹⁶.
+  /// A row of the matrix, in units of 2⁻¹⁶.
   private struct Row {
     var red, green, blue, offset: Int
 
-    /// Rounded to the nearest.
+    /// Returns the component for a colour, rounded to nearest.
     @inline(__always)
     func value(_ c: (red: Int, green: Int, blue: Int)) -> UInt8 {
       let sum = red * c.red + green * c.green + blue * c.blue + (1 << 15)

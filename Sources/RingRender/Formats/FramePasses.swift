@@ -2,19 +2,20 @@ import RingCairo
 import RingGraphics
 import RingSystem
 
-/// Draws all frames of an animation as often as its format needs them, for a sink each time.
+/// A renderer of all frames of an animation, once per pass of its format, each into a sink.
 struct FramePasses {
   let renderer: FrameRenderer
   let frames: [Int]
-  /// What draws them, and what may do more urgent work for a sink.
+  /// The threads that draw; a sink may run more urgent work on them.
   let threads: ThreadPool
-  /// How many times all frames are drawn, for `progress`.
+  /// The number of passes, for `progress`.
   let count: Int
-  /// Called with the number of frames that were drawn and how many that will be.
+  /// Called with the number of frames drawn so far and in total.
   let progress: (_ done: Int, _ all: Int) -> Void
-  /// Called on the threads that draw, before a frame is drawn; what it throws ends the pass.
+  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
+  /// pass.
   let inspect: @Sendable (Frame) throws -> Void
-  /// What was wrong with texts, each thing once.
+  /// The warnings about texts so far, without duplicates.
   private(set) var warnings: [TextWarning] = []
   private var done = 0
 
@@ -28,7 +29,7 @@ struct FramePasses {
     threads = ThreadPool(size: renderer.jobs)
   }
 
-  /// The first frame alone, which says what to expect of the others.
+  /// Returns the first frame, which provides the size and scale of the animation.
   func first() throws -> FirstPicture {
     var first: FirstPicture?
     try renderer.run(frames: frames.prefix(1), repeats: .none, on: threads) { worker, frame in
@@ -41,8 +42,9 @@ struct FramePasses {
     return first
   }
 
-  /// Draws all frames, which must have this size, and hands them over in order: a frame that repeats
-  /// the one before is not drawn, but taken again.
+  /// Draws all frames, which must have this size, and passes them to `sink` in order.
+  ///
+  /// A frame that repeats the previous one is not drawn; the sink gets the previous product again.
   mutating func run<Sink: FrameSink & ~Copyable>(
     into sink: consuming Sink, of size: PixelSize
   ) throws -> PassOutcome<Sink.Ending> {
@@ -70,14 +72,14 @@ struct FramePasses {
     return answer == .taken ? .finished(try sink.finish()) : .needsAlpha
   }
 
-  /// Counts from the beginning, because all passes are done again.
+  /// Resets the progress, because all passes are repeated.
   mutating func restart() { done = 0 }
 }
 
-/// The first frame of an animation.
+/// The first frame of an animation with its scale.
 struct FirstPicture: Sendable {
   var image: RasterImage
-  /// Pixels per point.
+  /// The number of pixels per point.
   var scale: Double
 
   var size: PixelSize { image.size }

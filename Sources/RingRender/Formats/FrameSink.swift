@@ -1,35 +1,35 @@
 import RingGraphics
 
-/// Where the frames of one pass go, in their order.
+/// A consumer of the frames of one pass, in order.
 ///
-/// A sink of a file removes what it has begun unless it is finished.
+/// A sink that writes a file removes it unless `finish` was called.
 protocol FrameSink: ~Copyable {
-  /// What the threads that draw make of a picture for it.
+  /// The converted image that the sink consumes.
   associatedtype Product: Sendable
-  /// What is known after the last frame.
+  /// The result of `finish`.
   associatedtype Ending
 
-  /// Makes a product; called by several threads at once.
+  /// Converts an image to a product; several threads call it concurrently.
   var preparation: @Sendable (RasterImage) -> Product { get }
 
-  /// Takes the next frame. A sink with room for transparency never answers `needsAlpha`.
+  /// Consumes the next frame. A sink that stores alpha never returns `needsAlpha`.
   mutating func take(_ product: Product) throws -> FrameAnswer
 
-  /// Does what is to be done after the last frame.
+  /// Completes the output after the last frame.
   consuming func finish() throws -> Ending
 }
 
-/// What a sink says to a frame.
+/// The answer of a sink to a frame.
 enum FrameAnswer {
   case taken
-  /// It is not opaque, and there is no room for that: begin anew with it.
+  /// The frame is not opaque, but the sink stores no alpha: the pass must start over with alpha.
   case needsAlpha
 }
 
-/// How a pass over all frames ends.
+/// The outcome of a pass over all frames.
 enum PassOutcome<Ending> {
   case finished(Ending)
-  /// A frame was not opaque, and its sink had no room for that.
+  /// A frame was not opaque, but the sink stores no alpha.
   case needsAlpha
 }
 

@@ -2,14 +2,14 @@ import RingGraphics
 import RingMotion
 import RingSystem
 
-/// The pixels of all frames one after the other, in a file or for another program.
+/// A sink that writes the raw pixels of all frames to a file or a pipe.
 struct RawSink: FrameSink, ~Copyable {
   private let stream: OutputStream
   private var isOpaque = true
 
   let preparation: @Sendable (RasterImage) -> FrameBytes
 
-  /// Begins a stream of pictures of this size; `-` is standard output.
+  /// Starts a stream of frames of this size; `-` is standard output. Throws `FileError`.
   init(
     _ path: String, of size: PixelSize, rate: FrameRate, _ frames: FramePreparation
   ) throws(FileError) {
@@ -27,7 +27,7 @@ struct RawSink: FrameSink, ~Copyable {
     return .taken
   }
 
-  /// Ends the stream; whether all frames were opaque.
+  /// Completes the stream. Returns whether all frames were opaque.
   consuming func finish() throws(FileError) -> Bool {
     try stream.commit()
     return isOpaque

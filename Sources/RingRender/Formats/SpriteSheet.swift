@@ -1,46 +1,48 @@
 import RingCairo
 import RingGraphics
 
-/// All frames of an animation in one picture, side by side.
+/// All frames of an animation in one image, side by side.
 public struct SpriteSheet: Sendable {
   /// The sheet itself.
   public let image: RasterImage
-  /// Where its cells lie.
+  /// The positions of the cells.
   public let layout: SheetLayout
-  /// The cell of each frame, in the order of the frames.
+  /// The cell index of each frame, in frame order.
   public let cells: [Int]
-  /// Pixels per point of the frames.
+  /// The pixels per point of the frames.
   public let scale: Double
-  /// What was wrong with texts, each thing once.
+  /// The warnings about texts, without duplicates.
   public let warnings: [TextWarning]
 }
 
-/// Draws sprite sheets.
+/// A renderer of sprite sheets.
 public struct SheetRenderer {
-  /// What draws the frames.
+  /// The renderer of the frames.
   public var renderer: FrameRenderer
-  /// How the cells shall lie. Default: as square as can be, without gaps.
+  /// The requested layout of the cells. Default: as square as possible, without gaps.
   public var wishes: SheetLayout.Wishes
-  /// Whether equal frames share a cell. Default: yes.
+  /// Whether equal frames share a cell. Default: `true`.
   public var sharesCells: Bool
   /// Called with the sheet's layout before it is drawn.
   public var begin: (SheetLayout) -> Void = { _ in }
-  /// Called with the number of frames that were drawn.
+  /// Called with the number of frames drawn so far.
   public var progress: (_ done: Int) -> Void = { _ in }
-  /// Called on the threads that draw, before a frame is drawn; what it throws ends the run.
+  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
+  /// run.
   public var inspect: @Sendable (Frame) throws -> Void = { _ in }
 
-  /// A renderer that sets `repeats` of the other so that it finds the equal frames it needs.
+  /// Creates a renderer. The `repeats` of `renderer` is ignored: `sharesCells` decides about equal
+  /// frames.
   public init(
     _ renderer: FrameRenderer, wishes: SheetLayout.Wishes = .init(), sharesCells: Bool = true
   ) {
     (self.renderer, self.wishes, self.sharesCells) = (renderer, wishes, sharesCells)
   }
 
-  /// The plan and the picture must agree on who repeats whom.
+  /// The search for equal frames, which must be the same for the plan and the drawing.
   private var repeats: RepeatSearch { sharesCells ? .all : .none }
 
-  /// The sheet of these frames; it is the memory that this takes.
+  /// Returns the sheet of these frames. Holds the whole sheet in memory.
   ///
   /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError`.
   public func sheet(of frames: [Int]) throws -> SpriteSheet {
@@ -67,12 +69,12 @@ public struct SheetRenderer {
       warnings: warnings)
   }
 
-  /// What is known of frames that were laid out but not drawn.
+  /// The size, scale and cells of frames that were laid out but not drawn.
   fileprivate struct Plan {
     var size: PixelSize
     var scale: Double
     var cells: [Int] = []
-    /// Of cells.
+    /// The number of cells.
     var count = 0
   }
 
@@ -98,7 +100,7 @@ public struct SheetRenderer {
 }
 
 extension SheetRenderer.Plan {
-  /// Gives a frame its cell: a new one, or that of the frame it repeats.
+  /// Assigns a cell to a frame: a new one, or that of the frame that it repeats.
   fileprivate mutating func add<P>(_ frame: DeliveredFrame<P>, _ known: inout [Int: Int]) {
     if case .repeats(let earlier) = frame.content, let cell = known[earlier] {
       cells.append(cell)

@@ -1,17 +1,19 @@
 import RingMotion
 import RingSystem
 
-/// Exact times for an animated WebP: ffmpeg rounds the beginnings of frames down and guesses the
-/// duration of the last one.
+/// A correction of the durations in an animated WebP.
+///
+/// ffmpeg rounds the starts of frames down and guesses the duration of the last one.
 struct WebPTimes {
   var rate: FrameRate
-  /// How many frames of the rate the animation has.
+  /// The number of frames of the animation at its rate.
   var count: Int
 
   /// Rewrites the durations in a file.
   ///
-  /// A file is chunks: four letters, a length in four bytes (little-endian) and so many bytes, an even
-  /// number of them. In the chunk `ANMF` bytes 12 to 14 are the milliseconds.
+  /// A file consists of chunks: four letters, a little-endian length of four bytes, and the data,
+  /// padded to an even number of bytes. In an `ANMF` chunk, bytes 12 to 14 are the duration in
+  /// milliseconds.
   func correct(_ file: borrowing AtomicFile) throws(FileError) {
     var places: [(offset: Int, duration: Int)] = []
     var position = 12
@@ -29,7 +31,8 @@ struct WebPTimes {
     }
   }
 
-  /// Durations whose frames begin and end at the nearest millisecond, from those that are nearly so.
+  /// Returns durations whose frames start and end at the nearest millisecond, from approximate
+  /// ones.
   func durations(_ rough: [Int]) -> [Int] {
     let clock = rate.clock(ticksPerSecond: 1000)
     var starts: [Int] = []
@@ -42,7 +45,8 @@ struct WebPTimes {
     return zip(starts, starts.dropFirst()).map { $1 - $0 }
   }
 
-  /// The frame that begins less than a millisecond after a time that was rounded down.
+  /// Returns the frame that starts less than a millisecond after `milliseconds`, which was rounded
+  /// down.
   private func frame(at milliseconds: Int) -> Int {
     (milliseconds * rate.numerator + 1000 * rate.denominator - 1) / (1000 * rate.denominator)
   }

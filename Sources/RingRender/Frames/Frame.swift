@@ -1,51 +1,51 @@
 import RingCairo
 import RingGraphics
 
-/// The picture of one input, such as a moment of an animation, laid out and ready to be drawn.
+/// The image of one input, such as a moment of an animation, laid out and ready to be drawn.
 public struct Frame: Sendable {
-  /// The input's number: in an animation from 0, whatever other frames are made.
+  /// The number of the input, ≥ 0. In an animation it does not depend on the frames that are drawn.
   public let index: Int
-  /// When it is shown, in seconds; `nil` if its input is not a moment.
+  /// The time at which it is shown, in seconds; `nil` if its input is not a moment.
   public let time: Double?
-  /// Everything that its pixels depend on.
+  /// Everything that the pixels depend on.
   public let drawing: Drawing
-  /// Names its pixels: frames of equal digests are equal.
+  /// The digest of the pixels: frames with equal digests are equal.
   public let digest: Digest
-  /// What is wrong with its texts and was not wrong with this worker's earlier frames.
+  /// The warnings about its texts that this worker's earlier frames did not have.
   public let newWarnings: [TextWarning]
 }
 
-/// A frame whose turn has come.
+/// A frame that is delivered in order.
 public struct DeliveredFrame<Product: Sendable>: Sendable {
-  /// What became of a frame.
+  /// The content of a delivered frame: rendered, or a reference to an equal earlier frame.
   public enum Content: Sendable {
-    /// It was made, and this is what `work` made of it.
+    /// The frame was rendered; the associated value is the product of `work`.
     case made(Product)
-    /// Its pixels are those of this earlier frame, which was delivered as `made`.
+    /// The pixels equal those of this earlier frame, which was delivered as `made`.
     case repeats(Int)
   }
 
-  /// Its input's number.
+  /// The number of the input, ≥ 0.
   public let index: Int
-  /// When it is shown, in seconds; `nil` if its input is not a moment.
+  /// The time at which it is shown, in seconds; `nil` if its input is not a moment.
   public let time: Double?
-  /// Columns and rows in pixels.
+  /// The columns and rows, in pixels.
   public let size: PixelSize
-  /// Names its pixels: frames of equal digests are equal.
+  /// The digest of the pixels: frames with equal digests are equal.
   public let digest: Digest
-  /// What was made of it, or the frame that it repeats.
+  /// The product, or the frame that it repeats.
   public let content: Content
 }
 
-/// Why a frame could not be made.
+/// The error of a frame that could not be made.
 public struct FrameError: Error, CustomStringConvertible {
-  /// The number of the frame's input.
+  /// The number of the frame's input, ≥ 0.
   public let frame: Int
-  /// When it would be shown, in seconds; `nil` if its input is not a moment.
+  /// The time at which it would be shown, in seconds; `nil` if its input is not a moment.
   public let time: Double?
-  /// The input in words: `frame 3 (at 0.1 s)`.
+  /// A description of the input, such as `frame 3 (at 0.1 s)`.
   public let place: String
-  /// What the scene, the drawing or `work` threw.
+  /// The error of the scene, the drawing or `work`.
   public let reason: any Error
 
   init(_ frame: Int, of scenes: SceneSeries, reason: any Error) {
@@ -56,12 +56,12 @@ public struct FrameError: Error, CustomStringConvertible {
   public var description: String { "\(place): \(reason)" }
 }
 
-/// Which equal frames are made only once.
+/// The equal frames that are rendered only once.
 public enum RepeatSearch: Hashable, Sendable {
-  /// None: every frame is delivered as `made`.
+  /// No repeats: every frame is delivered as `made`.
   case none
-  /// Those that follow each other, for streams, which keep their last frame.
+  /// Consecutive equal frames, for streams, which keep their last frame.
   case previous
-  /// Those of the whole run, for callers that can find an earlier frame again.
+  /// Equal frames of the whole run, for callers that can access earlier frames.
   case all
 }

@@ -2,53 +2,55 @@ import RingCairo
 import RingGraphics
 import RingSystem
 
-/// A frame that is to be made, and its place among all that are.
+/// A frame to render, with its position in the run.
 struct FrameOrder: Sendable {
   let position: Int
   let index: Int
 }
 
-/// The orders and results that the threads of a run share.
+/// The queue of frames and the results, shared by the threads of a run.
 final class FramePool<Product: Sendable>: Sendable {
   struct Result: Sendable {
     let frame: DeliveredFrame<Product>
     let warnings: [TextWarning]
   }
 
-  /// The run has ended otherwise, so this is not seen.
+  /// Ends a waiting worker. Never reported, because the run has already ended for another reason.
   private struct Stopped: Error {}
 
   private struct State: Sendable {
     var orders: [FrameOrder] = []
-    /// Positions of frames that could not be made.
+    /// The positions of frames that failed.
     var failures: [Int] = []
     var earlier: EarlierFrames
     var isStopped = false
-    /// How many frames are being made.
+    /// The number of frames that are being rendered.
     var making = 0
-    /// The position whose digest is looked up next: in order, so that who repeats whom does not
-    /// depend on the number of threads.
+    /// The position whose digest is looked up next.
+    ///
+    /// Lookup in order makes repeats independent of the number of threads.
     var turn = 0
   }
 
   private let state: Monitor<State>
-  /// Apart, so that who waits for a result is not woken by anything else.
+  /// A separate monitor, so that waiters for a result are not woken by other changes.
   private let results = Monitor([Int: Swift.Result<Result, FrameError>]())
 
   init(repeats: RepeatSearch) { state = Monitor(State(earlier: EarlierFrames(repeats))) }
 
   func add(_ order: FrameOrder) { state.withLock { $0.orders.append(order) } }
 
-  /// Lets no further frame be begun, and waits for those that are.
+  /// Prevents further frames from starting, and waits for those in progress.
   func stop() {
     state.withLock { $0.isStopped = true }
     state.wait { $0.making == 0 ? () : nil }
   }
 
-  /// Has the next frame made, unless none is to be begun any more.
+  /// Renders the next frame with `make`, unless the run has stopped or failed.
   func makeNext(_ make: (FrameOrder) -> Swift.Result<Result, FrameError>) {
     let next = state.withLock { state -> FrameOrder? in
-      // Positions are taken in order: all before a failed one are made, none after it is begun.
+      // Positions are claimed in order: all frames before a failed one are rendered, none after it
+      // starts.
       guard !state.isStopped, state.failures.isEmpty else { return nil }
       state.making += 1
       return state.orders.removeFirst()
@@ -62,7 +64,8 @@ final class FramePool<Product: Sendable>: Sendable {
     results.withLock { $0[next.position] = result }
   }
 
-  /// Waits until all earlier frames are known; the first of them that has the same pixels.
+  /// Waits until all earlier digests are recorded. Returns the first earlier frame with this one;
+  /// `nil` if there is none.
   func earlierFrame(like digest: Digest, for order: FrameOrder) throws -> Int? {
     try state.wait { state -> Swift.Result<Int?, Stopped>? in
       if state.isStopped || state.failures.contains(where: { $0 < order.position }) {
@@ -74,15 +77,15 @@ final class FramePool<Product: Sendable>: Sendable {
     }.get()
   }
 
-  /// Waits for a result. Throws the `FrameError` of that position.
+  /// Waits for a result and removes it. Throws the `FrameError` of that position.
   func result(at position: Int) throws -> Result {
     try results.wait { $0.removeValue(forKey: position) }.get()
   }
 }
 
-/// The frames of a run by their pixels.
+/// The frames of a run, keyed by digest.
 struct EarlierFrames: Sendable {
-  /// How many different frames are remembered: two to four megabytes.
+  /// The maximum number of different frames recorded: two to four megabytes.
   static let capacity = 1 << 16
 
   private let search: RepeatSearch
@@ -90,7 +93,8 @@ struct EarlierFrames: Sendable {
 
   init(_ search: RepeatSearch) { self.search = search }
 
-  /// The first frame with this digest, or `nil`, and then it is remembered as this one.
+  /// Returns the first frame with this digest. If there is none, records `index` for it and returns
+  /// `nil`.
   mutating func find(_ digest: Digest, orRemember index: Int) -> Int? {
     guard search != .none else { return nil }
     if let earlier = frames[digest] { return earlier }

@@ -5,33 +5,39 @@ import RingPNG
 import RingScene
 import RingSystem
 
-/// Draws the frames of an animation, or of other inputs, on several threads and hands the products
-/// over in order.
+/// A renderer of the frames of an animation, or of other inputs, on several threads.
 ///
-/// Memory is bounded by `jobs` and `ahead`, not by the number of frames.
+/// Delivers the products in order. Memory is bounded by `jobs` and `ahead`, not by the number of
+/// frames.
 public struct FrameRenderer: Sendable {
-  /// What is drawn.
+  /// The scenes, one per frame.
   public var scenes: SceneSeries
-  /// Threads that draw, ≥ 1. Default: the processors that this process may use.
+  /// The number of drawing threads, ≥ 1. Default: the processors available to this process.
   public var jobs: Int
-  /// Where the texts' fonts come from. Default: the system's.
+  /// The sources of fonts. Default: the system's fonts.
   public var fonts: FontSources
-  /// The most pixels of a frame. Default: 2²⁸.
+  /// The maximum number of pixels of a frame. Default: 2²⁸.
   public var maximumPixels: Int
-  /// How `FrameWorker` packs PNG files. Default: balanced.
+  /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
   public var compression: Compression
-  /// Which equal frames `run` makes once. Default: those that follow each other. `AnimationWriter` and
-  /// `SheetRenderer` need what their formats need, whatever this is.
+  /// The equal frames that `run` renders once. Default: consecutive ones.
+  ///
+  /// `AnimationWriter` and `SheetRenderer` ignore it: their formats decide.
   public var repeats: RepeatSearch
-  /// How many frames per job may be begun and not yet delivered, ≥ 2. Default: 2, for products that are
-  /// as large as pictures. Small ones may be more, so that one slow frame does not hold up the others.
+  /// The number of frames per job that may be started and not yet delivered, ≥ 2.
+  ///
+  /// Default: 2, for products as large as images. Smaller products allow more, so that one slow
+  /// frame does not block the others.
   public var ahead = 2
-  /// For a frame and all that it takes to draw it; the threads share it. A frame that needs more than
-  /// its thread's share is drawn while no other is. Default: 1 GiB.
+  /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
+  ///
+  /// A frame that needs more than its thread's share is drawn while no other frame is.
   public var memory = MemoryBudget.standard
 
-  /// A renderer of an animation's frames, on all processors that this process may use; `jobs` below
-  /// 1 is a programmer's error.
+  /// Creates a renderer of an animation's frames. Default: all processors available to this
+  /// process.
+  ///
+  /// `jobs` below 1 is a programming error.
   public init(
     _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
@@ -42,7 +48,7 @@ public struct FrameRenderer: Sendable {
       compression: compression, repeats: repeats)
   }
 
-  /// A renderer of the pictures of any inputs.
+  /// Creates a renderer of the images of any inputs. `jobs` below 1 is a programming error.
   public init(
     _ scenes: SceneSeries, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
@@ -53,14 +59,14 @@ public struct FrameRenderer: Sendable {
     (self.maximumPixels, self.compression, self.repeats) = (maximumPixels, compression, repeats)
   }
 
-  /// Makes the frames of these numbers, which may be any, in any order.
+  /// Renders the frames with these numbers, which may be in any order.
   ///
-  /// `work` runs on the workers: what can be done for one frame alone, such as packing or writing a
-  /// file, belongs there. `deliver` runs on the calling thread, once per frame, in the order of
-  /// `frames`, and workers go on meanwhile. The first error in that order ends the run: a `FrameError`
-  /// with what the scene, the drawing or `work` threw, or what `deliver` threw.
+  /// `work` runs on the workers: tasks for one frame, such as encoding or writing a file, belong
+  /// there. `deliver` runs on the calling thread, once per frame, in the order of `frames`, while
+  /// workers continue. The first error in that order ends the run: a `FrameError` with the error of
+  /// the scene, the drawing or `work`, or the error of `deliver`.
   ///
-  /// Returns what was wrong with texts, each once, in the order of the frames.
+  /// Returns the warnings about texts, without duplicates, in frame order.
   @discardableResult
   public func run<Product: Sendable>(
     frames: some Sequence<Int>,
@@ -73,15 +79,16 @@ public struct FrameRenderer: Sendable {
     }
   }
 
-  /// What comes after a delivered frame.
+  /// The action after a delivered frame.
   enum Step {
     case next
-    /// The run is over: what is on its way is not delivered.
+    /// Ends the run: frames in progress are not delivered.
     case stop
   }
 
-  /// Makes frames as the other `run` does, until `deliver` has enough of them; on threads that may do
-  /// other work, too, which comes first if it is more urgent.
+  /// Renders frames like the public `run`, until `deliver` returns `stop`.
+  ///
+  /// `threads` may also run other tasks, which come first if they are more urgent.
   @discardableResult
   func run<Product: Sendable>(
     frames: some Sequence<Int>, repeats: RepeatSearch, on threads: ThreadPool? = nil,
@@ -112,7 +119,7 @@ public struct FrameRenderer: Sendable {
   }
 }
 
-/// What the threads of a run do.
+/// The work loop of a run's threads.
 private struct FrameMaker<Product: Sendable>: Sendable {
   let renderer: FrameRenderer
   let pool: FramePool<Product>

@@ -1,17 +1,17 @@
 import RingGraphics
 import RingSystem
 
-/// Shares one budget of memory among threads.
+/// A gate that shares one memory budget among threads.
 ///
-/// Each draws within its share, all at once. A picture that does not fit is drawn again with the whole
-/// budget while no other thread draws: so what fits does not depend on the number of threads, and all of
-/// them together stay near the budget.
+/// Threads draw concurrently, each within its share. An image that does not fit is drawn again with
+/// the whole budget while no other thread draws. So what fits does not depend on the number of
+/// threads, and their total stays near the budget.
 final class MemoryGate: Sendable {
   private struct State: Sendable {
-    /// Threads that draw within their shares.
+    /// The number of threads that draw within their shares.
     var drawing = 0
     var isTaken = false
-    /// Threads that wait to be alone: no other begins before them.
+    /// The number of threads that wait for exclusive use; no other thread starts before them.
     var waiting = 0
   }
 
@@ -24,7 +24,7 @@ final class MemoryGate: Sendable {
     share = jobs <= 1 ? whole : MemoryBudget(limit: whole.rest / jobs)
   }
 
-  /// Whether a share is all there is.
+  /// Whether the share is the whole budget.
   var isWhole: Bool { share == whole }
 
   func together<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {

@@ -1,27 +1,27 @@
 import RingMotion
 import RingScene
 
-/// A scene for each of several inputs: the moments of an animation, values of a config, rows of a
-/// table.
+/// A series of scenes, one per input: moments of an animation, values of a config, rows of a table.
 ///
-/// An input is known by its number ≥ 0. Its scene depends on nothing else, so that any of them can be
-/// made alone, on any thread, in any order.
+/// Inputs are numbered from 0. A scene depends on its number only, so that scenes can be made
+/// separately, on any thread, in any order.
 public struct SceneSeries: Sendable {
-  /// How fast the inputs follow each other, if they are moments: the frames of an animation; `nil` for
-  /// all others.
+  /// The frame rate, if the inputs are the moments of an animation; `nil` otherwise.
   public let rate: FrameRate?
   private let describe: @Sendable (Int) -> String
   private let make: @Sendable (Int) throws -> Scene
 
-  /// Inputs that are not moments. Both functions are called with an input's number, by several threads
-  /// at once; `name` is what messages call it: `value 30`.
+  /// Creates a series of inputs that are not moments.
+  ///
+  /// Several threads call both functions concurrently with an input's number. `name` returns the
+  /// input's name in messages, such as `value 30`.
   public init(
     name: @escaping @Sendable (Int) -> String, scene: @escaping @Sendable (Int) throws -> Scene
   ) {
     (rate, describe, make) = (nil, name, scene)
   }
 
-  /// The frames of an animation.
+  /// Creates the series of an animation's frames.
   public init(_ animation: AnimatedScene) {
     let rate = animation.rate
     self.rate = rate
@@ -29,12 +29,12 @@ public struct SceneSeries: Sendable {
     make = { try animation.scene(ofFrame: $0) }
   }
 
-  /// The scene of an input. Throws what the function that makes it throws.
+  /// Returns the scene of an input. Throws the errors of the function that makes it.
   public func scene(of input: Int) throws -> Scene { try make(input) }
 
-  /// The input in the words of messages: `frame 3 (at 0.1 s)`.
+  /// Returns the input's name in messages, such as `frame 3 (at 0.1 s)`.
   public func name(of input: Int) -> String { describe(input) }
 
-  /// When an input is shown, in seconds; `nil` if it is not a moment.
+  /// Returns the time at which an input is shown, in seconds; `nil` if it is not a moment.
   public func time(of input: Int) -> Double? { rate?.time(ofFrame: input) }
 }

@@ -1,6 +1,7 @@
 import RingSystem
 
-/// The blocks of a GIF (GIF89a, appendix B): they must end with the trailer, at the end of the file.
+/// The blocks of a GIF (GIF89a, appendix B), which must end with the trailer at the end of the
+/// file.
 enum GIFBlocks {
   static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
     var position = 13 + tableSize(try file.need(10, 1))

@@ -1,7 +1,9 @@
 import RingSystem
 
-/// The elements of a WebM (RFC 8794 and RFC 9559): a segment whose length was filled in at its end, with
-/// a duration, an index, and a block for each frame.
+/// The elements of a WebM (RFC 8794 and RFC 9559).
+///
+/// A complete file has a segment of known length, with a duration, an index, and a block for each
+/// frame.
 enum MatroskaElements {
   private static let header = 0x1A45_DFA3
   private static let segment = 0x1853_8067
@@ -58,7 +60,7 @@ enum MatroskaElements {
     let id = try file.need(position, idLength)
     let place = position + idLength
     let sizeLength = try length(&file, place, longest: 8)
-    // The first set bit says how long the number is; all further bits set is an unknown size.
+    // The first set bit gives the length of the number; all other bits set mean an unknown size.
     let mask = 1 << (7 * sizeLength) - 1
     let size = try file.need(place, sizeLength) & mask
     guard size != mask else { throw .malformed("it has no end") }

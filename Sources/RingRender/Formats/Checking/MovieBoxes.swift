@@ -1,7 +1,7 @@
 import RingSystem
 
-/// The boxes of an MP4 or a QuickTime file (ISO/IEC 14496-12, 4.2): an index, `moov`, and the data that
-/// it is about, `mdat`.
+/// The boxes of an MP4 or a QuickTime file (ISO/IEC 14496-12, 4.2): the index `moov` and its data
+/// `mdat`.
 enum MovieBoxes {
   static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
     var (index, data): (Range<Int>?, Int) = (nil, 0)
@@ -15,7 +15,7 @@ enum MovieBoxes {
     guard let index else { throw .noIndex }
     let sizes = try find(["trak", "mdia", "minf", "stbl", "stsz"], &file, index)
     let (equal, count) = (try file.need(sizes + 4, 4), try file.need(sizes + 8, 4))
-    // Each is less than 2³².
+    // Both factors are less than 2³².
     var (sum, overflows) = equal.multipliedReportingOverflow(by: count)
     if equal == 0 {
       for sample in 0..<count { sum += try file.need(sizes + 12 + 4 * sample, 4) }
@@ -24,7 +24,7 @@ enum MovieBoxes {
     return FoundFrames(frames: count)
   }
 
-  /// Where the contents of a box in boxes begin.
+  /// Returns the start of the contents of the box at `path`, a path of nested boxes.
   private static func find(
     _ path: [String], _ file: inout FileWindow, _ range: Range<Int>
   ) throws(BrokenVideo) -> Int {
@@ -48,7 +48,7 @@ enum MovieBoxes {
   ) throws(BrokenVideo) -> (name: Int, contents: Range<Int>) {
     let name = try file.need(position + 4, 4)
     var (length, head) = (try file.need(position, 4), 8)
-    // 1 says that the length is after the name, 0 that it is not known.
+    // A length of 1 means that the real length follows the name, 0 that it is unknown.
     if length == 1 { (length, head) = (try file.need(position + 8, 8), 16) }
     guard length >= head else { throw .cutOff }
     let end = try file.end(of: length, from: position)

@@ -1,15 +1,15 @@
 import RingMotion
 import RingSystem
 
-/// Whether what ffmpeg wrote is a whole file with all frames: on a full disk it ends with 0 all the
-/// same.
+/// A check that a file of ffmpeg is complete and has all frames: on a full disk ffmpeg may exit
+/// with 0.
 struct VideoCheck {
   var format: AnimationFormat
   var rate: FrameRate
-  /// How many frames it was given.
+  /// The number of frames that ffmpeg received.
   var count: Int
 
-  /// What is wrong with a file; `nil` if it is whole. Throws a `FileError`.
+  /// Returns the problem of a file; `nil` if the file is complete. Throws `FileError`.
   func problem(of path: String) throws(FileError) -> String? {
     var file = try FileWindow(path)
     guard file.size > 0 else { return "it is empty" }
@@ -35,14 +35,15 @@ struct VideoCheck {
     if let frames = found.frames, frames != count { return "it has \(frames) of \(count) frames" }
     guard let seconds = found.seconds else { return nil }
     let expected = rate.time(ofFrame: count)
-    // Each beginning is rounded to the unit of the format, and the last duration is a guess.
+    // Each start is rounded to the unit of the format, and ffmpeg guesses the last duration.
     let tolerance = rate.time(ofFrame: 1) + Double(found.parts + 1) * found.unit
     guard abs(seconds - expected) > tolerance else { return nil }
     func text(_ seconds: Double) -> String { "\((seconds * 100).rounded() / 100)" }
     return "it lasts \(text(seconds)) s instead of \(text(expected)) s"
   }
 
-  /// What ffmpeg says if it could not write, by which an end with 0 is not believed.
+  /// Whether ffmpeg's log reports a write error. ffmpeg may exit with 0 after one, so the exit code
+  /// alone is not trusted.
   static func saysFailure(_ words: String) -> Bool {
     [
       "No space left on device", "Disk quota exceeded", "File too large", "Input/output error",
@@ -52,18 +53,19 @@ struct VideoCheck {
   }
 }
 
-/// What a file says of its frames.
+/// The frame count and the duration that a file states.
 struct FoundFrames {
-  /// `nil` where equal frames may be one.
+  /// The number of frames; `nil` if equal frames may be merged.
   var frames: Int?
-  /// How long they are shown; `nil` if it is not said.
+  /// The total duration in seconds; `nil` if the file does not state it.
   var seconds: Double?
-  /// How many pictures that time is the sum of, and what it is counted in.
+  /// The number of images whose durations add up to `seconds`; `unit` is the unit of those
+  /// durations, in seconds.
   var parts = 0
   var unit = 0.0
 }
 
-/// A file that is not whole, or cannot be read.
+/// The error of a file that is incomplete or cannot be read.
 enum BrokenVideo: Error {
   case malformed(String)
   case unreadable(FileError)
@@ -73,7 +75,7 @@ enum BrokenVideo: Error {
 }
 
 extension FileWindow {
-  /// A number that must be there.
+  /// Returns the big-endian number of `count` bytes at `offset`. Throws if the file ends before it.
   mutating func need(
     _ offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(BrokenVideo) -> Int {
@@ -83,18 +85,18 @@ extension FileWindow {
     } catch {
       throw .unreadable(error)
     }
-    // A length of more than 2⁶³ is none.
+    // A length above 2⁶³ − 1 cannot be valid.
     guard let number, let value = Int(exactly: number) else { throw .cutOff }
     return value
   }
 
-  /// The place after so many bytes, all of which must be there.
+  /// Returns the offset after `count` bytes. Throws if the file ends before it.
   func end(of count: Int, from offset: Int) throws(BrokenVideo) -> Int {
     let (end, overflows) = offset.addingReportingOverflow(count)
     guard !overflows, end <= size else { throw .cutOff }
     return end
   }
 
-  /// Letters that name a part of a file, as a number.
+  /// Returns the name of a box or chunk as a big-endian number.
   static func name(_ letters: String) -> Int { letters.utf8.reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -1,6 +1,6 @@
 import RingSystem
 
-/// The chunks of a WebP (RFC 9649, 2.3): the file's length is in its first one.
+/// The chunks of a WebP (RFC 9649, 2.3); the first one states the length of the file.
 enum WebPChunks {
   static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
     guard try file.need(0, 4) == FileWindow.name("RIFF"),
@@ -22,7 +22,7 @@ enum WebPChunks {
       let length = try file.need(position + 4, 4, littleEndian: true)
       position = try file.end(of: length + length % 2, from: position + 8)
     }
-    // Frames that are all equal are a still.
+    // An animation whose frames are all equal is stored as a still.
     guard found.parts > 0 || isStill else { throw .malformed("it has no picture") }
     return found
   }
