@@ -1,17 +1,17 @@
 import RingRender
 
-/// What is measured: scenes of which no two frames are equal.
+/// The benchmark scenes; no two frames of a scene are equal.
 enum BenchScene: String, CaseIterable {
   /// The four reference rings on 320 × 320 points; every progress grows by 0.2.
   case rings
   /// A wheel of eight petals.
   case petals
-  /// A gauge with its value as a text.
+  /// A gauge that shows its value as text.
   case gauge
-  /// A countdown ring with its time as a text.
+  /// A countdown ring that shows its time as text.
   case timer
 
-  /// The scene at a fraction 0…1 of its animation, `size` pixels a side.
+  /// Returns the scene at a fraction 0…1 of its animation, with sides of `size` pixels.
   func scene(at fraction: Double, size: Int) -> Scene {
     var canvas = Canvas()
     (canvas.width, canvas.height) = (320, 320)

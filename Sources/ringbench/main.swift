@@ -4,8 +4,8 @@ import RingRender
 //
 // Draws a scene (rings, petals, gauge or timer) frame after frame and encodes each frame at every
 // compression. Prints one line of JSON for each compression; times are medians. `still` draws every
-// frame as if it were the only one, without what is kept of the one before but memory; `jobs` is for
-// each picture, default 1.
+// frame without cached coverage of the previous one, only memory is reused; `jobs` is the number of
+// threads per image, default 1.
 
 var arguments = Array(CommandLine.arguments.dropFirst())
 let isStill = arguments.first == "still"
@@ -22,14 +22,14 @@ else {
 }
 let (size, frames) = (numbers[0], numbers[1])
 
-/// The middle one of some times, in milliseconds.
+/// Returns the median of some times, in milliseconds.
 func median(_ times: [Duration]) -> Double {
   let sorted = times.sorted()
   let middle = sorted[sorted.count / 2]
   return Double(middle.components.attoseconds) / 1e15 + Double(middle.components.seconds) * 1e3
 }
 
-/// Calls `body` with each frame's scene; returns the median of what it takes.
+/// Calls `body` with each frame's scene; returns the median of its times, in milliseconds.
 func measure(_ body: (Scene) throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   let times = try (0..<frames).map { frame in

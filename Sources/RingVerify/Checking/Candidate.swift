@@ -4,18 +4,19 @@ import RingPNG
 import RingSystem
 import RingText
 
-/// A golden's file beside the picture that it may be.
+/// A golden file, compared with the image that it may accept.
 struct Candidate {
   var file: GoldenFile
-  /// The golden, if it could be read.
+  /// The decoded golden; `nil` if it could not be read.
   var golden: GoldenPicture?
   var comparison: PictureComparison?
-  /// How rings and bars differ, if that was asked for and pixels differ too much.
+  /// The comparison of rings and bars; `nil` unless requested and the pixels differ too much.
   var geometry: GeometryComparison?
-  /// Why it could not be read.
+  /// The reason why the golden could not be read.
   var problem: Message?
 
-  /// The golden stays in memory. Throws `MemoryLimitError` if there is no room for it.
+  /// Reads and compares a golden, which stays in memory. Throws `MemoryLimitError` if it does not
+  /// fit.
   init(
     _ file: GoldenFile, _ store: GoldenStore, _ picture: GoldenPicture,
     _ options: ComparisonOptions, _ limits: GeometryLimits?, _ memory: inout MemoryBudget
@@ -44,7 +45,8 @@ struct Candidate {
 
   var isAccepted: Bool { comparison?.isAccepted == true || geometry?.isAccepted == true }
 
-  /// What cannot be read is farthest; of equals the first is nearest.
+  /// Whether this is a better match than `other`. An unreadable golden is the worst match; neither
+  /// of equal matches is nearer.
   func isNearer(than other: Candidate) -> Bool {
     guard let comparison else { return false }
     guard let others = other.comparison else { return true }

@@ -1,80 +1,82 @@
 import RingText
 
-/// What became of one name.
+/// The verdict on one golden name.
 public enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// The picture is an accepted one.
+  /// The image equals an accepted one, within the tolerance.
   case passed
-  /// The picture is the known wrong one: nothing new.
+  /// The image equals the known wrong one: nothing new.
   case knownWrong = "known-wrong"
-  /// The picture is none of the accepted ones.
+  /// The image equals none of the accepted ones.
   case different
-  /// There is no golden.
+  /// The name has no golden.
   case missing
-  /// The picture is right although a known wrong one is kept.
+  /// The image is accepted although a known wrong one is stored.
   case unexpectedPass = "unexpected-pass"
-  /// A golden was written.
+  /// The golden was written.
   case recorded
-  /// A golden that no test asked for.
+  /// The golden was not requested by any test.
   case orphan
-  /// The picture could not be made or read.
+  /// The image could not be made or read.
   case error
 
-  /// Whether the run fails: true of all but `passed` and `knownWrong`.
+  /// Whether the run fails: `true` for all but `passed` and `knownWrong`.
   public var isFailure: Bool { self != .passed && self != .knownWrong }
 }
 
-/// Who made a picture.
+/// The producer of an image.
 public enum Painter: Hashable, Codable, Sendable {
   /// The libraries of this program.
   case ours
-  /// A drawer in this process.
+  /// A renderer in this process.
   case process
-  /// The program that a file names.
+  /// The program that the file names.
   case named(String)
-  /// Unknown, or not said.
+  /// An unknown producer.
   case unknown
 }
 
-/// One golden's check.
+/// The result of checking one golden.
 public struct CaseResult: Hashable, Codable, Sendable {
-  /// The golden's name, or a path where it has none.
+  /// The golden's name, or a path if the file has no valid name.
   public var name: String
-  /// What became of the check.
+  /// The verdict of the check.
   public var verdict: Verdict
-  /// The comparison with the accepted picture that is nearest.
+  /// The comparison with the nearest accepted image; `nil` if nothing was compared.
   public var comparison: PictureComparison?
-  /// How rings and bars differ from that picture's; `nil` where pixels alone decided. Default: so.
+  /// The comparison of rings and bars with that image; `nil` if pixels alone decided. Default:
+  /// `nil`.
   public var geometry: GeometryComparison?
-  /// What is the matter, in a few words; `nil` where the comparison says it.
+  /// A short description of the problem; `nil` if the comparison explains it.
   public var problem: Message?
-  /// What the report does not show; `nil` if it shows all.
+  /// A note about what the report omits; `nil` if it shows everything.
   public var note: String?
-  /// What helps with a failure, a line each, such as "passes with --max-delta 7". Default: nothing.
+  /// Hints for a failure, one line each, such as "passes with --max-delta 7". Default: none.
   public var hints: [String] = []
-  /// The values of the scene that are others than the golden's; none where one of the two scenes is
-  /// not known. Default: none.
+  /// The values of the scene that differ from the golden's. Default: none.
+  ///
+  /// Empty if one of the scenes is unknown.
   public var changes: [SceneChange] = []
-  /// The golden's file.
+  /// The path of the golden; `nil` if there is none.
   public var expected: String?
-  /// The file of the picture that was checked, if it has one.
+  /// The path of the checked image; `nil` if it has no file.
   public var actual: String?
-  /// Who made that picture. Default: unknown.
+  /// The producer of that image. Default: unknown.
   public var painter = Painter.unknown
-  /// The file of the picture of differences, if one was asked for.
+  /// The path of the difference image; `nil` if none was written.
   public var difference: String?
-  /// The command that accepts what is there now.
+  /// The shell command that accepts the current state; `nil` if there is none.
   public var acceptCommand: String?
-  /// How long it took.
+  /// The duration of the check in seconds. Default: 0.
   public var seconds = 0.0
 
-  /// A check without a comparison, and without a command that accepts.
+  /// Creates a result without a comparison and without a command that accepts.
   public init(name: String, verdict: Verdict, problem: Message? = nil) {
     self.name = name
     self.verdict = verdict
     self.problem = problem
   }
 
-  /// What is the matter, in one line.
+  /// A description of the result, in one line.
   public var explanation: String {
     let matter =
       switch (problem, verdict.isFailure ? comparison : nil) {

@@ -1,10 +1,11 @@
 import RingGraphics
 
-/// The frames of an animation as one picture, row by row, which every viewer shows at once.
+/// The frames of an animation in one image, row by row, visible at once in every viewer.
 ///
-/// Goldens of animations are stored like this: an APNG shows a reviewer one frame at a time.
+/// Goldens of animations are stored like this, because an APNG shows a reviewer one frame at a
+/// time.
 enum ContactSheet {
-  /// As many columns as rows, or one more; what is left of the last row is transparent.
+  /// Returns the sheet, with as many columns as rows or one more; unused cells are transparent.
   static func picture(of frames: [RasterImage]) -> RasterImage {
     let cell = frames[0].size
     let columns = columns(frames.count)
@@ -17,9 +18,10 @@ enum ContactSheet {
     return canvas.image
   }
 
-  /// The frames of a sheet whose cells have a size; `nil` if it is no whole number of cells.
+  /// Returns the frames of a sheet with cells of size `cell`; `nil` if the sheet is not a whole
+  /// number of cells.
   ///
-  /// `count` tells transparent frames at the end from cells that are left over.
+  /// `count` distinguishes transparent frames at the end from unused cells.
   static func frames(
     of sheet: RasterImage, cell: PixelSize, count: Int
   ) -> [RasterImage]? {

@@ -1,43 +1,43 @@
 import RingCompare
 import RingGraphics
 
-/// What helps with a failure: the tolerances that would have accepted it, and whether the picture
-/// has only moved.
+/// Hints for a failure: tolerances that would have accepted it, and whether the image only moved.
 ///
-/// Only failures are looked at, and of long animations as many frames as take no time to speak of.
+/// Only failures are examined, and of long animations only as many frames as cost little time.
 public struct FailureHints: Hashable, Codable, Sendable {
-  /// What would have accepted all that was added; `nil` if nothing would.
+  /// The tolerances that would have accepted all added failures; `nil` if none would.
   public private(set) var passing: PassingTolerances?
-  /// What became of all pictures that were added; `nil` if it is not the same, or more than that.
+  /// The change that explains all added images; `nil` if they differ in more, or in different ways.
   public private(set) var change: PictureChange?
   private var isEmpty = true
   private var pixels = 0
 
-  /// How one writes down a tolerance.
+  /// The notation of a tolerance.
   public enum Spelling: String, Hashable, Sendable {
-    /// As options of the command line.
+    /// Options of the command line.
     case options
-    /// As arguments of `ComparisonOptions`.
+    /// Arguments of `ComparisonOptions`.
     case swift
   }
 
-  /// The pixels of all frames that are looked at; of others only the numbers are known.
+  /// The maximum number of pixels examined over all frames; for further frames only the counts are
+  /// used.
   private static let maximumPixels = 1 << 22
-  /// The most bytes of memory that the search takes.
+  /// The maximum memory of the search, in bytes.
   public static let maximumBytes = 16 << 20
 
-  /// No hints yet.
+  /// Creates hints without any failure.
   public init() {}
 
-  /// Adds a failure whose pictures are not at hand.
+  /// Adds a failure whose images are not available.
   public mutating func add(_ result: ComparisonResult, _ options: ComparisonOptions) {
     add(passing: result.passing(options), change: nil)
   }
 
-  /// Adds a picture, or a frame, that was not accepted.
+  /// Adds an image, or a frame, that was not accepted.
   public mutating func add(_ compared: ComparedPictures, _ options: ComparisonOptions) {
     pixels += compared.mask.size.count
-    // A single picture may be as large as it likes: it is looked at once.
+    // A single image may have any size: it is examined only once.
     guard isEmpty || pixels <= Self.maximumPixels else { return add(compared.result, options) }
     let change =
       isEmpty || self.change != nil
@@ -54,10 +54,10 @@ public struct FailureHints: Hashable, Codable, Sendable {
     }
   }
 
-  /// No tolerance helps, because there is more that differs than pixels.
+  /// Removes the tolerances, because the difference is not only in the pixels.
   public mutating func forgetTolerances() { passing = nil }
 
-  /// A line for each hint, for people.
+  /// Returns a line of text for each hint.
   public func lines(_ options: ComparisonOptions, as spelling: Spelling) -> [String] {
     let passing = self.passing.map { $0.alternatives(options, as: spelling) } ?? []
     let tolerances = passing.isEmpty ? [] : ["passes with " + passing.joined(separator: ", or ")]
@@ -66,7 +66,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
 }
 
 extension PassingTolerances {
-  /// What one would write, each of which passes alone.
+  /// Returns the tolerances, in this notation, each of which alone would make the comparison pass.
   fileprivate func alternatives(
     _ options: ComparisonOptions, as spelling: FailureHints.Spelling
   ) -> [String] {
@@ -98,7 +98,7 @@ extension PassingTolerances {
 }
 
 extension PictureComparison {
-  /// What helps where golden and picture differ; nothing if the pictures themselves do not.
+  /// Returns the hints for the differing frames; empty if the images themselves do not differ.
   func hints(
     expected: GoldenPicture, actual: GoldenPicture, _ options: ComparisonOptions
   ) -> FailureHints {

@@ -4,39 +4,42 @@ import RingPNG
 import RingSystem
 import RingText
 
-/// Compares pictures with a store's goldens, and records where that was asked for.
+/// A checker of images against the goldens of a store, which also records goldens on request.
 public struct GoldenChecker: Sendable {
-  /// The accepted pictures.
+  /// The store of accepted images.
   public var store: GoldenStore
-  /// Which goldens are written. Default: none.
+  /// The goldens to write. Default: none.
   public var mode: RecordMode
-  /// How much a picture may differ. Default: not at all.
+  /// The tolerance of the comparison. Default: images must be identical.
   public var options = ComparisonOptions()
-  /// How far rings and bars may be apart in pictures whose pixels differ more; then nothing else of
-  /// them is compared. Default: pixels alone count.
+  /// The limits for rings and bars in images whose pixels differ too much; `nil` to compare pixels
+  /// only.
+  ///
+  /// With limits, nothing else of such images is compared. Default: `nil`.
   public var geometry: GeometryLimits?
-  /// For goldens, comparisons and pictures of failures, besides the picture that is checked.
-  /// Default: 1 GiB.
+  /// The memory budget for goldens, comparisons and images of failures. Default: 1 GiB.
+  ///
+  /// The checked image itself is not counted.
   public var memory = MemoryBudget.standard
-  /// Whether pictures of failures for which there is no memory are left out of the report; else
-  /// that is an error. Default: yes.
+  /// Whether the report omits images of failures that exceed the memory budget. Default: `true`.
+  ///
+  /// If `false`, that is an error.
   public var leavesPicturesOut = true
-  /// How failures write down the tolerance that would have accepted them. Default: as options of
-  /// the command line.
+  /// The notation of the tolerances in hints. Default: options of the command line.
   public var spelling = FailureHints.Spelling.options
-  /// Where expected, actual and difference of failures go. Default: nowhere.
+  /// The folder for the expected, actual and difference images of failures. Default: `nil`, none.
   public var pictures: PictureFolder?
 
-  /// A checker that tolerates nothing and records nothing, unless told otherwise.
+  /// Creates a checker without tolerance. By default it records nothing.
   public init(store: GoldenStore, mode: RecordMode = .never) {
     self.store = store
     self.mode = mode
   }
 
-  /// The verdict about a picture.
+  /// Returns the verdict on an image.
   ///
-  /// Throws `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`; a golden
-  /// that cannot be read differs.
+  /// A golden that cannot be read counts as different. Throws `FileError` and `PNGError` if a file
+  /// cannot be written, and `MemoryLimitError`.
   public func check(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
     var result = try verdict(name, picture)
     result.painter = picture.painter
@@ -62,7 +65,7 @@ public struct GoldenChecker: Sendable {
     return try changed(name, picture, nearest, memory)
   }
 
-  /// The picture is an accepted one.
+  /// Returns the result for an accepted image.
   private func right(
     _ name: GoldenName, _ picture: GoldenPicture, _ match: Candidate, knownWrong: GoldenFile?
   ) throws -> CaseResult {
@@ -77,7 +80,7 @@ public struct GoldenChecker: Sendable {
     return result
   }
 
-  /// No accepted picture, but there is one that is known to be wrong.
+  /// Returns the result for an image that is not accepted, if a known wrong one is stored.
   private func wrong(
     _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate?, _ knownWrong: Candidate,
     _ memory: MemoryBudget
@@ -93,7 +96,7 @@ public struct GoldenChecker: Sendable {
     return result
   }
 
-  /// There is no golden yet.
+  /// Returns the result for a name without a golden.
   private func new(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
     let file = GoldenFile(name: name.path, kind: .accepted(variant: 1))
     var result = CaseResult(name: name.path, verdict: .missing)
@@ -109,7 +112,7 @@ public struct GoldenChecker: Sendable {
     return result
   }
 
-  /// No accepted picture: the nearest one is what it is compared with.
+  /// Returns the result for an image that is not accepted, compared with the nearest golden.
   private func changed(
     _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate,
     _ memory: MemoryBudget
@@ -123,7 +126,8 @@ public struct GoldenChecker: Sendable {
     return result
   }
 
-  /// The verdict about a golden that was not asked for; `asker` is what could have.
+  /// Returns the result for a golden that nothing requested; `asker` names what could have
+  /// requested it.
   public func orphan(_ file: GoldenFile, asker: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(
@@ -167,7 +171,7 @@ public struct GoldenChecker: Sendable {
     try keeping(in: &result) { try pictures.keep(candidate, picture, of: name, options, memory) }
   }
 
-  /// Says which values of the scene are others, where both scenes are known.
+  /// Adds the changed values of the scene, if both scenes are known.
   private func explain(
     _ result: inout CaseResult, _ file: GoldenFile, _ golden: GoldenPicture,
     _ picture: GoldenPicture
@@ -182,7 +186,7 @@ public struct GoldenChecker: Sendable {
     result.hints = difference.lines + result.hints
   }
 
-  /// Adds what was kept, or why nothing was.
+  /// Adds the saved images to the result, or a note about why there are none.
   private func keeping(
     in result: inout CaseResult, _ body: () throws -> PictureFolder.Kept
   ) throws {

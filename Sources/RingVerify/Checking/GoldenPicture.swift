@@ -1,22 +1,22 @@
 import RingGraphics
 import RingPNG
 
-/// What is compared with a golden: a still, or an animation as its frames.
+/// An image to compare with a golden: a still, or the frames of an animation.
 public struct GoldenPicture: Hashable, Sendable {
-  /// At least one; several are an animation, and all have one size.
+  /// The frames, all of one size: one for a still, more for an animation.
   public let frames: [RasterImage]
-  /// How long each frame is shown, in seconds; empty if unknown.
+  /// The duration of each frame in seconds; empty if unknown.
   public let delays: [Double]
-  /// The file that it was read from; `nil` for a picture that was made in memory.
+  /// The file that it was read from; `nil` for an image made in memory.
   public let path: String?
-  /// Who made it.
+  /// The producer of the image.
   public let painter: Painter
-  /// The scene that it shows, if known; a still is recorded with it. Default: unknown.
+  /// The scene that the image shows, if known; a still is recorded with it. Default: unknown.
   public var scene = SceneSource()
-  /// The file of an animation, which is recorded as it is.
+  /// The bytes of an animation's file, which are recorded unchanged.
   private var file: [UInt8]?
 
-  /// The most pixels of all frames together, which are held at once: 256 MiB.
+  /// The maximum number of pixels of all frames together, which are held at once: 256 MiB.
   static let maximumFramePixels = 1 << 26
 
   init(
@@ -27,20 +27,22 @@ public struct GoldenPicture: Hashable, Sendable {
     (self.path, self.painter, self.file) = (path, painter, file)
   }
 
-  /// A still picture without a file.
+  /// Creates a still without a file.
   public init(_ image: RasterImage, by painter: Painter = .unknown) {
     self.init(frames: [image], delays: [], path: nil, painter: painter, file: nil)
   }
 
-  /// An animation of at least one frame; the frames must have one size.
+  /// Creates an animation of at least one frame; all frames must have the same size.
   public init(frames: [RasterImage], by painter: Painter = .unknown) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
     self.init(frames: frames, delays: [], path: nil, painter: painter, file: nil)
   }
 
-  /// The picture of a PNG file, of an animated one as its frames: equal ones in a row are one that is
-  /// shown longer, however the file stores them. Throws `PNGError`.
+  /// Reads a PNG file. Throws `PNGError`.
+  ///
+  /// Equal consecutive frames of an animation become one longer frame, however the file stores
+  /// them.
   public init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
     var source = try PNGFrames(bytes)
     guard source.plays != nil else {
@@ -66,9 +68,9 @@ public struct GoldenPicture: Hashable, Sendable {
       frames: frames, delays: delays, path: path, painter: Self.painter(of: bytes), file: bytes)
   }
 
-  /// PNG, third edition, 11.3.3.2: the keyword of the program that made a file.
+  /// PNG, third edition, 11.3.3.2: the keyword for the program that created a file.
   private static let painterKeyword = "Software"
-  /// Programs have names, not stories.
+  /// The maximum length of the program's name, in characters; the rest is cut off.
   private static let maximumPainterLength = 100
 
   private static func painter(of bytes: [UInt8]) -> Painter {
@@ -77,15 +79,15 @@ public struct GoldenPicture: Hashable, Sendable {
     return name.map { .named(String($0.text.prefix(maximumPainterLength))) } ?? .unknown
   }
 
-  /// Takes what the picture of a PNG file needs, before it is read.
+  /// Reserves the memory for the image of a PNG file, before it is read.
   ///
-  /// Throws `PNGError` if the file's beginning is none of a PNG, and `MemoryLimitError`.
+  /// Throws `PNGError` if the file does not start as a PNG, and `MemoryLimitError`.
   public static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
     let size = try PNGDecoder().size(png)
     let scratch = PNGDecoder.scratch(of: png)
-    // The frames that are kept, the canvas, what was on it before, and the frame itself.
+    // The kept frames, the canvas, its contents before the frame, and the frame itself.
     let maximumOfFrames = maximumFramePixels * 4 + size.count * 12
-    // Whether it is an animation is worth a look at the whole file only where it matters.
+    // Whether it is an animation requires a scan of the whole file, so only scan if it matters.
     if maximumOfFrames + scratch > memory.rest, try PNGFrames(png).plays != nil {
       try memory.reserve(
         maximumOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
@@ -95,11 +97,13 @@ public struct GoldenPicture: Hashable, Sendable {
     memory.release(scratch)
   }
 
-  /// A mark for each pixel of a frame, and a sheet of all frames.
+  /// The memory of a comparison: a mark for each pixel of a frame, and a sheet of all frames.
   var comparisonBytes: Int { frames[0].size.count * (isAnimated ? 1 + 4 * frames.count : 1) }
 
-  /// The golden of a picture: an animated PNG, or a contact sheet if the picture is an animation and
-  /// the golden has cells of its size.
+  /// Reads the golden of `picture`. Throws `PNGError`.
+  ///
+  /// The golden is an animated PNG, or a contact sheet if `picture` is an animation and the golden
+  /// consists of cells of its size.
   init(golden bytes: [UInt8], of picture: GoldenPicture) throws(PNGError) {
     let golden = try GoldenPicture(png: bytes)
     let frames =
@@ -113,18 +117,18 @@ public struct GoldenPicture: Hashable, Sendable {
   /// Whether there is more than one frame.
   public var isAnimated: Bool { frames.count > 1 }
 
-  /// The frame of this number, or a still.
+  /// Returns the frame with this number, or the only frame of a still.
   func image(_ frame: Int) -> RasterImage { frames[min(frame, frames.count - 1)] }
 
-  /// All frames in one picture.
+  /// All frames in one contact sheet, or the still.
   var sheet: RasterImage { isAnimated ? ContactSheet.picture(of: frames) : frames[0] }
 
-  /// The bytes of a picture. Throws `PNGError`.
+  /// Returns the bytes of a PNG. Throws `PNGError`.
   func encoded(_ compression: Compression) throws(PNGError) -> [UInt8] {
     try encoded(compression, texts: [])
   }
 
-  /// The bytes of a golden, which carries its scene. Throws `PNGError`.
+  /// Returns the bytes of a golden, which includes the scene. Throws `PNGError`.
   func recorded() throws(PNGError) -> [UInt8] {
     let text = isAnimated ? nil : scene.record()?.text
     return try encoded(.small, texts: text.map { [$0] } ?? [])

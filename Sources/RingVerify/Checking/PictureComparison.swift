@@ -1,9 +1,9 @@
 import RingCompare
 import RingGraphics
 
-/// How two pictures differ, frame by frame if they are animations.
+/// The differences between two images, frame by frame for animations.
 public struct PictureComparison: Hashable, Codable, Sendable {
-  /// What the only frame's comparison found, or that of the frame that differs most.
+  /// The comparison of the only frame, or of the frame that differs most.
   public var result: ComparisonResult
   /// The number of the frame that `result` is about, from 0.
   public var worstFrame: Int
@@ -16,9 +16,9 @@ public struct PictureComparison: Hashable, Codable, Sendable {
   /// Whether frames are shown as long as expected, or it is unknown how long.
   public var hasSameTiming = true
 
-  /// Compares the frames that both have; each frame may differ as much as the options allow.
+  /// Compares the frames that both have; the tolerance applies to each frame separately.
   ///
-  /// A golden that is no contact sheet of such frames is compared with the whole sheet.
+  /// If only one of them is animated, its contact sheet is compared with the other image.
   init(expected: GoldenPicture, actual: GoldenPicture, options: ComparisonOptions) {
     let isSheet = expected.isAnimated == actual.isAnimated
     let expectedFrames = isSheet ? expected.frames : [expected.sheet]
@@ -35,15 +35,16 @@ public struct PictureComparison: Hashable, Codable, Sendable {
     hasSameTiming = zip(expected.delays, actual.delays).allSatisfy { abs($0 - $1) <= Self.instant }
   }
 
-  /// Delays are often rounded to milliseconds, as browsers show them: less than one is rounding.
+  /// The tolerance of delays in seconds: they are often rounded to milliseconds, as browsers show
+  /// them.
   private static let instant = 0.001 + 1e-6
 
-  /// Whether the tolerance allows all of it.
+  /// Whether the tolerance accepts all differences, and frame counts and timing match.
   public var isAccepted: Bool {
     differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
   }
 
-  /// Whether all frames are equal, pixel by pixel, and are shown equally long.
+  /// Whether all frames are equal, pixel by pixel, and have the same durations.
   public var isIdentical: Bool { result == .identical && isAccepted }
 
   /// Whether one of the two has more than one frame.
@@ -58,7 +59,7 @@ public struct PictureComparison: Hashable, Codable, Sendable {
       > (others, b.result.severity.0, b.result.severity.1)
   }
 
-  /// Ascending numbers as ranges of neighbours.
+  /// Returns ascending numbers as ranges of consecutive ones.
   static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
@@ -73,7 +74,7 @@ public struct PictureComparison: Hashable, Codable, Sendable {
 }
 
 extension ComparisonResult {
-  /// Whether the tolerance allows it.
+  /// Whether the tolerance accepts the result.
   public var isAccepted: Bool {
     switch self {
     case .identical, .withinTolerance: true
@@ -81,7 +82,7 @@ extension ComparisonResult {
     }
   }
 
-  /// What was counted; `nil` where nothing differs.
+  /// The counted differences; `nil` if there are none.
   public var differences: PixelDifferences? {
     switch self {
     case .identical: nil
@@ -90,7 +91,8 @@ extension ComparisonResult {
     }
   }
 
-  /// Another size is worse than another picture, and more pixels are worse than fewer.
+  /// The rank of the result: a different size is worse than different pixels, more pixels are worse
+  /// than fewer.
   var severity: (Int, Int) {
     switch self {
     case .identical: (0, 0)

@@ -3,32 +3,32 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// Where the pictures of failures go: `name.expected.png`, `name.actual.png` and
+/// A folder for the images of failures: `name.expected.png`, `name.actual.png` and
 /// `name.difference.png`.
 public struct PictureFolder: Hashable, Sendable {
-  /// The folder's path; it is made when the first picture is written.
+  /// The folder's path; the folder is created when the first image is written.
   public let folder: String
   private let guarded: FolderGuard
-  /// What leads from the guarded folder to this one.
+  /// The path from the guarded folder to this one.
   private let start: String
 
-  /// A folder that need not exist yet.
+  /// Creates a reference to a folder that need not exist yet.
   public init(_ folder: String) {
     (self.folder, start) = (folder, "")
     guarded = FolderGuard(folder: folder)
   }
 
-  /// The folder `name` in a report's, whose links must not lead out of that.
+  /// Creates a reference to the folder `name` in a report's folder, which links must not leave.
   init(_ name: String, in guarded: FolderGuard) {
     (folder, start) = (guarded.folder + "/" + name, name + "/")
     self.guarded = guarded
   }
 
-  /// File systems have names of at most 255 bytes; this leaves room for the longest ending.
+  /// File systems limit names to 255 bytes; this leaves space for the longest extension.
   private static let maximumNameLength = 200
 
-  /// The files of a name without their endings: the name, cut if with an ending it would be too long
-  /// for a file.
+  /// Returns the files' common name without extensions, shortened if it would be too long for a
+  /// file.
   static func stem(_ name: String) -> String {
     let file = FilePath.name(name)
     guard file.utf8.count > maximumNameLength else { return name }
@@ -48,15 +48,15 @@ public struct PictureFolder: Hashable, Sendable {
     "\(Self.stem(name.path)).\(role).png"
   }
 
-  /// A picture that was kept; `nil` if there is none. Throws a `FileError` of `read`.
+  /// Returns the bytes of a saved image; `nil` if there is none. Throws a `FileError` of `read`.
   func bytes(of name: GoldenName, _ role: String) throws(FileError) -> [UInt8]? {
     guard FolderTree.isFile(path(name, role)) else { return nil }
     return try guarded.read(start + file(name, role))
   }
 
-  /// Keeps a picture that has no golden; its path.
+  /// Saves an image that has no golden.
   ///
-  /// Throws `MemoryLimitError` if the budget has no room for the work.
+  /// Throws `MemoryLimitError` if the budget does not suffice.
   func keep(
     _ picture: GoldenPicture, of name: GoldenName, _ memory: MemoryBudget
   ) throws -> Kept {
@@ -66,17 +66,18 @@ public struct PictureFolder: Hashable, Sendable {
     return Kept(actual: try keep(extract.of(sheet), name, "actual"), note: extract.note)
   }
 
-  /// What was kept of a failure.
+  /// The saved images of a failure.
   struct Kept {
-    /// The paths of the picture and of the picture of differences.
+    /// The path of the actual image; `difference` is that of the difference image.
     var actual: String?
     var difference: String?
-    /// What is not in the report.
+    /// A note about what the report omits; `nil` for nothing.
     var note: String?
   }
 
-  /// Keeps golden, picture and their difference, of animations the worst frame, of large pictures
-  /// what lies around the difference.
+  /// Saves golden, image and their difference.
+  ///
+  /// For animations it saves the worst frame, for large images the region around the difference.
   func keep(
     _ candidate: Candidate, _ picture: GoldenPicture, of name: GoldenName,
     _ options: ComparisonOptions, _ memory: MemoryBudget
@@ -114,7 +115,7 @@ public struct PictureFolder: Hashable, Sendable {
 }
 
 extension ComparisonOptions {
-  /// The options for a part of the pictures.
+  /// Returns the options for a region of the images.
   fileprivate func moved(into region: PixelRegion) -> ComparisonOptions {
     var options = self
     options.ignoredRegions = ignoredRegions.map { ignored in

@@ -1,19 +1,20 @@
 import RingGraphics
 import RingMeasure
 
-/// How the rings and bars differ that two pictures show, whatever the renderers' anti-aliasing.
+/// The differences between the rings and bars of two images, independent of anti-aliasing.
 public struct GeometryComparison: Hashable, Codable, Sendable {
-  /// How many rings and bars were looked for, ≥ 1.
+  /// The number of rings and bars that were measured, ≥ 1.
   public let count: Int
-  /// What is farther apart than the limits allow; in drawing order, rings first.
+  /// The differences beyond the limits, in drawing order, rings first.
   public private(set) var differences: [GeometryDifference] = []
 
-  /// Whether all rings and bars are the same within the limits.
+  /// Whether all rings and bars are equal within the limits.
   public var isAccepted: Bool { differences.isEmpty }
 
-  /// Compares what the scenes say to look for, rings and bars of one name with each other. A scene
-  /// that is unknown is taken to be the other one. `nil` where neither has a ring or a bar, or
-  /// no scene is known, or the pictures have different sizes.
+  /// Compares the rings and bars that the scenes contain, matched by name.
+  ///
+  /// An unknown scene is taken to be the other one. Returns `nil` if neither scene has a ring or a
+  /// bar, if both are unknown, or if the images differ in size.
   init?(
     expected: (image: RasterImage, scene: SceneRecord?),
     actual: (image: RasterImage, scene: SceneRecord?), _ limits: GeometryLimits
@@ -48,7 +49,8 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// What has the same name, in the order of the accepted picture, then what only the other one has.
+  /// Returns pairs of elements with equal names, in the order of the expected ones, then the
+  /// additional actual ones.
   private static func pairs<Query>(
     _ expected: [Query], _ actual: [Query], _ id: KeyPath<Query, String?>
   ) -> [(name: String, expected: Query?, actual: Query?)] {

@@ -1,23 +1,23 @@
-/// A ring or a bar that is not the same in two pictures.
+/// A ring or a bar that differs between two images.
 public struct GeometryDifference: Hashable, Codable, Sendable {
   /// The element's `id`, or its path.
   public var element: String
-  /// What is not the same; `nil` where the element is not there, or has another form.
+  /// The quantity that differs; `nil` if the element is missing, or has a different form.
   public var quantity: GeometryLimits.Quantity?
-  /// How far the quantity is apart, in its unit; `nil` where only one picture has it.
+  /// The difference of the quantity, in its unit; `nil` if only one image has the quantity.
   public var apart: Double?
-  /// How far it may be apart, in its unit; `nil` beside no quantity.
+  /// The limit of the difference, in its unit; `nil` without a quantity.
   public var limit: Double?
-  /// One line for people.
+  /// A description in one line.
   public var text: String
 
-  /// At most two decimals: less cannot be read from pixels.
+  /// Returns the value with at most two decimals: pixels do not give more.
   static func text(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }
 
-  /// Enough decimals for a number that is above another one to look so.
+  /// Returns the value with enough decimals to look different from `limit`, which it exceeds.
   static func text(_ value: Double, above limit: Double) -> String {
     text(value) == text(limit) ? "\((value * 1e4).rounded(.up) / 1e4)" : text(value)
   }

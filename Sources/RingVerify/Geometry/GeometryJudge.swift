@@ -1,9 +1,10 @@
 import RingGraphics
 import RingMeasure
 
-/// Compares one ring or bar. What is not even a number is apart, too.
+/// A comparison of one ring or bar. Values that are not numbers count as different.
 struct GeometryJudge {
-  /// In pixels; in the middle of a thinner band there is some of what lies around it.
+  /// The minimum thickness for comparing colours, in pixels: the middle of a thinner band contains
+  /// its surroundings.
   private static let leastThicknessOfColors = 4.0
 
   let kind: String
@@ -24,10 +25,10 @@ struct GeometryJudge {
         text: "\(kind) \"\(name)\": \(words)"))
   }
 
-  /// Only one of the scenes has it.
+  /// Adds the difference of an element that only one of the scenes has.
   mutating func note(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
 
-  /// Whether both pictures show it.
+  /// Whether both images show the element; otherwise adds a difference.
   private mutating func bothShow<Value>(_ expected: Value?, _ actual: Value?) -> Bool {
     switch (expected, actual) {
     case (nil, nil): add("found in neither picture")
@@ -117,7 +118,8 @@ struct GeometryJudge {
     }
   }
 
-  /// Where one of the pictures hides a colour, its arc was told to be another one.
+  /// Compares the colours that both images show; the arcs already differ if one of them hides a
+  /// colour.
   private mutating func compare(
     _ expected: MeasuredColors, _ actual: MeasuredColors, thickness: Estimate
   ) {
@@ -143,7 +145,7 @@ struct GeometryJudge {
     add("the cap at its \(place) is \(actual.rawValue), accepted \(expected.rawValue)")
   }
 
-  /// Such as "; 1.5° apart, allowed 0.5°".
+  /// Returns the end of a message, such as "; 1.5° apart, allowed 0.5°".
   private func tail(_ quantity: GeometryLimits.Quantity, _ apart: Double) -> String {
     let limit = limits[quantity]
     let distance = GeometryDifference.text(apart, above: limit)

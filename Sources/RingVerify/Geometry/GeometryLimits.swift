@@ -1,21 +1,23 @@
-/// How far the rings and bars of two pictures may be apart and still be the same.
+/// The limits within which rings and bars of two images count as equal.
 public struct GeometryLimits: Hashable, Sendable {
-  /// What is measured of a ring or a bar.
+  /// A measured quantity of a ring or a bar.
   public enum Quantity: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Where a ring's arc begins, in degrees. Default limit: 0.5.
+    /// The angle where a ring's arc starts, in degrees. Default limit: 0.5.
     case start
-    /// Where a ring's arc ends, in degrees, without its cap. Default limit: 0.5.
+    /// The angle where a ring's arc ends, in degrees, without its cap. Default limit: 0.5.
     case end
-    /// A ring's centre line, in pixels. Default limit: 0.25.
+    /// The radius of a ring's centreline, in pixels. Default limit: 0.25.
     case radius
     /// The width of a ring or a bar, in pixels. Default limit: 0.25.
     case thickness
-    /// The middle of a ring, in pixels. Default limit: 0.2.
+    /// The position of a ring's centre, in pixels. Default limit: 0.2.
     case center
-    /// How far a bar is filled, in pixels. Default limit: 0.5.
+    /// The filled length of a bar, in pixels. Default limit: 0.5.
     case length
-    /// The colours at the start, the middle and the end of an arc or a filling, in levels of the
-    /// channel that differs most; not of bands thinner than 4 pixels. Default limit: 2.
+    /// The colours at the start, the middle and the end of an arc or a fill.
+    ///
+    /// In levels of the channel that differs most; not measured in bands thinner than 4 pixels.
+    /// Default limit: 2.
     case color
   }
 
@@ -23,10 +25,10 @@ public struct GeometryLimits: Hashable, Sendable {
     .start: 0.5, .end: 0.5, .radius: 0.25, .thickness: 0.25, .center: 0.2, .length: 0.5, .color: 2,
   ]
 
-  /// The default limits, which another renderer's anti-aliasing keeps.
+  /// Creates the default limits, which the anti-aliasing of other renderers satisfies.
   public init() {}
 
-  /// The limit of a quantity in its unit, ≥ 0; infinite where any difference is allowed.
+  /// The limit of a quantity in its unit, ≥ 0; infinite to allow any difference.
   public subscript(quantity: Quantity) -> Double {
     get { limits[quantity] ?? 0 }
     set { limits[quantity] = newValue }
@@ -34,7 +36,7 @@ public struct GeometryLimits: Hashable, Sendable {
 }
 
 extension GeometryLimits.Quantity {
-  /// What is written after a number; empty for levels.
+  /// The unit of the quantity in options and files; empty for levels.
   public var unit: String {
     switch self {
     case .start, .end: "deg"
@@ -43,7 +45,7 @@ extension GeometryLimits.Quantity {
     }
   }
 
-  /// The same for people.
+  /// The unit of the quantity in messages, with a leading space where needed.
   var symbol: String {
     switch self {
     case .start, .end: "°"
@@ -54,7 +56,7 @@ extension GeometryLimits.Quantity {
 }
 
 extension GeometryLimits: CustomStringConvertible {
-  /// Such as "start 0.5°, end 0.5°, radius 0.25 px".
+  /// The limits in one line, such as "start 0.5°, end 0.5°, radius 0.25 px".
   public var description: String {
     Quantity.allCases.map { quantity in
       let limit = self[quantity]

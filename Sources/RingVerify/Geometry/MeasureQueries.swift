@@ -3,23 +3,23 @@ import RingMeasure
 import RingScene
 import RingText
 
-/// The rings and bars of a scene, where they should lie in a picture.
+/// The rings and bars of a scene with their expected positions in an image.
 package struct MeasureQueries {
-  /// In drawing order.
+  /// The rings, in drawing order.
   package private(set) var rings: [RingQuery] = []
-  /// In drawing order.
+  /// The bars, in drawing order.
   package private(set) var bars: [BarQuery] = []
-  /// Pixels of the picture per point of the scene.
+  /// The pixels of the image per point of the scene.
   package let scale: Double
 
-  /// What a layout placed; only elements with an `id` have a name.
+  /// Creates the queries of a layout; only elements with an `id` have a name.
   package init(_ trace: LayoutTrace, scale: Double) {
     self.scale = scale
     for root in trace.roots { add(root) }
     noteNeighbors()
   }
 
-  /// What a picture carries; elements without an `id` are named by their paths.
+  /// Creates the queries of an image's scene; elements without an `id` are named by their paths.
   package init(_ record: SceneRecord) {
     scale = record.scale
     for element in record.elements {
@@ -44,11 +44,11 @@ package struct MeasureQueries {
     }
   }
 
-  /// Notes which of their rims rings share with some that are drawn later.
+  /// Records for each ring which of its edges coincide with those of rings drawn later.
   private mutating func noteNeighbors() {
     guard rings.contains(where: { $0.edge != nil }) else { return }
     let circles = rings.map { Circle($0) }
-    // Of thousands of rings, few are less than a pixel apart.
+    // A grid of pixels: among thousands of rings, few centres are less than a pixel apart.
     let cells = Dictionary(grouping: circles.indices) { circles[$0].cell }
     for index in circles.indices where circles[index].slack > 0 {
       for cell in circles[index].cells {
@@ -102,11 +102,11 @@ package struct MeasureQueries {
   }
 }
 
-/// Where a ring's rims are: without the rest, which takes long to copy.
+/// The edges of a ring, without its other properties, which are expensive to copy.
 private struct Circle {
   let center: Point
   let outer, inner: Double
-  /// How far from a rim another one may be to hide half of its line.
+  /// The distance within which another edge may hide half of this edge's line, in pixels.
   let slack: Double
 
   init(_ ring: RingQuery) {
@@ -115,10 +115,10 @@ private struct Circle {
     slack = ring.edge?.width ?? 0
   }
 
-  /// The pixel that the middle is in.
+  /// The pixel that contains the centre.
   var cell: Point { Point(x: center.x.rounded(.down), y: center.y.rounded(.down)) }
 
-  /// This pixel and the eight around it.
+  /// This pixel and its eight neighbours.
   var cells: [Point] {
     [-1.0, 0, 1].flatMap { y in [-1.0, 0, 1].map { x in cell + Point(x: x, y: y) } }
   }
@@ -129,7 +129,7 @@ private struct Circle {
   }
 }
 
-/// What an element says about itself, by name, as a picture's scene has it.
+/// The facts of an element by name, as stored in an image's scene.
 private struct NodeFacts {
   private let values: [String: JSONValue]
 
@@ -165,7 +165,7 @@ extension JSONValue {
 }
 
 extension Color {
-  /// What `hex` makes: `#RRGGBB` or `#RRGGBBAA`.
+  /// Parses the format of `hex`, `#RRGGBB` or `#RRGGBBAA`; `nil` for other text.
   fileprivate init?(hexDigits text: String) {
     let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1,
@@ -181,10 +181,10 @@ extension Color {
 }
 
 extension Transform {
-  /// How far the map turns directions; a map that mirrors has no such angle.
+  /// The rotation angle of the map; meaningless for a map that mirrors.
   fileprivate var turn: Angle { Angle(of: Point(x: -c, y: -d)) - Angle(of: Point(x: 0, y: -1)) }
 
-  /// The factor by which lengths grow; `nil` for a map that mirrors or stretches unevenly.
+  /// The factor by which lengths grow; `nil` for a map that mirrors or is not uniform.
   fileprivate var lengthFactor: Double? {
     let tolerance = 1e-9 * (abs(a) + abs(b))
     guard determinant > 0, abs(a - d) <= tolerance, abs(b + c) <= tolerance else { return nil }

@@ -1,34 +1,36 @@
 import RingSystem
 import RingText
 
-/// A folder with `index.html`, `results.json`, `junit.xml` and the pictures of failures.
+/// A report: a folder with `index.html`, `results.json`, `junit.xml` and the images of failures.
 public struct HTMLReport: Sendable {
   /// The folder's path.
   public let folder: String
 
-  /// As many bytes of pictures are in the page itself; those of further failures are in scripts
-  /// beside it, loaded when they are looked at. Browsers refuse a page from a file the pixels of
-  /// picture files, but not those of `data:` addresses.
+  /// The maximum size of images embedded in the page, in bytes.
+  ///
+  /// Images of further failures are in scripts next to the page, loaded on demand. Browsers deny a
+  /// page from a file access to the pixels of image files, but not of `data:` URLs.
   static let embeddedLimit = 4 << 20
 
-  /// The first bytes of every report: what begins with them may be replaced.
+  /// The first bytes of every report; files that start with them may be replaced.
   private static let marker = "<!-- ringrender report -->"
 
   private let files: FolderGuard
 
-  /// Links in the folder may lead to files in it, and in `others`.
+  /// Creates a report. Links in the folder may lead to files in it and in `others`.
   public init(folder: String, allowing others: [String] = []) {
     self.folder = folder
     files = FolderGuard(folder: folder, others: others)
   }
 
-  /// Where the pictures of failures go.
+  /// The folder for the images of failures.
   public var pictures: PictureFolder { PictureFolder("pictures", in: files) }
 
-  /// Creates the folder, removes what an earlier report left there and says that this one is not
-  /// over, so that whatever ends the run leaves nothing that could be taken for a result.
+  /// Creates the folder, removes an earlier report and writes a page that says that the run is
+  /// unfinished.
   ///
-  /// A page that no report has made is left alone until `write`. Throws a `FileError`.
+  /// So an interrupted run leaves nothing that looks like a result. A page that is not a report is
+  /// not replaced until `write`. Throws a `FileError`.
   public func prepare() throws(FileError) {
     try FolderTree.create(folder)
     try clean()
@@ -43,9 +45,9 @@ public struct HTMLReport: Sendable {
 
     """
 
-  /// Removes an earlier report, but nothing that no report has made.
+  /// Removes an earlier report, but no files that are not part of a report.
   ///
-  /// The page goes last: as long as it is there, another run knows that the rest may be removed.
+  /// The page is removed last: while it exists, another run knows that the rest may be removed.
   /// Throws a `FileError`.
   public func clean() throws(FileError) {
     let page = folder + "/index.html"
@@ -62,14 +64,15 @@ public struct HTMLReport: Sendable {
     try files.remove("index.html")
   }
 
-  /// The files beside the page.
+  /// The names of the other files of a report.
   private static let results = ["results.json", "junit.xml"]
 
   private static let endings = [
     ".expected.png", ".actual.png", ".difference.png", ".pictures.js", passingEnding,
   ]
 
-  /// Writes JSON and JUnit XML, and the page when all that it needs is there. Throws `FileError`.
+  /// Writes JSON and JUnit XML, and finally the page, which refers to other files. Throws
+  /// `FileError`.
   public func write(_ run: RunResult) throws(FileError) {
     try FolderTree.create(folder)
     var embedded = 0
@@ -83,7 +86,8 @@ public struct HTMLReport: Sendable {
     try files.write(Array(page.utf8), to: "index.html")
   }
 
-  /// A case with its pictures in it, or the name of the script that has them.
+  /// Returns the JSON of a case with its images embedded, or with the name of the script that holds
+  /// them.
   private func json(
     of result: CaseResult, _ index: Int, embedded: inout Int
   ) throws(FileError) -> JSONValue {
@@ -99,7 +103,8 @@ public struct HTMLReport: Sendable {
     return try json(of: result, index, urls, in: ".pictures.js")
   }
 
-  /// A case with the name of the script that has its pictures, which is loaded when they are looked at.
+  /// Writes a script with the images of a case. Returns the JSON of the case with the script's
+  /// name.
   private func json(
     of result: CaseResult, _ index: Int, _ urls: JSONValue, in ending: String
   ) throws(FileError) -> JSONValue {
@@ -109,8 +114,9 @@ public struct HTMLReport: Sendable {
     return .object(result.members + [.init("script", .string(script))])
   }
 
-  /// The golden of what passed is its picture; large ones are left out, for they would make a report
-  /// that nobody can send.
+  /// Returns the JSON of a passing case with the name of a script that holds its golden.
+  ///
+  /// Omits goldens that exceed `passingLimit`: reports must stay small enough to send.
   private func json(ofPassing result: CaseResult, _ index: Int) throws(FileError) -> JSONValue {
     guard !result.verdict.isFailure, let path = result.expected,
       let bytes = try? InputFile.read(path, .file), bytes.count <= Self.passingLimit
@@ -120,14 +126,14 @@ public struct HTMLReport: Sendable {
       of: result, index, .object([.init("expected", url)]), in: Self.passingEnding)
   }
 
-  /// As many bytes of a golden that passed are in the report.
+  /// The maximum size of a passing golden in the report, in bytes.
   static let passingLimit = 1 << 20
   private static let passingEnding = ".accepted.js"
 
-  /// What pictures of failures show.
+  /// The kinds of images of a failure.
   static let roles = ["expected", "actual", "difference"]
 
-  /// The pictures of a failure that are there, by what they show: their paths in the folder.
+  /// Returns the saved images of a failure: paths in the folder, keyed by role.
   func pictureFiles(of result: CaseResult) -> [String: String] {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [:] }
     return Self.roles.reduce(into: [:]) { files, role in
@@ -136,8 +142,10 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// The pictures that were kept of a failure, as PNG: `expected`, `actual` and `difference`, as far
-  /// as there are any. Throws a `FileError`.
+  /// Returns the saved images of a failure as PNG, with their roles `expected`, `actual` and
+  /// `difference`.
+  ///
+  /// Roles without an image are missing. Throws a `FileError`.
   public func pictures(
     of result: CaseResult
   ) throws(FileError) -> [(role: String, bytes: [UInt8])] {

@@ -1,23 +1,24 @@
 import RingCompare
 import RingGraphics
 
-/// The part of pictures that a report shows: all of them, unless they are too large for a page.
+/// The region of images that a report shows: the whole images, unless they are too large for a
+/// page.
 ///
-/// A browser draws no canvas of gigabytes, and a page that holds one is of no use to anybody.
+/// Browsers cannot show a canvas of gigabytes, and a page with one would be useless.
 struct ReportExtract: Hashable {
-  /// Of the larger of both pictures, in pixels.
+  /// The region, in pixels of the larger image.
   let region: PixelRegion
-  /// Whether that is less than the pictures.
+  /// Whether the region is smaller than the images.
   let isPart: Bool
 
-  /// The longest side of a picture in a report.
+  /// The maximum side of an image in a report, in pixels.
   static let maximumSide = 4096
 
-  /// The part around what differs, of pictures that all lie within `size`.
+  /// Creates the region around the difference `place`, for images that fit into `size`.
   init(_ size: PixelSize, around place: PixelRegion?) {
     func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
       guard length > Self.maximumSide else { return (0, length) }
-      // The middle of what differs in the middle, as far as the picture goes.
+      // Centre the difference, but stay inside the image.
       let middle = (start ?? 0) + (extent ?? 0) / 2
       return (
         min(max(0, middle - Self.maximumSide / 2), length - Self.maximumSide), Self.maximumSide
@@ -29,7 +30,7 @@ struct ReportExtract: Hashable {
     isPart = width < size.width || height < size.height
   }
 
-  /// This part of a picture; `nil` where there is nothing of it.
+  /// Returns this region of an image; `nil` if it is outside.
   func of(_ image: RasterImage) -> RasterImage? {
     guard isPart else { return image }
     let (right, bottom) = (
@@ -41,7 +42,7 @@ struct ReportExtract: Hashable {
         x: region.x, y: region.y, width: right - region.x, height: bottom - region.y))
   }
 
-  /// Throws if there is no room for the parts, their difference and what packs them.
+  /// Throws if the budget does not suffice for the regions, their difference and the encoder.
   func check(_ memory: MemoryBudget) throws(MemoryLimitError) {
     var memory = memory
     let bytesPerPixel = 5 * 4 + 1
@@ -50,7 +51,7 @@ struct ReportExtract: Hashable {
       for: "a report of \(region.width) × \(region.height) pixels")
   }
 
-  /// What a report says of the rest; `nil` if there is none.
+  /// The note about the omitted part; `nil` if there is none.
   var note: String? {
     guard isPart else { return nil }
     return "the report shows \(region.width) × \(region.height) of its pixels, "

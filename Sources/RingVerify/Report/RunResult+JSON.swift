@@ -3,7 +3,7 @@ import RingGraphics
 import RingText
 
 extension RunResult {
-  /// The run as one JSON object, with a newline at its end.
+  /// The run as one JSON object, with a trailing newline.
   public var json: String { jsonValue(of: cases.map(\.json)).script() + "\n" }
 
   func jsonValue(of cases: [JSONValue]) -> JSONValue {
@@ -26,7 +26,7 @@ extension CaseResult {
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {
-    // Only where somebody asked for it.
+    // Geometry is only included if it was compared.
     plainMembers + (geometry.map { [.init("geometry", $0.json)] } ?? [])
   }
 

@@ -1,36 +1,37 @@
 import RingSystem
 import RingText
 
-/// All that a run checked.
+/// The results of a run.
 public struct RunResult: Sendable {
-  /// In order of their names.
+  /// The cases, sorted by name.
   public let cases: [CaseResult]
-  /// The libraries that drew, with their versions.
+  /// The names and versions of the libraries that drew.
   public var versions: String
-  /// The tolerance in words.
+  /// A description of the tolerance.
   public var tolerance: String
-  /// When the result was put together, in whole seconds since 1970, UTC. Default: now.
+  /// The time at which the result was created, in whole seconds since 1970, UTC. Default: now.
   public var started = WallClock.seconds
 
-  /// A run's cases, which are put in the order of their names.
+  /// Creates a result; sorts `cases` by name.
   public init(cases: [CaseResult], versions: String, tolerance: String) {
     self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.versions = versions
     self.tolerance = tolerance
   }
 
-  /// An empty run fails too: a run that selects nothing has verified nothing.
+  /// Whether the run fails. An empty run fails, too: a run that selects nothing has verified
+  /// nothing.
   public var isFailure: Bool {
     cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
   }
 
-  /// The cases for which the run fails, in the order of their names.
+  /// The cases for which the run fails, sorted by name.
   public var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
-  /// How many cases have this verdict.
+  /// Returns the number of cases with this verdict.
   public func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
 
-  /// How many passed only because of the tolerance.
+  /// The number of cases that passed only because of the tolerance.
   public var withinTolerance: Int {
     cases.count { result in
       guard result.verdict == .passed, let comparison = result.comparison else { return false }
@@ -38,7 +39,7 @@ public struct RunResult: Sendable {
     }
   }
 
-  /// One line, such as "12 goldens: 10 passed (1 within the tolerance), 2 different".
+  /// A summary in one line, such as "12 goldens: 10 passed (1 within the tolerance), 2 different".
   public var summary: String {
     guard !cases.isEmpty else { return "nothing was verified" }
     let within = withinTolerance > 0 ? " (\(withinTolerance) within the tolerance)" : ""
@@ -51,7 +52,7 @@ public struct RunResult: Sendable {
 }
 
 extension Verdict {
-  /// The verdict as an adjective of goldens.
+  /// The verdict as an adjective for goldens in messages.
   public var words: String {
     switch self {
     case .passed: "passed"
@@ -67,7 +68,8 @@ extension Verdict {
 }
 
 extension CaseResult {
-  /// What a failure says: what is the matter, where the pictures are, how to accept them.
+  /// Returns the text of a failure: the problem, the paths of the images, and the command that
+  /// accepts them.
   public func failureText(versions: String) -> String {
     var lines = ["\(name.printable): \(explanation)"]
     func line(_ title: String, _ text: String?) {

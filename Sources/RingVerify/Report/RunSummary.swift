@@ -1,29 +1,31 @@
 import RingText
 
-/// A run in Markdown, for the page of a workflow or a comment: what failed, and pictures of the first
-/// failures.
+/// A run in Markdown, for a workflow's page or a comment: the failures, with images of the first
+/// ones.
 public struct RunSummary: Sendable {
   private let run: RunResult
   private let report: HTMLReport?
   private let pictureBase: String?
 
-  /// As many failures have their pictures in it.
+  /// The maximum number of failures with images.
   static let maximumPictures = 6
-  /// As many failures are in the table. GitHub takes 1 MiB.
+  /// The maximum number of failures in the table. GitHub accepts 1 MiB.
   static let maximumRows = 200
-  /// As many commands that accept are there.
+  /// The maximum number of commands that accept images.
   static let maximumCommands = 20
-  /// As many characters of what is the matter are in a row.
+  /// The maximum number of characters of a message in a row.
   static let maximumText = 300
 
-  /// `report` is where the pictures of failures are kept; `pictureBase` is the address at which that
-  /// folder can be seen, without which the table names files.
+  /// Creates a summary. `report` holds the images of failures; `pictureBase` is the URL of its
+  /// folder.
+  ///
+  /// Without `pictureBase` the table lists files instead of images.
   public init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
     (self.run, self.report) = (run, report)
     self.pictureBase = pictureBase.map { $0.stem(before: "/") ?? $0 }
   }
 
-  /// Markdown as GitHub and GitLab read it, with a newline at its end.
+  /// The Markdown for GitHub and GitLab, with a trailing newline.
   public var markdown: String {
     let mark = run.isFailure ? "❌" : "✅"
     var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
@@ -66,7 +68,7 @@ public struct RunSummary: Sendable {
     .compactMap { role, path in path.map { (role, $0) } }
   }
 
-  /// What accepts the pictures that are there now, a command a line.
+  /// Returns the commands that accept the current images, one per line.
   private func commands(of failures: [CaseResult]) -> [String] {
     let commands = failures.compactMap(\.acceptCommand)
     guard !commands.isEmpty else { return [] }
@@ -75,12 +77,13 @@ public struct RunSummary: Sendable {
     let more = rest > 0 ? ["# and \(rest) more; without --filter one command accepts all"] : []
     return [
       "To accept the new pictures, after looking at them:",
-      // Not between fences, which a name could end.
+      // A `pre` element, because a name could end a code fence.
       "<pre>\((shown + more).joined(separator: "\n"))</pre>",
     ]
   }
 
-  /// A table of expected, actual and difference, of the first failures that have pictures.
+  /// Returns a table of expected, actual and difference images for the first failures that have
+  /// images.
   private func pictures(of failures: [CaseResult]) -> [String] {
     guard let report, let pictureBase else { return [] }
     let shown = failures.lazy.map { ($0, report.pictureFiles(of: $0)) }.filter { !$0.1.isEmpty }
@@ -98,28 +101,28 @@ public struct RunSummary: Sendable {
   }
 }
 
-/// Text that cannot leave its place: names are not trusted.
+/// Escaping for Markdown: names are not trusted, and must not end the construct that contains them.
 enum Markdown {
-  /// Characters that begin or end something in Markdown, in its tables and in HTML, that name people
-  /// and issues (`@`, `#`), or that are part of addresses and emoji (`:`).
+  /// Characters with a meaning in Markdown, its tables or HTML, in mentions of users and issues
+  /// (`@`, `#`), or in URLs and emoji (`:`).
   private static let special = Set("\\`*_[]<>|&~@#:!$".unicodeScalars)
 
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.printable.unicodeScalars)
     return scalars.indices.map { index in
       let (scalar, next) = (scalars[index], index + 1 < scalars.count ? scalars[index + 1] : " ")
-      // A colon at the end of a word is one.
+      // A colon at the end of a word has no special meaning.
       return special.contains(scalar) && !(scalar == ":" && next == " ")
         ? "&#\(scalar.value);" : String(scalar)
     }.joined()
   }
 
-  /// A text in the type of a machine.
+  /// Returns the text as inline code.
   static func code(_ text: String) -> String {
     "<code>\(escaped(text))</code>"
   }
 
-  /// A path as part of an address: all but letters, digits and `-._~/` in percent.
+  /// Returns a path for a URL: percent-encodes all but letters, digits and `-._~/`.
   static func address(_ path: String) -> String {
     path.utf8.map { byte in
       let scalar = Unicode.Scalar(byte)

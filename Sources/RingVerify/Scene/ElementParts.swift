@@ -1,16 +1,17 @@
 import RingText
 
-/// The parts that an element is made of, and which of its values shape them.
+/// The visible parts of an element, and the values that affect them.
 struct ElementParts {
   private let expected, actual: SceneRecord.Element
 
-  /// An element before and after a change.
+  /// Creates the parts of an element before and after a change.
   init(_ expected: SceneRecord.Element, _ actual: SceneRecord.Element) {
     (self.expected, self.actual) = (expected, actual)
   }
 
-  /// The parts that look other when the value under a key changes, in drawing order; none where the
-  /// element has no parts or the key is unknown.
+  /// Returns the parts whose appearance depends on the value of `key`, in drawing order.
+  ///
+  /// Empty if the element has no parts or the key is unknown.
   func shaped(by key: String) -> [String] {
     let property = String(key.prefix { $0 != "." && $0 != "[" })
     switch actual.type {
@@ -48,7 +49,7 @@ struct ElementParts {
     "label": ["label"],
   ]
 
-  /// Whether one of both has the part, as far as its values say so.
+  /// Whether either of the two elements has the part, judged by its values.
   private func isThere(_ part: String) -> Bool {
     let elements = [expected, actual]
     func hasField(_ name: String) -> Bool {
@@ -69,7 +70,7 @@ struct ElementParts {
 }
 
 extension SceneRecord {
-  /// What came of the values that changed, by the names of the elements: where arcs end.
+  /// Returns the effects of changed values, such as where arcs end, keyed by the elements' names.
   func consequences(in actual: SceneRecord) -> [String: [String]] {
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     var words: [String: [String]] = [:]
@@ -87,7 +88,7 @@ extension SceneRecord {
     return words
   }
 
-  /// To a tenth, or as fine as it must be to be seen.
+  /// Returns degrees with one decimal, or three for values below 0.1°.
   private static func degrees(_ value: Double) -> String {
     let scale = abs(value) < 0.1 ? 1000.0 : 10
     return "\((value * scale).rounded() / scale)°"

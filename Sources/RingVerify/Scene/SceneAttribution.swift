@@ -1,12 +1,12 @@
 import RingCompare
 import RingGraphics
 
-/// Which elements the differing pixels belong to.
+/// The attribution of differing pixels to elements.
 struct SceneAttribution {
-  /// How many pixels differ of each element by its name.
+  /// The number of differing pixels per element, keyed by name.
   private(set) var counts: [String: Int] = [:]
 
-  /// Pixels times elements: more take longer than a failure is worth.
+  /// The maximum product of pixels and elements; a larger one takes too long for a hint.
   private static let maximumWork = 1 << 26
 
   private struct Shape {
@@ -25,11 +25,10 @@ struct SceneAttribution {
     }
   }
 
-  /// `nil` if that would take too long.
+  /// Attributes the differing pixels; `nil` if that would take too long.
   ///
-  /// A pixel belongs to the topmost element that covers it in either picture and that has changed;
-  /// else to the topmost one that covers it: what lies on top of a change and lets it through is not
-  /// the reason.
+  /// A pixel belongs to the topmost changed element that covers it in either image, otherwise to
+  /// the topmost element that covers it. So a translucent element above a change is not blamed.
   init?(
     _ compared: ComparedPictures, expected: SceneRecord, actual: SceneRecord,
     _ changes: [SceneChange]
@@ -45,7 +44,7 @@ struct SceneAttribution {
       for x in box.x..<box.x + box.width where compared.mask[x, y] == .counted {
         let hits = zip(shapes, scales).map { shapes, scale in
           let point = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
-          // A rim reaches into the pixels around it.
+          // A soft edge extends into the adjacent pixels.
           return shapes.filter { $0.covers(point, 1 / scale) }
         }
         let all = hits[0] + hits[1]
@@ -63,7 +62,7 @@ struct SceneAttribution {
     }
   }
 
-  /// What is said of the pixels of elements without a change; that there are none is said too.
+  /// Returns lines about pixels in unchanged elements, or a line that nothing else changed.
   func lines(_ changes: [SceneChange]) -> [String] {
     let changed = Set(changes.map(\.element))
     let others = counts.filter { !changed.contains($0.key) }.sorted { $0.key < $1.key }

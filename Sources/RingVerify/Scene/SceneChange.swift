@@ -2,30 +2,33 @@ import RingCompare
 import RingGraphics
 import RingText
 
-/// A value of an element that is another one than in the accepted picture.
+/// A value of an element that differs from the accepted image's.
 public struct SceneChange: Hashable, Codable, Sendable {
   /// The element's `id`, or its path.
   public var element: String
-  /// What changed, as `cap` or `track.color`; `type` of an element that is new or gone, `box` of one
-  /// that only moved.
+  /// The key of the value, such as `cap` or `track.color`.
+  ///
+  /// It is `type` for an element that was added or removed, `box` for one that only moved.
   public var key: String
   /// The accepted value as JSON; `nil` if there was none.
   public var expected: String?
   /// The value as JSON; `nil` if there is none.
   public var actual: String?
-  /// The parts of the element that look other by that, as `arc` and `tip`; empty if the element has
-  /// no parts, or they are unknown. Default: none.
+  /// The parts of the element whose appearance changes, such as `arc` and `tip`. Default: none.
+  ///
+  /// Empty if the element has no parts, or they are unknown.
   public var parts: [String] = []
-  /// The element's box in pixels, where it is now or, if it is gone, was.
+  /// The element's box in pixels: its current one, or the previous one of a removed element.
   public var box: PixelRegion
 }
 
 extension SceneRecord {
-  /// What is different of another scene: elements in drawing order, those that are gone after them;
-  /// of each its values in the order of their declaration.
+  /// Returns the differences from this scene to `actual`: elements in drawing order, then removed
+  /// ones.
   ///
-  /// An element is the one of the same name and type. What came of its values is told only where
-  /// they are the same, and its box only where nothing else is different: then others made it move.
+  /// The values of an element are in order of declaration. Elements are matched by name and type.
+  /// Results are only reported if the values are equal, and the box only if nothing else differs:
+  /// then other elements made it move.
   public func changes(to actual: SceneRecord) -> [SceneChange] {
     var changes: [SceneChange] = []
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
@@ -44,20 +47,20 @@ extension SceneRecord {
     return withoutFollowers(changes, in: actual)
   }
 
-  /// What is around something that changed has another size by that alone.
+  /// Removes size changes of containers that only follow from a changed child.
   private func withoutFollowers(_ changes: [SceneChange], in actual: SceneRecord) -> [SceneChange] {
     guard changes.contains(where: { $0.key != "box" }) else { return changes }
     let parents = Set(actual.elements.filter(\.hasChildren).map(\.name))
-    // A modifier and what it modifies are one object in a config.
+    // A modifier and its content are one object in a config.
     let changed = Set(changes.filter { $0.key != "box" }.map(\.element))
     return changes.filter {
       $0.key != "box" || !parents.contains($0.element) && !changed.contains($0.element)
     }
   }
 
-  /// A box in whole pixels, those that are touched included.
+  /// Returns the box in whole pixels, including all that it touches.
   func pixels(_ box: Rect) -> PixelRegion {
-    // No canvas is as large; a file may say anything.
+    // No canvas is that large, but a file may contain any number.
     func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
       let limit = 1e9
       return Int(max(-limit, min(limit, value * scale)).rounded(rule))
@@ -102,9 +105,9 @@ extension SceneRecord.Element {
     if changes.isEmpty {
       changes = Self.differences(results, actual.results).map { actual.change($0, $1, $2, box) }
     }
-    // Where everything has moved, so have centres and ends.
+    // If the element moved, its centres and ends moved, too.
     let hasMoved = boxJSON != actual.boxJSON
-    // What a text says is more than that it has become wider.
+    // The text of a label is more informative than its changed width.
     let texts = changes.filter { type == "Text" && $0.key == "text" }
     if fieldsAreEqual(actual), !texts.isEmpty { return texts }
     if fieldsAreEqual(actual), hasMoved {
@@ -117,13 +120,13 @@ extension SceneRecord.Element {
     Self.differences(fields, other.fields).isEmpty
   }
 
-  /// The keys whose values differ, in the order of the new values, those that are gone after them.
+  /// Returns the keys whose values differ, in the order of the new values, then the removed ones.
   private static func differences(
     _ old: [JSONValue.Member], _ new: [JSONValue.Member]
   ) -> [(key: String, expected: JSONValue?, actual: JSONValue?)] {
     let accepted = Dictionary(old.map { ($0.key, $0.value) }) { first, _ in first }
     let keys = Set(new.map(\.key))
-    // That something is there is no news where its parts are told.
+    // The presence of a property is implied if its members are reported.
     func isTold(_ member: JSONValue.Member, by others: [JSONValue.Member]) -> Bool {
       member.value == .bool(true) && others.contains { $0.key.hasPrefix(member.key + ".") }
     }
@@ -137,13 +140,14 @@ extension SceneRecord.Element {
 // MARK: - Words
 
 extension [SceneChange] {
-  /// As many elements are told; more would be another picture.
+  /// The maximum number of reported elements; with more changes, the image is a different one.
   private static var maximumElements: Int { 8 }
 
-  /// A line for each element, such as `"move": progress is 1.3, accepted 1.25`.
+  /// Returns a line for each element, such as `"move": progress is 1.3, accepted 1.25`.
   public var lines: [String] { lines([:]) }
 
-  /// The same with what came of the changes, by the elements' names.
+  /// Returns a line for each element, with the effects of its changes from `consequences`, keyed by
+  /// name.
   func lines(_ consequences: [String: [String]]) -> [String] {
     var elements: [(name: String, words: [String])] = []
     for change in self {
@@ -157,7 +161,7 @@ extension [SceneChange] {
       }
     }
     for (index, element) in elements.enumerated() {
-      // Before what its label reads, because that is in the order of drawing.
+      // Insert before the label's text, which matches the drawing order.
       let at = element.words.firstIndex { $0.hasPrefix("its label") } ?? element.words.count
       elements[index].words.insert(contentsOf: consequences[element.name] ?? [], at: at)
     }
@@ -171,7 +175,7 @@ extension [SceneChange] {
 }
 
 extension SceneChange {
-  /// The element in whose middle a text stands, if this is such a text with other words.
+  /// The element whose label this text is, if this is a changed label; otherwise `nil`.
   fileprivate var ownerOfLabel: String? {
     guard key == "text", element.hasSuffix(SceneRecord.labelSuffix) else { return nil }
     return String(element.dropLast(SceneRecord.labelSuffix.count))
@@ -199,6 +203,6 @@ extension SceneChange {
 }
 
 extension [SceneChange] {
-  /// As `results.json` and `diff --json` have them.
+  /// The changes in the format of `results.json` and `diff --json`.
   public var json: JSONValue { .list(map(\.json)) }
 }

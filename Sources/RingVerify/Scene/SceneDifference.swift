@@ -1,20 +1,20 @@
 import RingCompare
 
-/// How two pictures of known scenes differ, in the scenes' own words.
+/// The differences between two images of known scenes, in terms of the scenes.
 public struct SceneDifference: Hashable, Sendable {
-  /// The values that are others.
+  /// The values that differ.
   public let changes: [SceneChange]
-  /// What is said of them, and of differing pixels that they do not explain.
+  /// Descriptions of the changes, and of differing pixels that they do not explain.
   public let lines: [String]
 
-  /// `compared` has the pictures of both scenes.
+  /// Compares two scenes; `compared` holds the images of both.
   public init(_ expected: SceneRecord, _ actual: SceneRecord, _ compared: ComparedPictures) {
     changes = expected.changes(to: actual)
     let attribution = SceneAttribution(compared, expected: expected, actual: actual, changes)
     lines = changes.lines(expected.consequences(in: actual)) + (attribution?.lines(changes) ?? [])
   }
 
-  /// The same where no pixel differs.
+  /// Compares two scenes whose images are equal.
   public init(_ expected: SceneRecord, _ actual: SceneRecord) {
     changes = expected.changes(to: actual)
     lines = changes.lines(expected.consequences(in: actual))

@@ -3,20 +3,20 @@ import RingPNG
 import RingText
 
 extension SceneRecord {
-  /// The keyword of the text in a PNG that has it.
+  /// The keyword of the PNG text that holds the record.
   public static let keyword = "ringrender:scene"
-  /// The most bytes of such a text, compressed; a larger scene is not stored.
+  /// The maximum compressed size of that text, in bytes; larger scenes are not stored.
   public static let maximumBytes = 64 << 10
   private static let version = 1
 
-  /// The text that a PNG carries; `nil` if it would be too large.
+  /// The text for a PNG; `nil` if it would be too large.
   public var text: PNGText? {
     let text = PNGText(keyword: Self.keyword, text: json.rendered(), isCompressed: true)
     guard let size = try? text.storedByteCount(), size <= Self.maximumBytes else { return nil }
     return text
   }
 
-  /// The scene that a PNG file carries; `nil` if it has none, or none that this version can read.
+  /// Reads the record of a PNG file; `nil` if it has none that this version can read.
   public init?(png bytes: [UInt8]) {
     guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
       let json = try? JSONReader.parse(Array(text.utf8))
@@ -90,7 +90,7 @@ extension JSONValue {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// A number of any kind.
+  /// The value of an integer or a number; `nil` for other values.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -99,7 +99,7 @@ extension JSONValue {
     }
   }
 
-  /// A list of nothing but numbers.
+  /// The values of a list of numbers; `nil` for other values.
   var doubles: [Double]? {
     guard case .list(let items) = self else { return nil }
     let values = items.compactMap(\.double)

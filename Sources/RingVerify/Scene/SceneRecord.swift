@@ -2,45 +2,46 @@ import RingGraphics
 import RingScene
 import RingText
 
-/// What a scene turned out to be: its elements in drawing order with their places and values, as a
-/// golden carries it, so that a difference can be told in the scene's own words.
+/// A snapshot of a laid out scene: its elements in drawing order, with positions and values.
+///
+/// Goldens store it, so that differences can be described in terms of the scene.
 public struct SceneRecord: Hashable, Sendable {
   /// A placed element.
   public struct Element: Hashable, Sendable {
-    /// Its `id`; without one its path from the scene's root, such as `scene.children[0]`.
+    /// The `id`, or without one the path from the scene's root, such as `scene.children[0]`.
     public var name: String
-    /// Its kind, as in `ActivityRing`.
+    /// The type, such as `ActivityRing`.
     public var type: String
     /// Its box in points of the canvas.
     public var box: Rect
-    /// Maps the points of its `results` to points of the canvas. Default: the same.
+    /// The map from the points of `results` to points of the canvas. Default: identity.
     public var transform = Transform.identity
-    /// The band that it paints if it is a ring, else `nil`: all that its box has.
+    /// The band that a ring paints; `nil` for other elements, which may paint all of their box.
     public var ring: Ring?
-    /// Whether others lie in it.
+    /// Whether the element has children. Default: `false`.
     public var hasChildren = false
-    /// What it was made with, in the order of its declaration.
+    /// The configured values, in order of declaration.
     public var fields: [JSONValue.Member]
-    /// What came of it, such as the place where an arc ends.
+    /// The computed values, such as the angle where an arc ends.
     public var results: [JSONValue.Member]
   }
 
-  /// A circle's band in points of the canvas.
+  /// The band of a ring, in points of the canvas.
   public struct Ring: Hashable, Sendable {
-    /// Its middle.
+    /// The centre of the ring.
     public var center: Point
-    /// The middle line's.
+    /// The radius of the centreline, in points.
     public var radius: Double
-    /// Across the line.
+    /// The width of the band, in points.
     public var thickness: Double
   }
 
   /// Pixels per point, > 0.
   public var scale: Double
-  /// The elements; the first is the canvas, which is everywhere.
+  /// The elements; the first is the canvas, which covers everything.
   public var elements: [Element]
 
-  /// What the text in an element's middle is called after the element.
+  /// The suffix of an element's name that names its label.
   static let labelSuffix = ".label"
 
   /// The name of the canvas among the elements.
@@ -48,7 +49,7 @@ public struct SceneRecord: Hashable, Sendable {
 }
 
 extension SceneRecord {
-  /// The record of a scene that was laid out with this trace, which must have kept the fields.
+  /// Creates the record of a scene from its layout; `trace` must include the fields.
   public init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
     let canvas = scene.canvas
     scale = canvas.scale
@@ -79,7 +80,7 @@ extension SceneRecord {
     elements[elements.count - 1].hasChildren = !node.children.isEmpty
     elements[elements.count - 1].transform = node.transform
     for (index, child) in node.children.enumerated() {
-      // A modifier has one child, which a config writes as the same object.
+      // A modifier has one child; a config writes both as one object.
       let isWrapper = node.children.count == 1 && !Self.containers.contains(node.type)
       let own = isWrapper ? path : "\(path).children[\(index)]"
       let isLabel = Self.labelled.contains(node.type) && child.type == "Text" && isWrapper
@@ -87,15 +88,15 @@ extension SceneRecord {
     }
   }
 
-  /// Elements that a config gives a list of others, also of one.
+  /// The types whose config has a list of children, also of a single one.
   private static let containers: Set<String> = [
     "HStack", "VStack", "ZStack", "Grid", "ActivityRings",
   ]
 
-  /// Elements that have a text in the middle.
+  /// The types that have a label in the centre.
   private static let labelled: Set<String> = ["ActivityRing", "Gauge"]
 
-  /// What facts of a ring say of the band that it paints.
+  /// Returns the band that a ring paints, from its facts; `nil` for other elements.
   private static func ring(_ node: LayoutTrace.Node, _ transform: Transform) -> Ring? {
     var (center, radius, thickness): (Point?, Double?, Double?) = (nil, nil, nil)
     for fact in node.facts {
@@ -107,7 +108,7 @@ extension SceneRecord {
       }
     }
     guard let center, let radius, var thickness else { return nil }
-    // Half of the edge's line lies outside of the band.
+    // Half of the edge's line is outside the band.
     if case .number(let width) = node.fields.first(where: { $0.name == "edge.width" })?.value {
       thickness += width
     }
@@ -116,7 +117,7 @@ extension SceneRecord {
       center: transform.apply(center), radius: radius * factor, thickness: thickness * factor)
   }
 
-  /// The same name twice is one name and its number.
+  /// Appends a number to the names of elements with the same name and type.
   private mutating func makeNamesUnique() {
     var seen: [String: Int] = [:]
     for index in elements.indices {
@@ -140,8 +141,9 @@ extension SceneRecord {
     }
   }
 
-  /// Rounded to a millionth: what lies below is the noise of the last bits. Whole numbers are
-  /// integers, as a reader of JSON gets them back.
+  /// Returns a number rounded to a millionth, which hides noise in the last bits.
+  ///
+  /// Whole numbers become integers, as a JSON reader returns them.
   static func json(_ value: Double) -> JSONValue {
     let rounded = (value * 1e6).rounded() / 1e6
     guard rounded.isFinite else { return .string("\(rounded)") }
@@ -150,7 +152,7 @@ extension SceneRecord {
 }
 
 extension Transform {
-  /// The smallest upright box around a rectangle's image.
+  /// Returns the smallest axis-aligned box around a mapped rectangle.
   fileprivate func box(around rect: Rect) -> Rect {
     let corners = [
       Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),

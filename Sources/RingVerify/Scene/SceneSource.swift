@@ -1,14 +1,13 @@
-/// Where the record of a picture's scene comes from, which is only made when it is needed: when a
-/// golden is written, or differs.
+/// A source for the record of an image's scene, evaluated only when a golden is written or differs.
 ///
-/// All are equal: a picture is its pixels.
+/// All sources compare equal: the identity of an image is its pixels.
 public struct SceneSource: Hashable, Sendable {
   private let make: (@Sendable () -> SceneRecord?)?
 
-  /// The scene is unknown.
+  /// Creates the source of an unknown scene.
   public init() { make = nil }
 
-  /// A scene whose record `make` makes, or `nil` where it cannot.
+  /// Creates a source from a function, which returns `nil` if it has no record.
   public init(_ make: @escaping @Sendable () -> SceneRecord?) { self.make = make }
 
   /// The record; `nil` if the scene is unknown.

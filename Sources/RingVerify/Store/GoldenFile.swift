@@ -1,29 +1,29 @@
 /// A file of a golden store.
 public struct GoldenFile: Hashable, Sendable {
-  /// What a file says of its picture.
+  /// The meaning of a file for its golden.
   public enum Kind: Hashable, Sendable {
-    /// 1 is `name.png`, 2…9 are `name~2.png` to `name~9.png`.
+    /// An accepted image: 1 is `name.png`, 2…9 are `name~2.png` to `name~9.png`.
     case accepted(variant: Int)
-    /// `name.xfail.png`: today's wrong picture.
+    /// The known wrong image: `name.xfail.png`.
     case knownWrong
   }
 
   /// The golden's name, which several files may share.
   public var name: String
-  /// Whether its picture is accepted or known to be wrong.
+  /// Whether the image is accepted or known to be wrong.
   public var kind: Kind
 
-  /// How many pictures may be accepted for one name, by their numbers.
+  /// The numbers of the images that may be accepted for one name.
   static let variants = 1...9
   static let knownWrongSuffix = ".xfail"
 
-  /// A file by the golden's name and what it says.
+  /// Creates a file from the golden's name and its kind.
   public init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
-  /// What a path in a store is; `nil` if it does not end in `.png`.
+  /// Parses a path in a store; `nil` unless it ends in `.png`.
   public init?(path: String) {
     guard let stem = path.stem(before: ".png") else { return nil }
     if let name = stem.stem(before: Self.knownWrongSuffix) {
@@ -35,7 +35,7 @@ public struct GoldenFile: Hashable, Sendable {
     }
   }
 
-  /// The number of a name that ends in `~2` to `~9`.
+  /// Returns the number of a name that ends in `~2` to `~9`; `nil` for other names.
   static func variant(of stem: String) -> Int? {
     let end = stem.utf8.suffix(2)
     guard end.count == 2, end.first == UInt8(ascii: "~"), let last = end.last else { return nil }
@@ -43,7 +43,7 @@ public struct GoldenFile: Hashable, Sendable {
     return variants.dropFirst().contains(number) ? number : nil
   }
 
-  /// The path in the store.
+  /// The path of the file in the store.
   public var path: String {
     switch kind {
     case .accepted(variant: 1): name + ".png"

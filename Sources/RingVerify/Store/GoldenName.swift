@@ -2,13 +2,15 @@ import RingText
 
 /// The name of a golden in its store, `suite/subject/sentence`: its path without `.png`.
 public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
-  /// The parts with slashes between them, without `.png`.
+  /// The parts, separated by slashes, without `.png`.
   public let path: String
   public var description: String { path }
 
-  /// Throws if the path would leave the store, is hidden, or is the name of a variant.
+  /// Parses a name. Throws if its path would leave the store, is hidden, or is the name of a
+  /// variant.
   public init(_ path: String) throws(GoldenNameError) {
-    // As the disk sees it: a slash or dot with an accent is one `Character`, but two names' end.
+    // Compare bytes, as the disk does: a slash or dot with an accent is one `Character`, but still
+    // separates names.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.contains(where: \.isEmpty) { throw GoldenNameError(path, .emptyPart) }
     if let part = parts.first(where: { $0.first == UInt8(ascii: ".") }) {
@@ -26,27 +28,27 @@ public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A text that is no golden's name.
+/// The error of a text that is not a valid golden name.
 public struct GoldenNameError: Error, Hashable, Sendable {
-  /// What is wrong with a text.
+  /// The reason why a text is not valid.
   public enum Reason: Hashable, Sendable {
-    /// Nothing stands between two slashes, or before the first or after the last.
+    /// An empty part between slashes, before the first or after the last.
     case emptyPart
     /// A character below U+0020, or U+007F.
     case controlCharacter
-    /// It ends in `.png`, which is added to names.
+    /// The extension `.png`, which is added to names.
     case fileName
-    /// It ends in `.xfail`, which the files of known wrong pictures do.
+    /// The ending `.xfail`, which marks files of known wrong images.
     case knownWrong
-    /// It ends in `~2`…`~9`, which the files of further accepted pictures do.
+    /// An ending `~2`…`~9`, which marks files of additional accepted images.
     case variant
-    /// This part begins with a dot.
+    /// A part that starts with a dot.
     case hiddenPart(String)
   }
 
-  /// The text as it was given.
+  /// The text as given.
   public var name: String
-  /// What is wrong with it.
+  /// The reason why it is not valid.
   public var reason: Reason
 
   init(_ name: String, _ reason: Reason) {

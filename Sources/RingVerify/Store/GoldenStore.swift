@@ -1,30 +1,31 @@
 import RingSystem
 
-/// A folder of accepted pictures.
+/// A folder of golden images.
 public struct GoldenStore: Hashable, Sendable {
-  /// The folder's path, without a slash at its end.
+  /// The folder's path, without a trailing slash.
   public let folder: String
   private let guarded: FolderGuard
 
-  /// The folder need not exist: then there are no goldens yet. Links in it may lead to files in it,
-  /// and in `others`.
+  /// Creates a store in a folder, which need not exist: then it is empty.
+  ///
+  /// Links in it may lead to files in it and in `others`.
   public init(_ folder: String, allowing others: [String] = []) {
     self.folder = folder.utf8.count > 1 ? folder.stem(before: "/") ?? folder : folder
     guarded = FolderGuard(folder: self.folder, others: others)
   }
 
-  /// The path of a file of the store.
+  /// Returns the path of a file of the store.
   public func path(of file: GoldenFile) -> String { folder + "/" + file.path }
 
-  /// What is in the store, in the order of the paths.
+  /// The contents of the store, sorted by path.
   public struct Contents: Hashable, Sendable {
-    /// What may be asked for. Default: nothing.
+    /// The goldens. Default: none.
     public var goldens: [GoldenFile] = []
-    /// What looks like a golden and can be none. Default: nothing.
+    /// The files that look like goldens but have invalid names. Default: none.
     public var misnamed: [MisnamedGolden] = []
   }
 
-  /// All goldens. Throws `FileError`.
+  /// Returns all goldens. Throws `FileError`.
   public func contents() throws(FileError) -> Contents {
     guard FolderTree.isFolder(folder) || FolderTree.isFile(folder) else { return Contents() }
     let listing = try FolderTree.listing(of: folder)
@@ -40,7 +41,7 @@ public struct GoldenStore: Hashable, Sendable {
         + nameless.map { MisnamedGolden(path: $0, reason: .notUTF8) })
   }
 
-  /// The files of a name that exist.
+  /// Returns the existing files of a name.
   func files(of name: GoldenName) -> (accepted: [GoldenFile], knownWrong: GoldenFile?) {
     func existing(_ kind: GoldenFile.Kind) -> GoldenFile? {
       let file = GoldenFile(name: name.path, kind: kind)
@@ -51,7 +52,7 @@ public struct GoldenStore: Hashable, Sendable {
     )
   }
 
-  /// Goldens whose names were not asked for.
+  /// Returns the selected goldens whose names are not in `names`. Throws `FileError`.
   public func orphans(
     askedFor names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
   ) throws(FileError) -> [GoldenFile] {
@@ -60,28 +61,29 @@ public struct GoldenStore: Hashable, Sendable {
 
   func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }
 
-  /// Writes a golden and the folders above it, whole or not at all. Throws `FileError`.
+  /// Writes a golden and creates its folders. The file is written completely or not at all. Throws
+  /// `FileError`.
   func write(_ bytes: [UInt8], to file: GoldenFile) throws(FileError) {
     try guarded.write(bytes, to: file.path)
   }
 }
 
-/// A file of a store that looks like a golden and can be none.
+/// A file of a store that looks like a golden but has an invalid name.
 public struct MisnamedGolden: Hashable, Sendable {
-  /// Why a file can be no golden.
+  /// The reason why a name is invalid.
   public enum Reason: Hashable, Sendable {
-    /// It ends in `.PNG`: on most disks another name than `.png`.
+    /// The extension is `.PNG`, which most file systems distinguish from `.png`.
     case capitals
-    /// It, or a folder, has a name that is not UTF-8.
+    /// The name of the file or of a folder is not UTF-8.
     case notUTF8
   }
 
-  /// In the store, with escapes where it is no text.
+  /// The path in the store, with escapes if it is not valid text.
   public var path: String
-  /// Why it can be no golden.
+  /// The reason why the name is invalid.
   public var reason: Reason
 
-  /// What a run says about it.
+  /// The result that a run reports for the file.
   public var result: CaseResult {
     var result = CaseResult(name: path, verdict: .error)
     result.problem =

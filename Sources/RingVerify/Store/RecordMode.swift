@@ -1,18 +1,19 @@
-/// Which goldens a run writes. A run that writes one fails.
+/// The goldens that a run writes. A run that writes one fails.
 public enum RecordMode: String, CaseIterable, Sendable {
-  /// None. The default.
+  /// Writes no golden. The default.
   case never
-  /// Goldens that do not exist yet.
+  /// Writes goldens that do not exist yet.
   case missing
-  /// Also those whose picture is more different than the tolerance allows.
+  /// Also overwrites goldens whose images differ beyond the tolerance.
   case failed
-  /// Also those whose picture differs within the tolerance: every pixel is today's.
+  /// Also overwrites goldens whose images differ within the tolerance, so that every pixel is up to
+  /// date.
   case all
 
-  /// The environment variable that sets the mode where nothing else does.
+  /// The environment variable that sets the mode if no option does.
   public static let variable = "RING_GOLDEN_RECORD"
 
-  /// The mode that the variable's value asks for; unset and empty are `never`.
+  /// Parses the variable's value; unset and empty mean `never`.
   public init(variable value: String?) throws(RecordModeError) {
     guard let value, !value.isEmpty else {
       self = .never
@@ -26,9 +27,9 @@ public enum RecordMode: String, CaseIterable, Sendable {
   var recordsFailed: Bool { self == .failed || self == .all }
 }
 
-/// A value of `RING_GOLDEN_RECORD` that is no mode.
+/// The error of a value of `RING_GOLDEN_RECORD` that is not a mode.
 public struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The variable's text as it was found.
+  /// The value of the variable as found.
   public var value: String
 
   public var description: String {

@@ -1,8 +1,8 @@
 extension String {
-  /// The text before an ASCII ending; `nil` if it does not end so.
+  /// Returns the text before an ASCII suffix; `nil` if it has another suffix.
   ///
-  /// As a disk compares names: `hasSuffix` compares characters, and some of what may stand before a
-  /// dot becomes one character with it.
+  /// Compares bytes, as file systems do: `hasSuffix` compares characters, and some characters form
+  /// one `Character` with a dot after them.
   public func stem(before ending: String, ignoringCase: Bool = false) -> String? {
     let end = utf8.suffix(ending.utf8.count)
     let isEnd = zip(end, ending.utf8).allSatisfy { ours, asked in

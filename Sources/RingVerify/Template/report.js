@@ -1,6 +1,6 @@
 
 "use strict";
-// Everything that comes from names goes through textContent: names are not trusted.
+// Names are not trusted: they are only inserted through textContent.
 const run = JSON.parse(document.getElementById("data").textContent);
 const at = (id) => document.getElementById(id);
 const order = [...run.cases.keys()].sort((a, b) => run.cases[b].failure - run.cases[a].failure || a - b);
@@ -46,7 +46,7 @@ function step(by) {
   if (next) show(next.index);
 }
 
-// Pictures: the pixels of `data:` addresses may be read, also in a page from a file
+// Images: scripts may read the pixels of `data:` URLs, even in a page from a file
 
 function decode(url) {
   return new Promise((resolve, reject) => {
@@ -185,7 +185,7 @@ function copyOf(role) {
   canvas.style.height = canvas.height * currentZoom() + "px";
   canvas.dataset.role = role;
   if (role === "difference") mark(canvas);
-  // A canvas says nothing to a screen reader.
+  // Screen readers cannot describe a canvas.
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label",
     `${titleOf(role)} of ${run.cases[state.current].name}, ${canvas.width} × ${canvas.height} pixels`);
@@ -193,7 +193,7 @@ function copyOf(role) {
   return canvas;
 }
 
-// Where the values lie that changed: in the picture of differences, whose pixels nobody reads.
+// Marks the changed values in the difference image, whose pixels no script reads.
 function mark(canvas) {
   const one = run.cases[state.current];
   if (!one.changes?.length || /the report shows/.test(one.message)) return;
@@ -205,7 +205,7 @@ function mark(canvas) {
 }
 
 const titles = { expected: "expected picture", actual: "actual picture", difference: "difference" };
-// What passed has one picture: the golden, which is what was drawn.
+// A passing case has one image: the golden, which equals the drawn image.
 const titleOf = (role) => (run.cases[state.current].failure ? titles[role] : "accepted picture");
 
 function figure(title, content) {
@@ -329,7 +329,7 @@ async function copyCommand() {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Some browsers have no clipboard for pages from files.
+    // Some browsers give pages from files no access to the clipboard.
     const selection = getSelection();
     selection.selectAllChildren(at("accept"));
     document.execCommand("copy");
