@@ -4,9 +4,9 @@ import Testing
 
 @testable import RingCairo
 
-/// Discs and closed rings are covered without a polygon in between.
+/// The coverage of discs and closed rings is computed directly, without a polygon.
 @Suite struct AnnulusTests {
-  /// A ring as drawn, and where it lies in pixels.
+  /// A ring as drawn, with its annulus and bounds in pixels.
   private struct Ring {
     var figure: Figure
     var annulus: Annulus
@@ -15,8 +15,10 @@ import Testing
 
   private static let kinds = ["disc", "ring", "line", "turned"]
 
-  /// Any radius of 8 to 400 pixels, more of them small; every other one has a centre between or in the
-  /// middle of pixels, so that rows below it are those above.
+  /// Returns a ring with an outer radius of 8 to 400 pixels, more often a small one.
+  ///
+  /// Every other centre is on a pixel edge or a pixel centre, so that the lower rows mirror the
+  /// upper ones.
   private static func ring(_ kind: String, _ random: inout SplitMix64) throws -> Ring {
     let scale = Double.random(in: 0.5...3, using: &random)
     let share = Double.random(in: 0...1, using: &random)
@@ -30,7 +32,7 @@ import Testing
     }
     let (center, middle) = (Point(x: place(), y: place()), outer - width / 2)
     let turn = kind == "turned" ? Transform.rotation(.degrees(33)).about(center) : .identity
-    // Dividing by powers of 2 only keeps centres where they are.
+    // Only divisions by powers of 2 leave the centres exact.
     let power = kind == "line" ? scale : 2
     let figure = Figure(
       path: .circle(center: center * (1 / power), radius: middle / power),
@@ -55,7 +57,7 @@ import Testing
     return pixels
   }
 
-  /// The area that a disc covers of a pixel, column by column.
+  /// Returns the area of a pixel that a disc covers, integrated over 400 columns.
   private static func area(_ radius: Double, _ center: Point, _ x: Int, _ y: Int) -> Double {
     let corner = Point(x: Double(x) - center.x, y: Double(y) - center.y)
     let distance = (corner + Point(x: 0.5, y: 0.5)).length
@@ -75,7 +77,7 @@ import Testing
       let ring = try Self.ring(kind, &random)
       let (annulus, bounds) = (ring.annulus, ring.bounds)
       let found = try Self.coverage(ring.figure, bounds)
-      // Half a level is rounding.
+      // Rounding accounts for half a level.
       let limit = annulus.inner > 0 ? 0.95 : 0.7
       for index in found.indices {
         let (x, y) = (index % bounds.width, index / bounds.width)
@@ -98,7 +100,7 @@ import Testing
     }
   }
 
-  /// A part of a picture shows what the whole one shows there, wherever it begins.
+  /// A part of an image, at any offset, has the same pixels as the whole image.
   @Test(arguments: kinds, 0..<6 as Range<UInt64>)
   func partsAreLikeTheWhole(kind: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -116,7 +118,7 @@ import Testing
         let first = y * bounds.width + left
         let expected = whole[first..<first + part.width]
         let row = found[(y - top) * part.width..<(y - top + 1) * part.width]
-        // Where blocks of pixels begin elsewhere, distances are rounded from another one.
+        // Blocks of pixels that start elsewhere round their distances differently.
         let largest = zip(row, expected).map { abs(Int($0) - Int($1)) }.max()
         #expect(largest ?? 0 <= 1, "row \(y) of \(part) in \(ring)")
         if largest ?? 0 > 1 { return }
@@ -124,7 +126,7 @@ import Testing
     }
   }
 
-  /// Rows that are alike have their bytes once, but count for each.
+  /// Mirrored rows share their bytes, but the pixel count includes both.
   @Test func rowsBelowTheCentreShareTheBytesOfThoseAbove() throws {
     func runs(_ y: Double) throws -> CoverageRuns {
       let figure = Figure(
@@ -151,7 +153,8 @@ import Testing
     #expect(area.height < 0 && annulus.work(in: area) == 0)
   }
 
-  /// What is no circle in pixels, too small, open, or beyond what can be drawn is left to others.
+  /// Paths that are not circles in pixels, too small, open or out of range use another scan
+  /// converter.
   @Test func nothingElseIsTakenForARing() {
     func isAnnulus(
       _ path: Path, _ width: Double? = nil, _ transform: Transform = .identity

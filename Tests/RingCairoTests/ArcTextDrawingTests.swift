@@ -3,7 +3,7 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Texts along circles: where every letter lands, computed from the font's own tables.
+/// Texts along circles: the position of every letter, computed from the font's own tables.
 @Suite struct ArcTextDrawingTests {
   private let center = Point(x: 200, y: 180)
 
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// The corners of each letter, which has one contour.
+  /// Returns the corners of each letter, which has one contour.
   private func letters(_ elements: [PathElement]) -> [[Point]] {
     var letters: [[Point]] = []
     for element in elements {
@@ -29,11 +29,11 @@ import Testing
       case .arc, .close: break
       }
     }
-    // Each contour is followed by a move to where the next one would begin.
+    // Each contour is followed by a move to the start of the next one.
     return letters.filter { $0.count > 2 }
   }
 
-  /// "I" is a rectangle in the middle of its advance, so its middle lies above that of the advance.
+  /// "I" is a rectangle in the centre of its advance, so their centres align.
   @Test(
     arguments: [30.0, 60, 117, 400], [RotationDirection.clockwise, .counterclockwise])
   func lettersStandOnTheCircleAtTheirAdvances(radius: Double, direction: RotationDirection) throws {
@@ -44,7 +44,7 @@ import Testing
     let found = letters(try outline("IIIIIII", arc))
     try #require(found.count == 7)
     for (index, letter) in found.enumerated() {
-      // The four corners of a turned rectangle have its middle as their mean.
+      // The mean of the four corners of a rotated rectangle is its centre.
       let corners = letter.prefix(4)
       let mean = corners.reduce(Point.zero, +) * (1 / Double(corners.count))
       let degrees =
@@ -83,8 +83,9 @@ import Testing
     #expect(engine.line(of: Paragraph("")).clusters.isEmpty)
   }
 
-  /// On a circle without bounds a text is the same as in a box: letters that join and those that run
-  /// from right to left are set before they are bent.
+  /// On a circle of huge radius a text is the same as in a box.
+  ///
+  /// Ligatures and right-to-left runs are laid out before the text is bent.
   @Test(arguments: ["Rings 87 %", "ffi", "سلام عليكم", "abc سلام def", "进度 60 %", "é o\u{308}"])
   func onAHugeCircleATextIsStraight(text: String) throws {
     let engine = try TestFonts.engine(adding: [TestFonts.arabic, TestFonts.chinese])

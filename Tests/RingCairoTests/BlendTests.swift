@@ -2,12 +2,12 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Blend modes against the formulas of the web's compositing, in Double.
+/// Blend modes, compared with the formulas of CSS compositing in Double.
 @Suite struct BlendTests {
   private static let lower = Color(bytes: 200, 90, 30).opacity(0.7)
   private static let upper = Color(bytes: 40, 160, 250).opacity(0.6)
   private static let square = Path.rect(Rect(x: 0, y: 0, width: 8, height: 8))
-  /// The right half of the picture.
+  /// The right half of the image.
   private static let half = Path.rect(Rect(x: 4, y: 0, width: 4, height: 8))
 
   private static func fill(_ path: Path, _ color: Color) -> DrawCommand {
@@ -20,7 +20,7 @@ import Testing
     .group(GroupEffects(opacity: opacity, blendMode: mode), [fill(path, color)])
   }
 
-  /// Premultiplied red, green, blue, alpha, 0…255, of a pixel.
+  /// Returns a pixel's premultiplied red, green, blue and alpha, 0…255.
   private func pixel(_ x: Int, _ commands: [DrawCommand]) throws -> SIMD4<Double> {
     var rasterizer = Rasterizer()
     let word = try rasterizer.withPixels(
@@ -30,7 +30,7 @@ import Testing
       Double(word >> 16 & 255), Double(word >> 8 & 255), Double(word & 255), Double(word >> 24))
   }
 
-  /// What the formula makes of premultiplied colours, 0…255.
+  /// Returns the result of the formula as a premultiplied colour, 0…255.
   private func ideal(_ mode: BlendMode, _ upper: Color, over lower: Color) -> SIMD4<Double> {
     let (s, d) = (upper.premultiplied, lower.premultiplied)
     switch mode {
@@ -61,7 +61,7 @@ import Testing
       try pixel(6, faded), is: ideal(mode, Self.upper.opacity(0.5), over: Self.lower), within: 1.5)
   }
 
-  /// A shadow in a shadow makes a picture of floats of everything.
+  /// Nested shadows make every layer a layer of floats.
   @Test(arguments: BlendMode.allCases)
   func layersOfFloatsBlendAsPixelsDo(mode: BlendMode) throws {
     let soft = Shadow(color: Color(bytes: 0, 0, 0).opacity(0.001), blur: 0.1)
@@ -93,14 +93,14 @@ import Testing
     ]
     for effects in isolating {
       expect(try pixel(3, picture(effects)), is: apart)
-      // So does one that is further out.
+      // An outer group isolates as well.
       let moved = DrawCommand.group(
         GroupEffects(transform: .scale(2, 1)), [Self.blended(.multiply)])
       expect(try pixel(3, [below, .group(effects, [moved])]), is: apart)
     }
   }
 
-  /// As above where everything is floats: in a shadow of a shadow.
+  /// Isolation in layers of floats: inside nested shadows.
   @Test func layersOfFloatsIsolateAsPixelsDo() throws {
     func soft(_ commands: [DrawCommand]) -> [DrawCommand] {
       let shadow = Shadow(color: Color.black.opacity(0.001), blur: 0.1)
@@ -117,7 +117,7 @@ import Testing
     expect(
       try pixel(3, soft([below, .group(GroupEffects(isIsolated: true), [Self.blended(.screen)])])),
       is: ideal(.normal, Self.upper, over: Self.lower))
-    // A group that blends is one picture: what is inside blends there first.
+    // A blended group is one layer: its content blends inside it first.
     let (red, white) = (Color(bytes: 255, 0, 0), Color(bytes: 255, 255, 255))
     let inner = [Self.fill(Self.square, white), Self.blended(.multiply, Self.square, red)]
     let picture = [
@@ -142,7 +142,7 @@ import Testing
     expect(try pixel(6, picture), is: ideal(.normal, Self.upper, over: Self.lower))
   }
 
-  /// Both squares go round the same way: only the even-odd rule leaves a hole.
+  /// Both squares have the same winding direction: only the even-odd rule leaves a hole.
   @Test func theEvenOddRuleLeavesAHole() throws {
     let inner = Path.rect(Rect(x: 2, y: 2, width: 4, height: 4))
     var path = Path(Self.square.elements + inner.elements)

@@ -3,9 +3,9 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Blurred groups against a Gaussian of the exact shapes, averaged over each pixel's area.
+/// Blurred groups, compared with a Gaussian of the exact shapes, averaged over each pixel's area.
 @Suite struct BlurTests {
-  /// A figure whose blur is known in closed form, opaque or not.
+  /// A rectangle, whose blur is known in closed form.
   private struct Slab {
     var rect: Rect
     var color: Color
@@ -13,7 +13,7 @@ import Testing
     var command: DrawCommand { .fill(.rect(rect), .solid(color)) }
   }
 
-  /// They do not touch, so that premultiplied colours add up.
+  /// The rectangles do not touch, so that premultiplied colours add up.
   private static let slabs = [
     Slab(rect: Rect(x: 30.25, y: 41.5, width: 20.5, height: 37.3), color: Color(bytes: 255, 0, 64)),
     Slab(
@@ -21,7 +21,7 @@ import Testing
       color: Color(bytes: 20, 200, 90).opacity(0.6)),
   ]
 
-  /// Premultiplied words, row by row.
+  /// Returns premultiplied ARGB pixels, row by row.
   private func words(
     _ commands: [DrawCommand], _ width: Int, _ height: Int, scale: Double = 1,
     memory: MemoryBudget = .standard
@@ -32,14 +32,15 @@ import Testing
     ) { pixels in (0..<width * height).map { pixels.words[$0] } }
   }
 
-  /// ∫ of the normal distribution, twice: the blurred edge's coverage from −∞ to x.
+  /// Returns the integral of the blurred edge's coverage from −∞ to x: ∫ of the normal
+  /// distribution, twice.
   private func rampIntegral(_ x: Double, _ sigma: Double) -> Double {
     let z = x / sigma
     return x * (1 + erf(z / 2.0.squareRoot())) / 2
       + sigma * exp(-z * z / 2) / (2 * .pi).squareRoot()
   }
 
-  /// The blurred interval a…b, averaged over the pixel from x to x + 1.
+  /// Returns the blurred interval a…b, averaged over the pixel from x to x + 1.
   private func interval(_ x: Double, _ a: Double, _ b: Double, _ sigma: Double) -> Double {
     rampIntegral(x + 1 - a, sigma) - rampIntegral(x - a, sigma)
       - rampIntegral(x + 1 - b, sigma) + rampIntegral(x - b, sigma)
@@ -72,7 +73,7 @@ import Testing
     #expect(error <= 1, "largest error \(error)/255")
   }
 
-  /// Drawn smaller, because the blur is so wide.
+  /// Very wide blurs are drawn at a smaller scale.
   @Test(arguments: [50.0, 200, 500])
   func wide(sigma: Double) throws {
     let slab = Slab(
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  /// The radius is in points of the parent, whatever the group does to its own.
+  /// The radius is in points of the parent, independent of the group's own transform.
   @Test func scaleAndTransform() throws {
     let slab = Slab(rect: Rect(x: 10, y: 8, width: 12, height: 9), color: .black)
     let transform = Transform.scale(0.5, 0.5).then(.translation(Point(x: 4, y: 6)))
@@ -133,7 +134,7 @@ import Testing
     #expect(plain.bytes == none.bytes, "no layer")
   }
 
-  /// The blur comes before the clip, and before the opacity and the shadow.
+  /// The blur is applied before the clip, the opacity and the shadow.
   @Test func theClipIsSharpAndTheOpacityOnTop() throws {
     let clip = Path.rect(Rect(x: 40, y: 0, width: 30, height: 110))
     let group = DrawCommand.group(
@@ -146,7 +147,7 @@ import Testing
 
   // MARK: Among others
 
-  /// Blurs in blurs and shadows, of 2 to 5 groups in one another.
+  /// Blurs inside blurs and shadows, with 2 to 5 nested groups.
   @Test(arguments: 1...6)
   func areAsFlattenedByHand(seed: UInt64) throws {
     var random = RandomNesting(seed: seed, hasBlurs: true)
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  /// Large pictures are blurred in bands, between which there is no seam.
+  /// Large images are blurred in bands without visible seams.
   @Test func bands() throws {
     let slab = Slab(rect: Rect(x: 5, y: 4.5, width: 8190, height: 540), color: .black)
     let group = DrawCommand.group(GroupEffects(blur: 3), [slab.command])
@@ -186,7 +187,7 @@ import Testing
 
   // MARK: Cost and limits
 
-  /// None of its pictures grows beyond the clip.
+  /// Returns nested blurs; the clip bounds every one of them.
   private func chain(depth: Int) -> DrawCommand {
     let disc = DrawCommand.fill(.circle(center: Point(x: 32, y: 32), radius: 9), .solid(.white))
     let clip = Path.rect(Rect(x: 0, y: 0, width: 64, height: 64))
@@ -221,7 +222,7 @@ import Testing
     _ = try words([blurred], 1000, 1000, memory: MemoryBudget(limit: 120 << 20))
   }
 
-  /// A blur is looked for only where it can be seen, and as coarsely as it is wide.
+  /// A blur is computed only where it is visible, as coarsely as its width allows.
   @Test(arguments: [1.0, 1000])
   func hugeBlursOfHugeFigures(scale: Double) throws {
     let rect = Path.rect(Rect(x: -3000, y: -2000, width: 6000, height: 6000))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RingCairo
 
-/// What is checked at a glance must be what drawing would find.
+/// The fast validation must find the same errors as drawing.
 @Suite struct CheckingTests {
-  /// Numbers of all magnitudes, and some that are none.
+  /// Returns numbers of all magnitudes, sometimes NaN or infinite.
   private static func number(_ random: inout SplitMix64) -> Double {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: return [.nan, .infinity, -.infinity, 0, -0.0].randomElement(using: &random) ?? 0

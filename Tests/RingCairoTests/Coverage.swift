@@ -1,11 +1,11 @@
 import RingCairo
 import RingGraphics
 
-/// The alpha of a picture, as numbers to compute with.
+/// The alpha channel of an image, for computations.
 struct Coverage {
   let width: Int
   let height: Int
-  /// 0…255, rows from top to bottom.
+  /// The alpha values, 0…255, in rows from top to bottom.
   let alpha: [Double]
 
   init(_ image: RasterImage) {
@@ -16,7 +16,7 @@ struct Coverage {
   var sum: Double { alpha.reduce(0, +) }
   var largest: Double { alpha.max() ?? 0 }
 
-  /// The mean position of what is covered, in pixels.
+  /// The centroid of the coverage, in pixels.
   var centroid: Point {
     var moment = Point.zero
     for (index, value) in alpha.enumerated() {
@@ -26,14 +26,14 @@ struct Coverage {
     return moment * (1 / sum)
   }
 
-  /// The columns in which anything is covered.
+  /// The columns with any coverage; `nil` if there are none.
   var columns: ClosedRange<Int>? {
     let covered = alpha.indices.filter { alpha[$0] > 0 }.map { $0 % width }
     guard let first = covered.min(), let last = covered.max() else { return nil }
     return first...last
   }
 
-  /// The mean of each square of `side` × `side` pixels.
+  /// Returns the mean of each square of `side` × `side` pixels.
   func averaged(_ side: Int) -> [Double] {
     var result = [Double](repeating: 0, count: (width / side) * (height / side))
     for (index, value) in alpha.enumerated() {
@@ -44,7 +44,7 @@ struct Coverage {
   }
 }
 
-/// What these commands draw on a picture of `width` × `height` points.
+/// Returns an image of `width` × `height` points with these commands drawn on it.
 func rasterized(
   _ commands: [DrawCommand], _ width: Int, _ height: Int, scale: Int = 1,
   text: TextEngine = TextEngine(FontSources(base: .none))

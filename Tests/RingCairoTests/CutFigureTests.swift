@@ -4,13 +4,15 @@ import Testing
 
 @testable import RingCairo
 
-/// Figures that reach over the sides of a picture are covered as in a larger one, where they begin in
-/// other rows, and in which other rows are scanned at once.
+/// Clipped figures have the same coverage as in a larger image.
+///
+/// There they start in other rows, and other rows share a band of the scan converter.
 @Suite struct CutFigureTests {
   private static let side = 320
 
-  /// A polygon that turns one way only, and a ring, which together have edges of all slopes; each spans
-  /// more pixels than are scanned at once.
+  /// Returns a convex polygon and a ring, which together have edges of all slopes.
+  ///
+  /// Each spans more pixels than the scan converter processes at once.
   private static func commands(_ random: inout SplitMix64, _ offset: Point) -> [DrawCommand] {
     let center = Point(x: 160, y: 160) + offset
     let turn = Double.random(in: 0..<60, using: &random)
@@ -40,7 +42,7 @@ import Testing
       for y in 0..<height {
         for x in 0..<width {
           let (found, expected) = (part[x, y], whole[x + left, y + top])
-          // Sums are rounded in another order.
+          // Sums are rounded in a different order.
           let isAlike = found.isAlike(expected, within: 1)
           #expect(isAlike, "\(x + left), \(y + top): \(found), not \(expected)")
           if !isAlike { return }
@@ -55,7 +57,7 @@ import Testing
       DisplayList(commands), size: PixelSize(width: width, height: height), scale: 1)
   }
 
-  /// What a figure costs is estimated from a box that is no smaller than what it touches.
+  /// The estimated cost of a figure uses a box that contains all pixels that it touches.
   @Test(arguments: 0..<6) func touchNoMoreThanIsEstimated(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let area = PixelRect(left: 0, top: 0, right: 100, bottom: 100)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import RingCairo
 
-/// Large pictures may be drawn row by row when somebody asks for them: the pixels are those of a picture
-/// that is drawn at once.
+/// Large images may be drawn row by row on demand; the pixels equal those of an image drawn at
+/// once.
 struct DeferredRowsTests {
   private static let size = PixelSize(width: 301, height: 911)
 
@@ -16,7 +16,7 @@ struct DeferredRowsTests {
       .solid(Color(red: 0.2, green: 0.4, blue: 0.1)))
   ]
 
-  /// The words of a picture that is drawn at once.
+  /// Returns the pixels of an image that is drawn at once.
   private func words(
     _ commands: [DrawCommand], _ size: PixelSize = Self.size
   ) throws -> [UInt32] {
@@ -26,7 +26,7 @@ struct DeferredRowsTests {
     }
   }
 
-  /// The words of rows that are asked for from bottom to top; `nil` if the picture was drawn at once.
+  /// Returns the pixels of rows read from bottom to top; `nil` if the image was drawn at once.
   private func deferredWords(
     _ commands: [DrawCommand], jobs: Int = 1, size: PixelSize = Self.size, rows height: Int = 37
   ) throws -> [UInt32]? {
@@ -62,7 +62,8 @@ struct DeferredRowsTests {
     }
   }
 
-  /// So large that what covers it is found part by part: no row is missing where they meet.
+  /// The image is so large that its coverage is computed in bands: no row is missing where they
+  /// meet.
   @Test func aPictureOfSeveralParts() throws {
     let size = PixelSize(width: 4000, height: 2200)
     let seam = Painter.maximumPixelsAtOnce / size.width
@@ -76,13 +77,13 @@ struct DeferredRowsTests {
     #expect(isSame)
   }
 
-  /// Whoever looks for transparent pixels would look at all rows of an opaque picture beforehand.
+  /// An encoder that checks for transparency would read all rows of an opaque image beforehand.
   @Test func opaquePicturesAreDrawnAtOnce() throws {
     try expectDrawn(Self.opaque)
     try expectDrawn(Self.opaque + Self.figures)
   }
 
-  /// What Cairo draws cannot wait, nor what lies over it.
+  /// Drawing with Cairo cannot be deferred, and neither can draws above it.
   @Test func whatCairoDrawsIsDrawnAtOnce() throws {
     let square = DrawCommand.fill(
       .rect(Rect(x: 20.5, y: 20, width: 40, height: 30)), .solid(.white))
@@ -90,13 +91,13 @@ struct DeferredRowsTests {
     try expectDrawn(Self.figures + [square])
   }
 
-  /// Coverage is not held for rows that are asked for later if it takes too much memory.
+  /// Coverage that needs too much memory is not held for rows on demand.
   @Test func tooMuchCoverageIsLaidAtOnce() throws {
     let size = PixelSize(width: 1500, height: 1500)
     let commands = (0..<20).map { index -> DrawCommand in
       let color = Color(red: Double(index) / 20, green: 0.5, blue: 0.2, alpha: 0.3)
       let place = Point(x: 5, y: 750)
-      // No two rows are covered alike, so none share memory.
+      // No two rows have equal coverage, so none share memory.
       let wave = (0..<200).map { step in
         PathElement.line(
           Point(x: 5 + Double(step) * 7.4, y: step % 2 == 0 ? 20 + Double(index) : 1480))
@@ -110,7 +111,7 @@ struct DeferredRowsTests {
     try expectDrawn(Self.figures, leastPixels: Self.size.count + 1)
   }
 
-  /// What cannot be drawn is said before anybody asks for rows.
+  /// Errors are thrown before any row is read.
   @Test func errorsComeAtOnce() throws {
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
     var rasterizer = Rasterizer(jobs: 2, leastPixels: 1)
@@ -121,7 +122,7 @@ struct DeferredRowsTests {
     }
   }
 
-  /// Expects that a picture is drawn at once, and that its pixels are right.
+  /// Expects that an image is drawn at once, with the right pixels.
   private func expectDrawn(
     _ commands: [DrawCommand], leastPixels: Int = 1, size: PixelSize = Self.size
   ) throws {

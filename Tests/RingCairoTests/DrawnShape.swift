@@ -4,18 +4,18 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// An element in the middle of a picture, turned about its own middle.
+/// An element in the centre of an image, rotated about its own centre.
 struct DrawnShape {
   var element: AnyElement
   /// The element's frame in points.
   var size: Size
-  /// Degrees, clockwise.
+  /// The rotation in degrees, clockwise.
   var angle = 0.0
   var scale = 1.0
 
-  /// The sides of the picture in points.
+  /// The side of the image in points.
   private var side: Int { Int((max(size.width, size.height) * 1.5).rounded(.up)) + 4 }
-  /// No whole pixels: edges lie anywhere.
+  /// The fractional offsets put edges at arbitrary positions.
   private var center: Point { Point(x: Double(side) / 2 + 0.25, y: Double(side) / 2 - 0.125) }
 
   private func picture() throws -> RasterImage {
@@ -29,13 +29,13 @@ struct DrawnShape {
       scale: scale)
   }
 
-  /// Larger differences, of 255, are looked at with more places.
+  /// The difference, of 255, above which a pixel is sampled again with more points.
   private static let suspicious = 2.5
 
-  /// Expects the alpha of every pixel to be the part of it that `contains` says is inside; places
-  /// are seen from the middle of the element, before it is turned.
+  /// Expects the alpha of every pixel to be the fraction of it that `contains` reports as inside.
   ///
-  /// Fails where a pixel is wrong by more than `largest` of 255, or all on average by more than 0.6.
+  /// Points are relative to the centre of the element, before its rotation. Fails if a pixel
+  /// differs by more than `largest` of 255, or all by more than 0.6 on average.
   func expectCoverage(
     _ name: String, largest most: Double = 4, contains: (SIMD2<Double>) -> Bool
   ) throws {
@@ -46,7 +46,8 @@ struct DrawnShape {
         let p = SIMD2(Double(x) + i, Double(y) + j) / scale - SIMD2(center.x, center.y)
         return contains(SIMD2(p.x * cosine + p.y * sine, p.y * cosine - p.x * sine))
       }
-      // Rows and columns would err by half a row at level edges; these places (Fibonacci's) do not.
+      // A regular grid would err by half a row at horizontal edges; this Fibonacci lattice does
+      // not.
       let covered = (0..<samples).filter { index in
         let place = Double(index) * 0.618033988749895
         return covers((Double(index) + 0.5) / Double(samples), place - place.rounded(.down))
@@ -57,12 +58,13 @@ struct DrawnShape {
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         let alpha = picture[x, y].w
-        // Whole pixels in the middle of others are looked at once in a while.
+        // Pixels that are fully inside or outside are only sampled now and then.
         let isPartial = alpha != 255 && alpha != 0
         guard isPartial || (x * 7 + y * 13) % 61 == 0 else { continue }
         func error(_ samples: Int) -> Double { abs(Double(alpha) - coverage(x, y, samples) * 255) }
         var difference = error(isPartial ? 32 * 32 : 16 * 16)
-        // A thousand places miss the area of a pixel that an edge nearly follows by up to 2 levels.
+        // A thousand samples miss the area of a pixel by up to 2 levels if an edge nearly follows
+        // it.
         if difference > Self.suspicious { difference = error(128 * 128) }
         largest = max(largest, difference)
         guard isPartial else { continue }

@@ -3,10 +3,10 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Coverage at edges against the exact shape at many places of each pixel.
+/// Coverage at edges, compared with many samples of the exact shape in each pixel.
 ///
-/// 16 × 16 places are themselves wrong by up to 6/255 at nearly level edges; the small ring is
-/// compared with 64 × 64, where a quarter of a byte's step on average is rounding.
+/// 16 × 16 samples are themselves off by up to 6/255 at almost horizontal edges. The small ring is
+/// compared with 64 × 64 samples, where rounding accounts for a quarter of a byte step on average.
 @Suite struct EdgeCoverageTests {
   private static func limits(_ ring: RingCase) -> (mean: Double, largest: Double) {
     ring.radius > 100 ? (1.2, 10) : (0.5, 5)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A gradient's coverage is made by another loop than a plain colour's.
+  /// Gradients and solid colours use different coverage loops.
   @Test(arguments: [0.4, 1.0])
   func gradients(progress: Double) throws {
     let ring = RingCase(
@@ -38,7 +38,8 @@ import Testing
     #expect(mean <= limits.mean && largest <= limits.largest, "mean \(mean) \(largest)")
   }
 
-  /// Mean and largest difference of coverage, 0…255, over the pixels on the edge.
+  /// Returns the mean and the largest difference of coverage, 0…255, over the edge pixels, and
+  /// their number.
   static func errors(
     _ ring: RingCase, _ paint: Paint
   ) throws -> (mean: Double, largest: Double, count: Int) {
@@ -59,18 +60,18 @@ import Testing
   }
 }
 
-/// The points of a ring's arc in pixels.
+/// The set of points of a ring's arc, in pixels.
 struct ExactRing {
   private let center: SIMD2<Double>
   private let inner: Double
   private let outer: Double
-  /// Unit vectors to the arc's start and end, and the way round.
+  /// The unit vectors to the arc's start and end; `sign` is its direction.
   private let start: SIMD2<Double>
   private let end: SIMD2<Double>
   private let sign: Double
   private let sweep: Double
   private let isRound: Bool
-  /// Places per pixel along each side.
+  /// The number of samples per pixel along each side.
   private let samples: Int
 
   init(_ ring: RingCase) {
@@ -88,7 +89,8 @@ struct ExactRing {
     isRound = ring.cap == .round
   }
 
-  /// Whether an edge may cross the pixel; elsewhere coverage is checked by the edge's neighbours.
+  /// Whether an edge may cross the pixel. Other pixels are not sampled; an error there would also
+  /// appear at the edge.
   func mayTouchEdge(_ x: Int, _ y: Int) -> Bool {
     let p = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - center
     let distance = hypot(p.x, p.y)
@@ -122,7 +124,7 @@ struct ExactRing {
     return a.x * a.x + a.y * a.y <= half * half || b.x * b.x + b.y * b.y <= half * half
   }
 
-  /// Whether the point's direction lies on the arc, by the sides of its two ends.
+  /// Whether the point's direction is on the arc: on the inner side of both ends.
   private func isSwept(_ p: SIMD2<Double>) -> Bool {
     guard sweep < 1 else { return true }
     let afterStart = (start.x * p.y - start.y * p.x) * sign >= 0

@@ -3,10 +3,11 @@ import Testing
 
 @testable import RingCairo
 
-/// Large pictures are drawn band by band, on several threads: the bytes are those of small ones,
-/// whose figures are laid one after the other.
+/// Large images are drawn band by band, on several threads.
+///
+/// The bytes equal those of small images, whose figures are composited one after the other.
 struct FigureStackTests {
-  /// Several bands high, and no multiple of anything wide.
+  /// A size of several bands, whose sides are odd.
   private static let size = PixelSize(width: 301, height: 911)
 
   private func draw(
@@ -16,7 +17,7 @@ struct FigureStackTests {
     return try rasterizer.rasterize(list, size: Self.size, scale: scale)
   }
 
-  /// Groups in groups, with shadows, blurs, opacity, clips and turns, spread over the picture.
+  /// Returns nested groups with shadows, blurs, opacity, clips and rotations, all over the image.
   private static func nestings(_ seed: UInt64) -> [DrawCommand] {
     var random = RandomNesting(seed: seed, hasBlurs: true)
     return (0..<6).map { index in
@@ -35,7 +36,7 @@ struct FigureStackTests {
     }
   }
 
-  /// Rings, discs, open lines and rectangles, some of which are Cairo's.
+  /// Rings, discs, open lines and rectangles; Cairo draws some of them.
   private static let figures: [DrawCommand] = (0..<40).flatMap { index -> [DrawCommand] in
     let place = OverlappingFigures.place(index)
     let gradient = LinearGradient(
@@ -52,7 +53,7 @@ struct FigureStackTests {
     for jobs in [1, 2, 3, 8] {
       var rasterizer = Rasterizer(jobs: jobs, leastPixels: 1)
       let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
-      // The second time from the coverage that is kept.
+      // The second pass uses cached coverage.
       for round in 0..<2 {
         let image = try rasterizer.rasterize(list, size: Self.size, scale: scale)
         #expect(image == expected, "\(jobs) jobs, round \(round)")
@@ -60,14 +61,16 @@ struct FigureStackTests {
     }
   }
 
-  /// More than wait at once.
+  /// More figures than the queue holds.
   @Test func manyFigures() throws {
     let commands = (0..<30).flatMap { _ in Self.figures }
     let expected = try draw(commands, Rasterizer(), scale: 0.5)
     #expect(try draw(commands, Rasterizer(jobs: 2, leastPixels: 1), scale: 0.5) == expected)
   }
 
-  /// So much coverage that some is laid before the rest is found: 24 times 1.7 million pixels.
+  /// Enough coverage that some is composited before the rest is computed: 24 times 1.7 million
+  /// pixels.
+  /// pixels.
   @Test func moreCoverageThanIsHeldAtOnce() throws {
     let side = 1500
     let commands = (0..<24).map { index -> DrawCommand in
@@ -94,7 +97,7 @@ struct FigureStackTests {
     #expect(try work(Rasterizer(jobs: 3, leastPixels: 1)) == expected)
   }
 
-  /// What cannot be drawn is said as ever, and the rasteriser goes on.
+  /// Errors are thrown as usual, and the rasterizer remains usable.
   @Test func errorsComeThrough() throws {
     let far = DrawCommand.fill(
       .circle(center: Point(x: 1e9, y: 0), radius: 3), .solid(.black))

@@ -2,10 +2,10 @@ import Foundation
 import RingCairo
 import RingGraphics
 
-/// A picture in Double: premultiplied red, green, blue, alpha, 0…255.
+/// A reference image in Double: premultiplied red, green, blue and alpha, 0…255.
 ///
-/// Groups are flattened by hand: what is no group is rasterised alone, everything else is computed
-/// pixel by pixel, shadows by a plain convolution.
+/// Primitives are rasterized separately. Groups are composited pixel by pixel, shadows by a direct
+/// convolution.
 struct FlattenedPicture {
   let side: Int
   var pixels: [SIMD4<Double>]
@@ -15,7 +15,7 @@ struct FlattenedPicture {
     pixels = Array(repeating: .zero, count: side * side)
   }
 
-  /// Commands under a transform, which maps points to this picture's pixels.
+  /// Draws commands under a transform, which maps points to this image's pixels.
   init(_ commands: [DrawCommand], _ transform: Transform, side: Int) throws {
     self.init(side: side)
     var plain: [DrawCommand] = []
@@ -93,8 +93,9 @@ struct FlattenedPicture {
     return result
   }
 
-  /// Moved and blurred along rows (`step` 1) or columns. Without blur, between two pixels is
-  /// interpolated.
+  /// Returns the values offset and blurred along rows (`step` 1) or columns.
+  ///
+  /// Without blur it interpolates between two pixels.
   private func convolved(
     _ values: [Double], sigma: Double, offset: Double, step: Int
   ) -> [Double] {
@@ -106,7 +107,7 @@ struct FlattenedPicture {
     let sum = weights.reduce(0, +)
     weights = weights.map { $0 / sum }
     var result = [Double](repeating: 0, count: values.count)
-    // What is given away, instead of what is received: most pixels are empty.
+    // Scatter rather than gather, because most pixels are empty.
     for index in values.indices where values[index] != 0 {
       let place = step == 1 ? index % side : index / side
       let start = step == 1 ? index - place : index % side
@@ -119,7 +120,7 @@ struct FlattenedPicture {
 }
 
 extension SIMD4<Double> {
-  /// A word of premultiplied pixels.
+  /// Unpacks a premultiplied ARGB pixel.
   init(premultiplied word: UInt32) {
     self.init(
       Double(word >> 16 & 255), Double(word >> 8 & 255), Double(word & 255), Double(word >> 24))

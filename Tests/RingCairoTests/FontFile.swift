@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tables of an OpenType file, read without any font library: what Pango is compared with.
+/// The tables of an OpenType file, read without a font library, as a reference for Pango.
 struct FontFile {
   private let data: Data
   private let tables: [String: Int]
@@ -18,18 +18,18 @@ struct FontFile {
   }
 
   var unitsPerEm: Int { number("head", 18) }
-  /// From the top of a line to its baseline, in units.
+  /// The distance from the top of a line to its baseline, in font units.
   var ascender: Int { signed("hhea", 4) }
-  /// From the top of a line to the top of the next one, in units.
+  /// The distance from the top of a line to the top of the next one, in font units.
   var lineHeight: Int { signed("hhea", 4) - signed("hhea", 6) + signed("hhea", 8) }
 
-  /// The advance width of a character of the basic plane, in units.
+  /// Returns the advance width of a BMP character, in font units.
   func advance(of scalar: Unicode.Scalar) -> Int {
     let metrics = number("hhea", 34)
     return number("hmtx", 4 * min(glyph(of: Int(scalar.value)), metrics - 1))
   }
 
-  /// `cmap` format 4: segments of codes with an offset or a list of glyphs.
+  /// Looks up a glyph in `cmap` format 4: segments of codes with an offset or a list of glyphs.
   private func glyph(of code: Int) -> Int {
     for encoding in 0..<number("cmap", 2) {
       let base = number("cmap", 4 + encoding * 8 + 4, bytes: 4)

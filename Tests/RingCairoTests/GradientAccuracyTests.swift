@@ -2,9 +2,9 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Inside the shape every channel is within 1/255 of the real-valued gradient.
+/// Inside a shape, every channel is within 1/255 of the real-valued gradient.
 @Suite struct GradientAccuracyTests {
-  /// A colour may be one step of a byte away from the ideal: half of it is rounding.
+  /// The tolerance in byte steps; rounding accounts for half of it.
   private static let tolerance = 1.0
 
   @Test(arguments: RingCase.progresses, RingCase.scales)
@@ -50,7 +50,8 @@ import Testing
     #expect(largest <= Self.tolerance, "largest error \(largest)/255 of \(count) pixels: \(ring)")
   }
 
-  /// The largest difference of a premultiplied channel over the inside pixels, and their number.
+  /// Returns the largest difference of a premultiplied channel over the inside pixels, and their
+  /// number.
   static func largestError(_ ring: RingCase, step: Int) throws -> (error: Double, count: Int) {
     let picture = try ring.image(.conic(ring.conic))
     let inside = InsidePixels(try ring.image(.solid(.black)))
@@ -72,14 +73,14 @@ import Testing
   }
 }
 
-/// Pixels that a picture covers wholly.
+/// The fully covered pixels of an image.
 struct InsidePixels {
   private let picture: RasterImage
   init(_ picture: RasterImage) { self.picture = picture }
 
   func isCovered(_ x: Int, _ y: Int) -> Bool { picture[x, y].w == 255 }
 
-  /// Whether the pixel and its eight neighbours are wholly covered.
+  /// Whether the pixel and its eight neighbours are fully covered.
   func contains(_ x: Int, _ y: Int) -> Bool {
     for j in y - 1...y + 1 {
       for i in x - 1...x + 1 where !isCovered(i, j) { return false }

@@ -1,9 +1,9 @@
 import RingGraphics
 
-/// The inside of outlines by the non-zero winding rule: exact along a line, at 256 heights of a pixel.
+/// A fill by the nonzero winding rule: exact horizontally, sampled at 256 heights per pixel.
 struct IdealFilling {
   let size: PixelSize
-  /// 0…1, rows from top to bottom.
+  /// The coverage 0…1, in rows from top to bottom.
   private(set) var coverage: [Double]
 
   private static let heights = 256
@@ -38,7 +38,7 @@ struct IdealFilling {
     }
   }
 
-  /// The sides of the closed outlines; a curve has a hundred.
+  /// Returns the sides of the closed outlines; a curve becomes a hundred sides.
   private static func sides(of path: Path, _ transform: Transform) -> [(Point, Point)] {
     var sides: [(Point, Point)] = []
     var (first, last) = (Point.zero, Point.zero)

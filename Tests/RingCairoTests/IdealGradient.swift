@@ -1,11 +1,12 @@
 import Foundation
 import RingGraphics
 
-/// A gradient's real-valued colours by another route than the library's: `pow`, `cbrt`, `atan2`.
+/// A gradient's real-valued colours, computed independently of the library with `pow`, `cbrt` and
+/// `atan2`.
 struct IdealGradient {
   let gradient: Gradient
 
-  /// The premultiplied colour at a position, red, green, blue, alpha 0…255.
+  /// Returns the premultiplied colour at a position: red, green, blue, alpha, 0…255.
   func color(at position: Double) -> SIMD4<Double> {
     let stops = gradient.stops
     guard position > stops[0].position else { return stops[0].color.premultiplied * 255 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An outline by its distance function, computed with the C library's functions.
+/// An outline defined by its distance function, computed with the C library's functions.
 enum IdealOutline: Sendable {
-  /// Half the axes, around the origin; a circle where they are equal.
+  /// An ellipse around the origin by its semi-axes; a circle if they are equal.
   case ellipse(a: Double, b: Double)
-  /// Half the sides and the corners' radius, around the origin.
+  /// A rounded rectangle around the origin by half its sides and the corner radius.
   case roundedRect(a: Double, b: Double, radius: Double)
 
-  /// The distance from the outline, negative inside.
+  /// Returns the distance from the outline, negative inside.
   func distance(_ p: SIMD2<Double>) -> Double {
     switch self {
     case .ellipse(let a, let b):
@@ -21,7 +21,7 @@ enum IdealOutline: Sendable {
     }
   }
 
-  /// How far round the outline the nearest point lies, as a fraction of its length.
+  /// Returns the position of the nearest point of the outline, as a fraction of its length.
   func fraction(_ p: SIMD2<Double>) -> Double {
     switch self {
     case .ellipse(let a, let b): return Self.ellipseFraction(Self.nearestAngle(p, a, b), a, b)
@@ -31,7 +31,7 @@ enum IdealOutline: Sendable {
     }
   }
 
-  /// The point at a fraction of the length.
+  /// Returns the point at a fraction of the length.
   func point(at fraction: Double) -> SIMD2<Double> {
     switch self {
     case .ellipse(let a, let b):
@@ -48,7 +48,7 @@ enum IdealOutline: Sendable {
 
   // MARK: Ellipse
 
-  /// The angle of the nearest point on the ellipse: where the normal leads to `p`.
+  /// Returns the angle of the nearest point on the ellipse, whose normal passes through `p`.
   private static func nearestAngle(_ p: SIMD2<Double>, _ a: Double, _ b: Double) -> Double {
     if a == b { return atan2(p.y, p.x) }
     var angle = atan2(p.y * a, p.x * b)

@@ -3,7 +3,7 @@ import RingGraphics
 import Testing
 
 @Suite struct ImageDrawingTests {
-  /// Every alpha, and colours in all directions.
+  /// An image with every alpha and many colours.
   private let colorful: RasterImage = {
     var pixels: [UInt8] = []
     for index in 0..<4096 {
@@ -30,7 +30,7 @@ import Testing
         let (a, b) = (colorful[x, y], drawn[x, y])
         #expect(a.w == b.w)
         for channel in 0..<3 {
-          // A byte of the premultiplied colour is 255 / alpha of the straight one.
+          // A byte step of the premultiplied colour is 255 / alpha steps of the straight one.
           let error = abs(Double(a[channel]) - Double(b[channel])) * Double(a.w) / 255
           #expect(error <= 1, "\(a) became \(b)")
         }
@@ -49,7 +49,8 @@ import Testing
     #expect(largest <= 127.5 / Double(factor) + 2, "largest error \(largest)")
   }
 
-  /// Cairo has no memory to average tens of thousands of pixels in a row; a find of the fuzzer.
+  /// Cairo runs out of memory when it averages tens of thousands of pixels in a row. Found by
+  /// fuzzing.
   @Test(arguments: [0.1, 0.02, 0.01, 0.007, 0.005, 0.001])
   func whatIsMadeAlmostNothingIsStillDrawn(side: Double) throws {
     let rect = Rect(x: 8, y: 8, width: side, height: side)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingCairo
 
-/// How much coverage is kept from picture to picture.
+/// The coverage cache from image to image.
 struct KeptCoverageTests {
   /// Four rings on 320 points, each between two thin lines.
   private static let rings: [(Path, StrokeStyle)] = [140.0, 120, 100, 80].flatMap { radius in
@@ -12,7 +12,7 @@ struct KeptCoverageTests {
     }
   }
 
-  /// Half of a ring, and a little more in every picture.
+  /// Returns half of a ring, which grows from image to image.
   private static func arc(_ picture: Int, radius: Double) -> (Path, StrokeStyle) {
     let arc = Arc(
       center: Point(x: 160, y: 160), radius: radius, start: .turns(0),
@@ -20,8 +20,7 @@ struct KeptCoverageTests {
     return (.arc(arc), StrokeStyle(width: 20))
   }
 
-  /// However large they are, four rings are found once, and what moves takes the memory of what it
-  /// took the place of.
+  /// Four rings of any size are computed once, and moving arcs reuse the buffers of replaced ones.
   @Test(arguments: [320, 1024, 4096])
   func ringsAreFoundOnceAndArcsTakeOver(side: Int) throws {
     let cache = FigureCache(WorkMeter())
@@ -31,7 +30,7 @@ struct KeptCoverageTests {
       let figure = Figure(path: figure.0, style: figure.1, transform: .scale(scale, scale))
       return try #require(try cache.coverage(of: figure, in: bounds).runs)
     }
-    // All that was ever found is held here, so that none is made in another one's place.
+    // All results are retained here, so that no new object has the address of an old one.
     var (first, moving) = ([CoverageRuns](), [CoverageRuns]())
     for picture in 0..<8 {
       cache.beginPicture(pixels: bounds.area)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingCairo
 
-/// What letters cover, against their outlines at 256 heights of each pixel.
+/// The coverage of letters, compared with their outlines at 256 heights per pixel.
 @Suite struct LetterCoverageTests {
   private static let size = PixelSize(width: 150, height: 40)
 
@@ -41,7 +41,7 @@ import Testing
     return [.move(turn[0])] + turn.dropFirst().map { .line($0) } + [.close]
   }
 
-  /// Outlines, and whether what they cover shows that they are simple.
+  /// Outlines, and whether their coverage proves that they are simple.
   static let outlines: [(String, [PathElement], Bool)] = [
     ("a part beside another", box(2.4, 2.4, 6) + box(9.1, 3.2, 4), true),
     ("parts that meet in a pixel", box(2.4, 2.4, 6) + box(8.4, 2.4, 4), true),

@@ -2,7 +2,7 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// What is refused before Cairo sees it, and the messages.
+/// Numbers that are rejected before they reach Cairo, with the messages.
 @Suite struct LimitTests {
   private func error(
     _ commands: [DrawCommand], side: Int = 8, scale: Double = 1
@@ -25,7 +25,7 @@ import Testing
     #expect(error([], scale: scale) == .number(scale, name: "a scale"))
   }
 
-  /// A place of a gradient that is no number was once looked up in front of its colours.
+  /// A gradient position that is not a number once caused a lookup before the first colour.
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func anglesOfGradients(degrees: Double) {
     let gradient = Gradient(colors: [.black, .white, .black])

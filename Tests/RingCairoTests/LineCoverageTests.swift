@@ -4,11 +4,12 @@ import Testing
 
 @testable import RingCairo
 
-/// What separate straight lines cover, against their rectangles at 256 heights of each pixel.
+/// The coverage of separate straight lines, compared with their rectangles at 256 heights per
+/// pixel.
 @Suite struct LineCoverageTests {
   private static let size = PixelSize(width: 60, height: 56)
 
-  /// Lines from a middle, from `inner` to `outer` points away from it.
+  /// Returns radial lines from `inner` to `outer` points from a common centre.
   private static func ticks(_ count: Int, from inner: Double, to outer: Double) -> Path {
     let middle = Point(x: 29.7, y: 27.4)
     return Path(
@@ -18,7 +19,8 @@ import Testing
       })
   }
 
-  /// The rectangle of each line, and no other way than the code's: the pen moved aside.
+  /// Returns the rectangle of each line, computed differently from the library: by offsetting the
+  /// line.
   private static func ideal(_ lines: Path, width: Double, _ transform: Transform) -> IdealFilling {
     var ideal = IdealFilling(size: size)
     var from = Point.zero
@@ -68,7 +70,7 @@ import Testing
     #expect((found.runs != nil) == isExact)
   }
 
-  /// Lines that cross unite.
+  /// Crossing lines form a union.
   @Test func crossingLinesAreNotDarker() throws {
     let lines = Path([
       .move(Point(x: 5, y: 5)), .line(Point(x: 50, y: 45)), .move(Point(x: 50, y: 5)),

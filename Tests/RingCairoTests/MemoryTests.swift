@@ -2,7 +2,7 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// What drawing may take.
+/// The memory limit of drawing.
 @Suite struct MemoryTests {
   private let disc = DrawCommand.fill(
     .circle(center: Point(x: 500, y: 500), radius: 400), .solid(.white))
@@ -51,7 +51,7 @@ import Testing
     if sigma < 100 { try draw([nested], limit: 100 << 20) }
   }
 
-  /// A shadow is looked for only where it can be seen, and as coarsely as it is wide.
+  /// A shadow is computed only where it is visible, as coarsely as its width allows.
   @Test(arguments: [1.0, 1000])
   func hugeShadowsOfHugeFigures(scale: Double) throws {
     let rect = Path.rect(Rect(x: -3000, y: -2000, width: 6000, height: 6000))
@@ -61,7 +61,7 @@ import Testing
     try draw([shadowed], side: 50, scale: scale, limit: 16 << 20)
   }
 
-  /// What was drawn before is no excuse.
+  /// Buffers of earlier images do not make later ones fail.
   @Test func whatFitsDoesNotDependOnWhatWasDrawn() throws {
     var rasterizer = Rasterizer(memory: MemoryBudget(limit: 5_000_000))
     let size = PixelSize(width: 1000, height: 1000)
@@ -80,7 +80,7 @@ import Testing
     try rasterizer.withPixels(of: DisplayList([disc]), size: size, scale: 1) { _ in }
   }
 
-  /// A wide shadow is drawn smaller: the picture is that of the plain Gaussian all the same.
+  /// A wide shadow is drawn at a smaller scale, but the result is still that of the Gaussian.
   @Test func wideShadowsDrawnSmallerAreRight() throws {
     let rect = Path.rect(Rect(x: -3000, y: -4000, width: 3100, height: 8000))
     let shadow = Shadow(color: .black, blur: 500, offset: Point(x: 0, y: 0))

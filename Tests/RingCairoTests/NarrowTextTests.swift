@@ -4,10 +4,12 @@ import Testing
 
 @testable import RingCairo
 
-/// How narrow a text can be is found piece by piece; it must be what Pango makes of the whole text.
+/// The minimum width of a text is computed segment by segment; it must equal Pango's result for the
+/// whole text.
 @Suite struct NarrowTextTests {
-  /// What labels are made of, and what Pango breaks in its own ways: hyphens between letters, letters
-  /// that belong together, signs within words, digits beside letters.
+  /// Parts of labels, and cases with special line breaking in Pango.
+  ///
+  /// Those are hyphens between letters, ligatures, signs within words, and digits next to letters.
   private static let words = [
     "Label", "17:", "62.9", "%", "a", "i", "l", "well-known", "WAVE", "AVA", "ffi", "office", "fi",
     "it's", "x_y", "a1", "1a", "3/4", "1,000", "(a)", "[b]", "->", "e.g.", "http://a.b/c?d=e&f",
@@ -37,7 +39,7 @@ import Testing
   @Test(arguments: 0..<60 as Range<UInt64>)
   func aTextIsAsNarrowAsItsPieces(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    // The system's fonts as well, which have other ligatures and kerning.
+    // Also use the system's fonts, which have other ligatures and kerning.
     let sources = seed % 2 == 0 ? FontSources() : FontSources(base: .none, files: TestFonts.inter)
     let (engine, direct) = (TextEngine(sources), TextEngine(sources, alwaysBreaks: true))
     let fonts = (0..<3).map { _ in Self.font(&random) }
@@ -46,14 +48,14 @@ import Testing
         Self.text(&random), font: fonts.randomElement(using: &random) ?? Font(size: 12), width: 0)
       let size = engine.size(of: paragraph)
       #expect(size == direct.size(of: paragraph), "seed \(seed): \(paragraph)")
-      // The second time nothing is set.
+      // The second time, nothing is laid out.
       let second = engine.setCount
       #expect(engine.size(of: paragraph) == size)
       #expect(engine.setCount == second, "seed \(seed): \(paragraph)")
     }
   }
 
-  /// Where words know of each other, or Pango does more than to break lines, it is asked for the whole.
+  /// If words interact, or Pango does more than break lines, the whole text is laid out.
   @Test(arguments: [
     "", " ", "two  spaces", " before", "after ", "a\tb", "a\nb", "caf\u{E9} au lait", "x\u{AD}y",
     "Label \u{6587}", "a\u{A0}b", "\u{5E9}\u{5DC}\u{5D5}\u{5DD} a", "\u{1F642} 5 %",
@@ -73,13 +75,13 @@ import Testing
     #expect(engine.warnings == direct.warnings)
   }
 
-  /// Words and signs are set once, whatever texts they stand in.
+  /// Words and signs are laid out once, in whichever texts they appear.
   @Test func labelsShareTheirPieces() throws {
     let engine = try TestFonts.engine()
     for index in 0..<100 {
       _ = engine.size(of: Paragraph("Label \(index % 10) of 100 %", width: 0))
     }
-    // Ten texts as a whole; "Label" and "of", ten digits and "0" before a space, "1" and "0" before
+    // Ten whole texts; "Label" and "of", ten digits and "0" before a space, "1" and "0" before
     // another digit, and "%".
     #expect(engine.setCount == 10 + 2 + 10 + 2 + 1)
   }

@@ -2,15 +2,16 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Shadows of groups in which there are shadows.
+/// Shadows of groups that contain shadows.
 @Suite struct NestedShadowTests {
-  /// What the flattened picture has around the other one: shadows come in from there.
+  /// The border of the reference image around the drawn one, because shadows extend into it from
+  /// there.
   private static let border = 44
 
-  /// The largest difference of premultiplied channels from the flattened picture.
+  /// Returns the largest difference of premultiplied channels from the reference image.
   private func difference(_ commands: [DrawCommand], side: Int, border: Int) throws -> Double {
-    // Both have the same coordinates, so that figures have the same coverage to the byte; but the
-    // one picture ends on the right and below where the other goes on.
+    // Both use the same coordinates, so that figures have identical coverage; but the drawn image
+    // ends at the right and the bottom where the reference continues.
     let moved = Transform.translation(Point(x: Double(border), y: Double(border)))
     var rasterizer = Rasterizer()
     let end = border + side
@@ -30,7 +31,7 @@ import Testing
     return largest
   }
 
-  /// 200 of them, each with 2 to 6 groups in one another.
+  /// 200 images, each with 2 to 6 nested groups.
   @Test(arguments: 1...8)
   func areAsFlattenedByHand(seed: UInt64) throws {
     var random = RandomNesting(seed: seed)

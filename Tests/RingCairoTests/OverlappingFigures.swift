@@ -1,17 +1,17 @@
 import RingGraphics
 
-/// Figures that reach over the sides of a picture of about 300 × 900 pixels, under and over one another.
+/// Overlapping figures that extend beyond an image of about 300 × 900 pixels.
 enum OverlappingFigures {
   static let gradient = Gradient(colors: [
     .black, .white, Color(red: 1, green: 0.2, blue: 0, alpha: 0.5),
   ])
 
-  /// Where the figures of a number are.
+  /// Returns the position of the figures with this index.
   static func place(_ index: Int) -> Point {
     Point(x: Double(index * 97 % 331) - 15, y: Double(index * 61 % 941) - 15)
   }
 
-  /// A ring, a disc and an open line, whose joins are round.
+  /// Returns a ring, a disc, and an open line with round joins.
   static func commands(_ index: Int) -> [DrawCommand] {
     let (place, radius) = (place(index), 10 + Double(index * 7 % 60))
     return [

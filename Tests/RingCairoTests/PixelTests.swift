@@ -1,9 +1,9 @@
 import CRingPixels
 import Testing
 
-/// Premultiplied words to straight bytes.
+/// The conversion of premultiplied pixels to straight bytes.
 @Suite struct PixelTests {
-  /// The most that the loop may use.
+  /// The SIMD levels to test.
   private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
   @Test(arguments: vectors.indices)
@@ -12,7 +12,7 @@ import Testing
     var expected: [[UInt8]] = []
     for alpha in 0...255 {
       for color in 0...alpha {
-        // A different value per channel shows exchanged channels.
+        // Different values per channel reveal swapped channels.
         let (red, green, blue) = (color, alpha - color, color / 2)
         pixels.append(UInt32(alpha << 24 | red << 16 | green << 8 | blue))
         expected.append([red, green, blue].map { Self.straight($0, alpha) } + [UInt8(alpha)])
@@ -23,7 +23,7 @@ import Testing
     #expect(bytes == expected.flatMap { $0 })
   }
 
-  /// Rounded half up in whole numbers.
+  /// Returns the straight byte, rounded half up in integers.
   private static func straight(_ color: Int, _ alpha: Int) -> UInt8 {
     alpha == 0 ? 0 : UInt8((2 * 255 * color + alpha) / (2 * alpha))
   }

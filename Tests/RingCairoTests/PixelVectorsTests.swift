@@ -4,7 +4,7 @@ import RingGraphics
 import TestSupport
 import Testing
 
-/// The pixel loops give the same bytes whatever the processor has.
+/// The pixel loops give the same bytes at every SIMD level.
 @Suite struct PixelVectorsTests {
   private static let cases: [DisplayList] = RingCase.progresses.flatMap { progress in
     Interpolation.allCases.map { interpolation in
@@ -33,14 +33,14 @@ import Testing
     }
   }
 
-  /// Large enough for positions from parabolas.
+  /// Rings large enough for positions from parabolas.
   private static let large: [RingCase] = [0.4, 1.25].map { progress in
     RingCase(
       progress: progress, radius: 140, width: 20, scale: 2, gradient: Ramps.twoStops(.srgb),
       startAngle: 33)
   }
 
-  /// Shadows narrower than a pixel, wide, and of what casts one itself.
+  /// Shadows narrower than a pixel, wide ones, and nested ones.
   private static let blurs: [DisplayList] = [0.3, 2, 9].map { blur in
     func casting(_ commands: [DrawCommand]) -> DrawCommand {
       let shadow = Shadow(color: .black, blur: blur, offset: Point(x: 1.3, y: 2.6))
@@ -86,9 +86,10 @@ import Testing
   }
 }
 
-/// What the machine's processor has.
+/// The instruction sets of this machine's processor.
 private enum Processor {
-  /// Whether it has these instructions, by their name in `/proc/cpuinfo`; macOS says it of AVX2.
+  /// Whether the processor has an instruction set, by its name in `/proc/cpuinfo`; macOS reports
+  /// AVX2 by `sysctl`.
   static func has(_ instructions: String) -> Bool {
     #if os(Linux)
       let text = FileManager.default.contents(atPath: "/proc/cpuinfo") ?? Data()

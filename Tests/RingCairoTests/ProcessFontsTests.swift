@@ -6,17 +6,17 @@
   @testable import RingCairo
 
   @Suite struct ProcessFontsTests {
-    /// A program of its own, which ends by a signal if that takes long.
+    /// Runs in a process of its own, which a signal terminates if it hangs.
     @Test func whereThereIsNoMemoryThatIsSaid() async {
       await #expect(processExitsWith: .success) {
         alarm(20)
         ProcessFonts.prepare()
-        // That opens the libraries.
+        // Opens the libraries while there is memory.
         _ = Rasterizer.libraryVersions
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &none)
-        // What has been freed, or reserved, is there in spite of the limit. The blocks form a list, so that
-        // the compiler cannot do without them.
+        // Memory that was freed or reserved is available despite the limit. The blocks form a list,
+        // so that the compiler cannot remove the allocations.
         var last: UnsafeMutableRawPointer?
         for size in [1 << 16, 1 << 10, 16] {
           while let block = malloc(size) {
@@ -28,7 +28,8 @@
       }
     }
 
-    /// The first fonts that are loaded become the process's, but no others' are taken for them.
+    /// The first loaded fonts become the process's configuration, but engines with other fonts do
+    /// not use them.
     @Test func fontsOfTheirOwnAreNotMixed() async throws {
       let file = try #require(TestFonts.monospaced)
       let (own, system) = (try width(file), try width(nil))
@@ -43,7 +44,7 @@
     }
   }
 
-  /// Of a text in the fonts of this file, or in the system's.
+  /// Returns the width of a text in the font of this file, or in the system's fonts.
   private func width(_ file: String?) throws -> Double {
     let engine =
       TextEngine(file.map { FontSources(base: .none, files: [$0]) } ?? FontSources())

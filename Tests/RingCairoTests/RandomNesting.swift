@@ -1,15 +1,15 @@
 import RingGraphics
 
-/// Random display lists of groups in groups; the same seed makes the same lists.
+/// A generator of random nested groups; equal seeds make equal display lists.
 struct RandomNesting {
   private var state: UInt64
 
-  /// Whether groups are blurred, too.
+  /// Whether groups are blurred, too. Default: `false`.
   private let hasBlurs: Bool
 
   init(seed: UInt64, hasBlurs: Bool = false) { (state, self.hasBlurs) = (seed, hasBlurs) }
 
-  /// SplitMix64.
+  /// Returns the next number of SplitMix64.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -25,7 +25,7 @@ struct RandomNesting {
 
   mutating func chance(_ probability: Double) -> Bool { number(0...1) < probability }
 
-  /// A group with a shadow in which there are others, `depth` ≥ 2 in all, around 0…side.
+  /// Returns a group with a shadow and nested groups, `depth` ≥ 2 in all, around 0…side.
   mutating func group(depth: Int, side: Double) -> DrawCommand {
     .group(effects(side, hasShadow: true), content(depth: depth - 1, side))
   }
@@ -57,7 +57,7 @@ struct RandomNesting {
       let offset = Point(x: number(-4...4), y: number(-4...4))
       effects.shadow = Shadow(color: color(), blur: blur, offset: offset)
     }
-    // Wide enough for pixels to tell where edges lie.
+    // Wide enough that the positions of edges within a pixel do not matter.
     if hasBlurs, chance(0.5) { effects.blur = number(2...3) }
     return effects
   }
@@ -75,7 +75,7 @@ struct RandomNesting {
       StrokeStyle(width: number(1...4)), .solid(color()))
   }
 
-  /// Round outlines and turned rectangles, whose coverage is exact.
+  /// Returns a round outline or a rotated rectangle, whose coverage is exact.
   private mutating func figurePath(_ side: Double) -> Path {
     let center = Point(x: side * number(0.2...0.8), y: side * number(0.2...0.8))
     let size = Size(width: side * number(0.2...0.6), height: side * number(0.2...0.6))

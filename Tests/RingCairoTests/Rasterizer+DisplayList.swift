@@ -1,7 +1,7 @@
 import RingCairo
 import RingGraphics
 
-/// Display lists with texts or without, as most tests write them.
+/// Overloads for display lists with or without texts, for short tests.
 extension Rasterizer {
   mutating func rasterize(
     _ list: DisplayList, size: PixelSize, scale: Double,

@@ -2,7 +2,7 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// What the rasteriser does with commands, and what it refuses.
+/// Drawing of commands, and rejection of invalid ones.
 @Suite struct RasterizerTests {
   private func picture(
     _ commands: [DrawCommand], side: Int = 20, scale: Double = 1
@@ -16,10 +16,9 @@ import Testing
     .fill(.rect(Rect(x: x, y: y, width: side, height: side)), .solid(color))
   }
 
-  // MARK: What is kept
+  // MARK: Caching
 
-  /// Figures that did not move are not looked at again: what is left of earlier pictures must be
-  /// those of the same place, size and pen.
+  /// Static figures reuse cached coverage, which must be that of the same position, size and pen.
   @Test func earlierPicturesDoNotShow() throws {
     func rings(_ x: Double, _ width: Double, hidden: Bool = false) -> DisplayList {
       let circle = Path.circle(center: Point(x: x, y: 20), radius: 12)
@@ -46,7 +45,8 @@ import Testing
 
   // MARK: Colours
 
-  /// Over what is there, over the sides, in a layer that begins elsewhere, and beside the picture.
+  /// Rectangles over other content, over the sides, in a layer with an offset, and outside the
+  /// image.
   @Test(arguments: [1, 2.5], [0.3, 1])
   func rectanglesOfWholePixelsHaveTheirColorAndNoEdge(scale: Double, opacity: Double) throws {
     let color = Color(bytes: 200, 10, 77)

@@ -2,7 +2,7 @@ import Foundation
 import RingCairo
 import RingGraphics
 
-/// A ring as an activity ring paints it, and the colours that it should have.
+/// A ring as `ActivityRing` draws it, with its expected colours.
 struct RingCase: CustomStringConvertible, Sendable {
   var progress: Double
   var radius: Double
@@ -23,7 +23,8 @@ struct RingCase: CustomStringConvertible, Sendable {
       + "\(gradient.interpolation) \(direction) from \(startAngle)° \(cap)"
   }
 
-  /// The canvas' side in points: 160 for the middle of the large ring, as on the reference picture.
+  /// The side of the canvas in points: 160 for the centre of the large ring, as in the reference
+  /// image.
   var side: Double { radius > 100 ? 320 : 32 }
   var center: Point { Point(x: side / 2, y: side / 2) }
   var size: PixelSize {
@@ -31,7 +32,7 @@ struct RingCase: CustomStringConvertible, Sendable {
   }
   var isFull: Bool { progress >= 1 }
 
-  /// Where the conic gradient begins: at the arc's start, or at its end when it laps itself.
+  /// The start angle of the conic gradient: the arc's start, or its end beyond a full turn.
   private var conicStart: Double {
     startAngle + (isFull ? direction.sign * 360 * progress.truncatingRemainder(dividingBy: 1) : 0)
   }
@@ -62,7 +63,8 @@ struct RingCase: CustomStringConvertible, Sendable {
     return try rasterizer.rasterize(list(paint), size: size, scale: scale)
   }
 
-  /// The ideal at a pixel's centre, premultiplied 0…255; `nil` within a pixel of the hard seam.
+  /// Returns the expected colour at a pixel's centre, premultiplied 0…255; `nil` within a pixel of
+  /// the hard seam.
   func ideal(x: Int, y: Int) -> SIMD4<Double>? {
     let (dx, dy) = (Double(x) + 0.5 - center.x * scale, Double(y) + 0.5 - center.y * scale)
     let clockwise = atan2(dx, -dy) / (2 * .pi) - conicStart / 360
@@ -78,7 +80,7 @@ struct RingCase: CustomStringConvertible, Sendable {
   }
 }
 
-/// Gradients of the tests.
+/// The gradients of the tests.
 enum Ramps {
   static func twoStops(_ interpolation: Interpolation) -> Gradient {
     Gradient(
@@ -86,7 +88,7 @@ enum Ramps {
       interpolation: interpolation)
   }
 
-  /// Strong colours in no order, some of them on the edge of the gamut.
+  /// Returns saturated colours in random order, some at the edge of the gamut.
   static func twentyStops(_ interpolation: Interpolation, alpha: Double = 1) -> Gradient {
     Gradient(
       colors: (0..<20).map { k in
@@ -97,7 +99,8 @@ enum Ramps {
   }
 }
 
-/// Unoptimised tests look at every seventh pixel of large pictures, optimised ones at each.
+/// The pixel step in large images: unoptimized tests sample every seventh pixel, optimized ones
+/// all.
 var pixelStep: Int {
   #if DEBUG
     7

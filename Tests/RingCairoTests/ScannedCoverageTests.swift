@@ -3,12 +3,12 @@ import Testing
 
 @testable import RingCairo
 
-/// What Cairo found of a figure is kept, and found by several threads; no picture shows that.
+/// Coverage from Cairo is cached and computed by several threads, without an effect on the image.
 struct ScannedCoverageTests {
   private static let size = PixelSize(width: 150, height: 140)
   private static let bounds = PixelRect(size)
 
-  /// A star of lines and curves, which crosses itself; `side` is in points.
+  /// Returns a self-intersecting star of lines and curves; `side` is in points.
   private static func star(_ side: Double = 20) -> Path {
     Path([
       .move(Point(x: side * 0.5, y: 0)), .line(Point(x: side * 0.8, y: side)),
@@ -27,7 +27,7 @@ struct ScannedCoverageTests {
     .move(Point(x: 2, y: 3)), .line(Point(x: 15, y: 9)), .line(Point(x: 4, y: 14)),
   ])
 
-  /// Figures of which each differs from another in one thing only.
+  /// Figures that differ from one another in a single property each.
   private static let figures: [(Path, StrokeStyle?)] = [
     (star(), nil), (evenOdd(star()), nil), (star(20.01), nil), (open, nil),
     (open, StrokeStyle(width: 3)), (open, StrokeStyle(width: 3.5)),
@@ -56,7 +56,7 @@ struct ScannedCoverageTests {
     return try picture(commands, scale: scale, with: &rasterizer)
   }
 
-  /// Places that differ by whole pixels, by parts of them, and that are cut off on all sides.
+  /// Positions that differ by whole pixels or fractions, and that clip the figure on all sides.
   private static let places = [
     Point(x: 40, y: 30), Point(x: 41, y: 30), Point(x: 40, y: 90), Point(x: 40.25, y: 30),
     Point(x: 40, y: 30.5), Point(x: -9, y: 30), Point(x: 40, y: -7), Point(x: 139, y: 131),
@@ -70,7 +70,7 @@ struct ScannedCoverageTests {
       for (index, figure) in Self.figures.enumerated() {
         let commands = [Self.command(figure, at: place)]
         let expected = try fresh(commands, scale: scale)
-        // After the other figures, and again.
+        // First after the other figures, then from the cache.
         for _ in 0..<2 {
           let image = try picture(commands, scale: scale, with: &used)
           #expect(image == expected, "figure \(index) at \(place)")
@@ -84,7 +84,7 @@ struct ScannedCoverageTests {
     return PixelRect(left: left, top: top, right: left + 37, bottom: top + 46)
   }
 
-  /// Twelve cells, each of which shows one of the figures, as a picture of its own does.
+  /// Twelve cells, each showing one of the figures as a separate image does.
   @Test(arguments: 0..<3)
   func repeatedFiguresAreThoseOfPicturesOfTheirOwn(shift: Int) throws {
     let cells = (0..<12).map { Self.cell($0 % 4, $0 / 4) }
@@ -104,7 +104,7 @@ struct ScannedCoverageTests {
     }
   }
 
-  /// All figures at all places, so many that threads are started.
+  /// All figures at all positions: enough work to start threads.
   @Test(arguments: [0.37, 1, 2.5])
   func threadsMakeTheSameBytes(scale: Double) throws {
     let commands = Self.figures.flatMap { figure in
@@ -143,7 +143,7 @@ struct ScannedCoverageTests {
     #expect(try samples(0, 0) !== second)
   }
 
-  /// A figure's box is no smaller than what it covers, turned as well.
+  /// A figure's box contains all that it covers, also with a rotation.
   @Test(arguments: [0, 30, 135])
   func noFigureCoversMoreThanItsBox(degrees: Double) throws {
     for (index, shape) in Self.figures.enumerated() {

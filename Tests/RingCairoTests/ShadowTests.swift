@@ -3,9 +3,9 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Group shadows against a Gaussian of the exact shape, averaged over each pixel's area.
+/// Group shadows, compared with a Gaussian of the exact shape, averaged over each pixel's area.
 @Suite struct ShadowTests {
-  /// The shape is drawn this far from its shadow.
+  /// The distance of the shape from its shadow, so that only the shadow is visible.
   private static let away = 1000.0
 
   private func shadow(
@@ -21,7 +21,8 @@ import Testing
       size: PixelSize(width: size, height: size), scale: 1)
   }
 
-  /// ∫ of the normal distribution, twice: the blurred edge's coverage from −∞ to x.
+  /// Returns the integral of the blurred edge's coverage from −∞ to x: ∫ of the normal
+  /// distribution, twice.
   private func rampIntegral(_ x: Double, _ sigma: Double) -> Double {
     guard sigma > 0 else { return max(0, x) }
     let z = x / sigma
@@ -29,7 +30,7 @@ import Testing
       + sigma * exp(-z * z / 2) / (2 * .pi).squareRoot()
   }
 
-  /// The blurred interval a…b, averaged over the pixel from x to x + 1.
+  /// Returns the blurred interval a…b, averaged over the pixel from x to x + 1.
   private func interval(_ x: Double, _ a: Double, _ b: Double, _ sigma: Double) -> Double {
     rampIntegral(x + 1 - a, sigma) - rampIntegral(x - a, sigma)
       - rampIntegral(x + 1 - b, sigma) + rampIntegral(x - b, sigma)

@@ -4,8 +4,8 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// The coverage of shapes, of their strokes and of parts of them, against the exact shape at 1024
-/// places of each pixel.
+/// The coverage of shapes, of their strokes and of trimmed shapes, compared with 1024 samples per
+/// pixel.
 @Suite struct ShapeCoverageTests {
   private static let figures: [Figure] = [
     .circle, .ellipse, .flatEllipse, .roundedRectangle, .capsule,
@@ -17,7 +17,7 @@ import Testing
   enum Figure: String, Sendable, CaseIterable {
     case circle, ellipse, flatEllipse, roundedRectangle, capsule
 
-    /// The sides for a size.
+    /// Returns the sides of the shape for a size.
     func sides(_ size: Double) -> Size {
       switch self {
       case .circle: Size(square: size)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// A dash over the place where the outline begins is one piece.
+  /// A dash across the start of the outline is one dash.
   @Test func dashesAreExact() throws {
     var look = ShapeLook()
     look.stroke = ShapeStroke(width: 5)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// A point of the plane, seen from the outline.
+  /// A point relative to the outline.
   struct Place {
     var point: SIMD2<Double>
     var distance: Double

@@ -4,7 +4,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// Inside a shape every channel is within 1/255 of the real-valued gradient.
+/// Inside a shape, every channel is within 1/255 of the real-valued gradient.
 @Suite struct ShapeGradientTests {
   private static let size = Size(width: 40, height: 24)
   private static let places = [(0.0, 1.0), (0, 2.7), (33, 1.3), (-100, 0.8)]
@@ -24,8 +24,8 @@ import Testing
     try expectIdeal(kind, interpolation, Self.colors)
   }
 
-  /// Drawn pixels are premultiplied and rounded once. Straight ones, as in files, are rounded again:
-  /// multiplied by their alpha they may be half of that alpha farther off.
+  /// Drawn pixels are premultiplied and rounded once. Straight ones, as in files, are rounded
+  /// again: multiplied by their alpha, they may be off by half of that alpha more.
   @Test(arguments: ShapeGradient.Kind.allCases, Interpolation.allCases)
   func translucentStopsAreTheIdeal(
     kind: ShapeGradient.Kind, interpolation: Interpolation
@@ -46,7 +46,7 @@ import Testing
     for (angle, scale) in Self.places { try expectIdeal(gradient, angle, scale, bound) }
   }
 
-  /// The position of a point of the frame, seen from its middle.
+  /// Returns the gradient position of a point of the frame, relative to its centre.
   private func position(_ p: SIMD2<Double>, _ gradient: ShapeGradient) -> Double {
     let turn = gradient.angle.degrees * .pi / 180
     let q =
@@ -93,7 +93,7 @@ import Testing
           continue
         }
         let place = position(q, gradient)
-        // The seam of a turn is softened over a pixel.
+        // The seam of a conic gradient is softened over a pixel.
         let distance = hypot(q.x + 0.1 * Self.size.width, q.y - 0.2 * Self.size.height)
         if gradient.kind == .conic,
           min(place, 1 - place) * 2 * .pi * distance < 0.8 / scale || distance < 0.8 / scale

@@ -3,7 +3,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// The coverage of shapes that have corners or ends: arcs, lines, rectangles, paths.
+/// The coverage of shapes with corners or ends: arcs, lines, rectangles, paths.
 @Suite struct ShapeOutlineTests {
   private static let places = [(0.0, 1.0), (27.0, 1.3), (-118, 1.7)]
 
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Degrees clockwise from 12 o'clock, 0..<360.
+  /// Returns the bearing in degrees clockwise from 12 o'clock, 0..<360.
   private func bearing(_ p: SIMD2<Double>) -> Double {
     let degrees = atan2(p.x, -p.y) * 180 / .pi
     return degrees < 0 ? degrees + 360 : degrees
@@ -41,7 +41,7 @@ import Testing
       let (low, high) = (min(from, to), max(from, to))
       return low...high ~= bearing(p)
     }
-    // A square end leads straight on, at right angles to the radius.
+    // A square cap extends straight on, perpendicular to the radius.
     func isAtEnd(_ p: SIMD2<Double>, _ degrees: Double, _ way: Double) -> Bool {
       let radial = onCircle(1, degrees)
       let ahead = SIMD2(-radial.y, radial.x) * way
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// A filled arc is closed by its chord.
+  /// A chord closes a filled arc.
   @Test(arguments: [(30.0, 200.0), (10, 290), (300, 80)])
   func filledArcs(angles: (from: Double, to: Double)) throws {
     let (low, high) = (min(angles.from, angles.to), max(angles.from, angles.to))
@@ -88,7 +88,7 @@ import Testing
     var line = Line(from: UnitPoint(x: 0, y: 0.25), to: UnitPoint(x: 1, y: 0.75))
     line.look.stroke = ShapeStroke(width: 5)
     line.look.stroke?.cap = cap
-    // 32 × 24 × 0.5: half of it is 20 points long.
+    // 32 × 24 × 0.5: half of the line is hypot(16, 6) points long.
     let half = hypot(16.0, 6.0)
     let way = SIMD2(16.0, 6.0) / half
     try expectCoverage("line \(cap)", line, Size(width: 32, height: 24)) { p in
@@ -143,11 +143,11 @@ import Testing
 
   // MARK: Parts and curves
 
-  /// What is left of a filled outline is closed by a line.
+  /// A line closes a trimmed fill.
   @Test func aTrimmedFilling() throws {
     var circle = Circle()
     (circle.look.trimStart, circle.look.trimEnd) = (0.1, 0.6)
-    // From 3 o'clock on: 126° to 306° clockwise from 12 o'clock.
+    // From 3 o'clock: 126° to 306° clockwise from 12 o'clock.
     let middle = onCircle(1, 216)
     let chord = (onCircle(16, 126) * middle).sum()
     try expectCoverage("trimmed filling", circle, Size(square: 32)) { p in
@@ -161,7 +161,7 @@ import Testing
     ) { abs(IdealOutline.ellipse(a: 18, b: 12).distance($0)) <= 2 }
   }
 
-  /// Every kind of path data: the same curves as polygons of a thousand corners each.
+  /// Every kind of path data, compared with polygons of a thousand corners per curve.
   @Test func curvesOfPaths() throws {
     let data = "M4 20 C4 0 24 0 24 14 S40 30 44 12 Q48 2 52 12 T56 30 A14 9 0 0 1 30 34 L12 36 Z"
     let path = try PathShape(data: data)
@@ -185,18 +185,20 @@ import Testing
     quadratic(SIMD2(56, 22), SIMD2(56, 30))
     corners += ellipticArc(from: SIMD2(56, 30), to: SIMD2(30, 34), SIMD2(14, 9))
     corners += [SIMD2(12, 36)]
-    // Levels are looked up, not all corners for each of a million places.
+    // The polygon looks edges up by level, instead of visiting all corners for each of a million
+    // samples.
     let polygon = SampledPolygon(corners.map { $0 - SIMD2(30, 18) })
     try expectCoverage("path", path, Size(width: 60, height: 36)) {
       polygon.contains($0)
     }
   }
 
-  /// The short arc, clockwise, of an upright ellipse, by its centre as SVG's notes have it.
+  /// Returns the short clockwise arc of an axis-aligned ellipse, by the centre conversion of SVG's
+  /// implementation notes.
   private func ellipticArc(
     from: SIMD2<Double>, to: SIMD2<Double>, _ radii: SIMD2<Double>
   ) -> [SIMD2<Double>] {
-    // In the plane where the ellipse is a circle of radius 1.
+    // In the plane in which the ellipse is a circle of radius 1.
     let (a, b) = (from / radii, to / radii)
     let (middle, half) = ((a + b) / 2, (b - a) / 2)
     let rest = max(0, 1 - (half * half).sum()).squareRoot()
@@ -212,7 +214,7 @@ import Testing
   }
 }
 
-/// A polygon of many short edges, by the levels that they pass.
+/// A polygon of many short edges, indexed by the integer levels that they cross.
 private struct SampledPolygon {
   private var edges: [Int: [(SIMD2<Double>, SIMD2<Double>)]] = [:]
 
@@ -223,7 +225,7 @@ private struct SampledPolygon {
     }
   }
 
-  /// By the winding number.
+  /// Whether the winding number of the point is not 0.
   func contains(_ p: SIMD2<Double>) -> Bool {
     var winding = 0
     for (a, b) in edges[Int(p.y.rounded(.down))] ?? [] {

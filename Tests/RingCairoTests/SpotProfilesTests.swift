@@ -3,7 +3,7 @@ import Testing
 @testable import RingCairo
 
 @Suite struct SpotProfilesTests {
-  /// More than are kept, in an order in which each comes again with the others' radius or blur.
+  /// More profiles than the cache holds; each recurs after others with the same radius or blur.
   @Test func everyProfileIsThatOfItsSpot() {
     let profiles = SpotProfiles()
     for round in 0..<3 {

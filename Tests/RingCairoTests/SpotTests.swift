@@ -4,14 +4,15 @@ import Testing
 
 @testable import RingCairo
 
-/// Discs laid over a gradient's colours.
+/// Discs composited over a gradient's colours.
 @Suite struct SpotTests {
-  /// A blurred disc's coverage by slices: ∫ φ(x − d) · erf(√(r² − x²) / σ√2) dx.
+  /// Returns a blurred disc's coverage, integrated over slices: ∫ φ(x − d) · erf(√(r² − x²) / σ√2)
+  /// dx.
   static func slicedCoverage(_ distance: Double, _ radius: Double, _ sigma: Double) -> Double {
     let count = 4000
     var sum = 0.0
     for k in 0..<count {
-      // x = r sin θ makes the slices' heights smooth at both ends.
+      // x = r sin θ makes the slice heights smooth at both ends.
       let angle = (Double(k) + 0.5) / Double(count) * .pi - .pi / 2
       let x = radius * sin(angle)
       let z = (x - distance) / sigma
@@ -37,7 +38,7 @@ import Testing
     #expect(largest * 255 <= 0.3, "largest error \(largest * 255)/255")
   }
 
-  /// A disc that touches both edges of a ring covers the edge's pixels with its whole colour.
+  /// A disc that touches both edges of a ring gives the edge pixels its full colour.
   @Test(arguments: [1.0, 2, 3.2])
   func tipHasNoFringe(scale: Double) throws {
     // The disc touches the ring's edges in the middle of a row.
@@ -73,7 +74,7 @@ import Testing
     #expect([picture[10, 9].x, picture[10, 10].x, picture[10, 11].x] == [0, 128, 255])
   }
 
-  /// A blurred, translucent spot on a plane colour, pixel by pixel.
+  /// A blurred, translucent spot on a plane of one colour, pixel by pixel.
   @Test func blurredSpot() throws {
     let (center, radius, sigma) = (Point(x: 30.3, y: 29.6), 9.0, 2.5)
     let conic = ConicGradient(

@@ -2,9 +2,9 @@ import CRingPango
 import RingCairo
 import Testing
 
-/// Font files of the machine, found by name, so that tests see these and no others.
+/// Font files of the machine, found by name, so that tests use these fonts only.
 enum TestFonts {
-  /// Where Inter's regular and bold faces are; the set-up script installs them.
+  /// The paths of Inter's regular and bold faces; the set-up script installs them.
   static let inter = [FC_WEIGHT_REGULAR, FC_WEIGHT_BOLD].compactMap {
     file(family: "Inter", weight: $0)
   }
@@ -13,7 +13,7 @@ enum TestFonts {
   static let monospaced = first("DejaVu Sans Mono", "Menlo")
   static let emoji = first("Noto Color Emoji", "Apple Color Emoji")
 
-  /// An engine that knows Inter and the given files only.
+  /// Returns an engine with Inter and the given files only.
   static func engine(adding files: [String?] = []) throws -> TextEngine {
     try #require(inter.count == 2, "the tests need the font Inter (Debian: fonts-inter)")
     return TextEngine(FontSources(base: .none, files: inter + files.compactMap { $0 }))

@@ -37,7 +37,7 @@ import Testing
     let here = try draw(run("Rings 87 %"))
     let there = try draw(run("Rings 87 %", at: Point(x: 4 + offset, y: 4 + offset / 2)))
     let moved = there.centroid - here.centroid
-    // A pixel's coverage counts at its centre, so the centroid of thin stems is a little off.
+    // A pixel's coverage counts at its centre, so the centroid of thin stems is slightly off.
     #expect(abs(moved.x - offset) < 0.05 && abs(moved.y - offset / 2) < 0.05, "\(moved)")
     #expect(abs(there.sum / here.sum - 1) < 0.01)
   }
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [TextAlignment.leading, .center, .trailing])
   func linesLieWhereTheyAreAligned(alignment: TextAlignment) throws {
     let left = try draw(run("HHH", at: .zero, alignment: alignment, width: 100)).columns
-    // A right-to-left mark decides the direction and shows nothing.
+    // A right-to-left mark sets the direction and is invisible.
     let right = try draw(
       run("\u{200F}123", at: .zero, alignment: alignment, width: 100)
     ).columns
@@ -93,7 +93,7 @@ import Testing
 
   @Test(.enabled(if: TestFonts.emoji != nil))
   func emojiKeepTheirColorsAndTakeTheAlpha() throws {
-    // Bitmap fonts are scaled by a rule of the system's fontconfig.
+    // A rule of the system's fontconfig configuration scales bitmap fonts.
     let engine = TextEngine()
     func image(_ alpha: Double) throws -> RasterImage {
       let color = Color(red: 0, green: 0, blue: 1, alpha: alpha)
@@ -124,7 +124,7 @@ import Testing
     _ = try draw(run("something else"), 120, 32, engine)
     #expect(try rasterized([.text(text)], 120, 80, text: engine) == first)
   }
-  /// Each thread has an engine; beneath, fontconfig's fonts are shared.
+  /// Each thread has its own engine, but fontconfig's fonts are shared.
   @Test func manyThreadsDrawTheSame() async throws {
     let text = run("Same 123 – 你好 مرحبا 👍\nwrapped here and there", width: 90)
     let pictures = try await withThrowingTaskGroup(of: RasterImage.self) { group in
@@ -136,7 +136,7 @@ import Testing
     #expect(pictures.count == 1)
   }
 
-  /// Users set such preferences for their screens.
+  /// Users configure such preferences for their screens.
   @Test func whatFontconfigPrefersChangesNoPixel() throws {
     let rules = [
       "antialias": "<bool>false</bool>", "hinting": "<bool>true</bool>",

@@ -4,8 +4,10 @@ import Testing
 
 @testable import RingCairo
 
-/// What was set before, and what other threads set meanwhile, changes nothing: a frame looks the same
-/// whichever thread draws it. These tests run at the same time as many others.
+/// Earlier texts, and texts on other threads, have no effect: a frame looks the same on every
+/// thread.
+///
+/// These tests run concurrently with many others.
 @Suite struct TextHistoryTests {
   private static let words = [
     "Label", "17:", "a", "\u{AD}", "extra\u{AD}ordinary", "x\u{AD}", "\t", " ", "  ", "\u{A0}",

@@ -2,7 +2,7 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Pango's 1/1024 of a point, twice: a text's width is a sum of rounded widths.
+/// The precision of Pango, 1/1024 of a point: a text's width is a sum of rounded widths.
 private let unit = 1.0 / 1024
 
 @Suite struct TextMeasuringTests {
@@ -18,7 +18,8 @@ private let unit = 1.0 / 1024
     #expect(abs(measured.height - height) <= 2 * unit)
   }
 
-  /// The font says where its letters stand; the lowest drawn pixel of an H says it again.
+  /// The font's tables give the position of the baseline; the lowest drawn pixel of an H confirms
+  /// it.
   @Test(arguments: [1, 2, 3], [17.0, 100])
   func baselines(lines: Int, size: Double) throws {
     let (engine, font) = (try TestFonts.engine(), try FontFile(#require(TestFonts.inter.first)))
@@ -147,7 +148,7 @@ private let unit = 1.0 / 1024
     }
     #expect(width("one\ntwo", lines: 1) == width("one…"))
     #expect(width("one\r\n\r\ntwo", lines: 2) == width("one"), "the second line is an ellipsis")
-    // Beside a letter the ellipsis may be a little narrower than where Pango puts it by itself.
+    // Next to a letter the ellipsis may be slightly narrower than alone.
     let cut = width("wwwwwwww", lines: 1, width: width("www…") + 6)
     #expect(abs(cut - width("www…")) < 2, "the room that is left over is not counted")
     #expect(width("one two", lines: 1) == width("one two"))

@@ -35,7 +35,7 @@ import Testing
     let expected =
       words.map { [#"font family "Inter" has no weight \#($0) is used instead"#] } ?? []
     #expect(try warnings("x", Font(weight: weight)) == expected)
-    // Nobody asked for the weights of what stands for a family.
+    // The weights of a substitute family were not requested.
     #expect(
       try warnings("x", Font(family: "No Such Font", weight: weight))
         == [#"font family "No Such Font" was not found, "Inter" is used instead"#])
@@ -58,7 +58,8 @@ import Testing
     #expect(engine.warnings.isEmpty)
   }
 
-  /// Fontconfig knows their names, but nothing can draw them: all letters would be another font's.
+  /// Fontconfig reads their names, but they cannot be drawn: every letter would come from another
+  /// font.
   @Test func webFontsAreNotTakenForFonts() throws {
     let folder = try TemporaryFolder()
     let inter = try #require(TestFonts.inter.first)

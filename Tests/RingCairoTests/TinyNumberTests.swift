@@ -2,7 +2,7 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Lengths, angles and sizes of which nobody sees anything.
+/// Lengths, angles and sizes that are too small to be visible.
 @Suite struct TinyNumberTests {
   static let tiny = [
     Double.leastNonzeroMagnitude, 2 * .leastNonzeroMagnitude, 1e-300, 1e-30, 1e-12, 1e-9, 1e-7,
@@ -33,7 +33,7 @@ import Testing
       try alpha([.stroke(.rect(square), StrokeStyle(width: size), .solid(.black))]) == 0)
     #expect(
       try alpha([.fill(.roundedRect(square, radius: size), .solid(.black))]) == 64 * 255)
-    // With the radius written into the arcs themselves.
+    // Set the radius in the arcs themselves.
     let corners = [(13.0, 5.0, 0.0), (13, 13, 90), (5, 13, 180), (5, 5, 270)].map { x, y, start in
       PathElement.arc(
         Arc(

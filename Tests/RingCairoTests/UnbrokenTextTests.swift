@@ -4,11 +4,14 @@ import Testing
 
 @testable import RingCairo
 
-/// A text with room for its lines is not set again for every width that it is offered; nothing of it may
-/// differ from what is set for that width alone.
+/// A text whose lines fit is not laid out again for every offered width.
+///
+/// The result must equal the layout for that width.
 @Suite struct UnbrokenTextTests {
-  /// Words in scripts of both directions, with what Pango treats specially: soft hyphens, tabs, hard
-  /// spaces, blanks at the ends, characters of several fonts side by side and none at all.
+  /// Words in scripts of both directions, and characters that Pango handles specially.
+  ///
+  /// Those are soft hyphens, tabs, non-breaking spaces, spaces at the ends, characters of several
+  /// fonts, and characters of no font.
   private static let words = [
     "Label", "17:", "62.9", "%", "a", "\u{AD}", "extra\u{AD}ordinary", "x\u{AD}", "\t", " ", "  ",
     "\u{A0}", "\n", "سلام", "שלום", "文字", "i", "文i", "é", "e\u{301}", "-", "well-known", "\u{200B}",
@@ -70,7 +73,7 @@ import Testing
     }
   }
 
-  /// What is left out of a text is not warned of, whatever was measured on the way.
+  /// Truncated text causes no warnings, even if the whole text was measured on the way.
   @Test func whatIsCutOffIsNotWarnedOf() throws {
     let engine = try TestFonts.engine()
     let paragraph = Paragraph("one two three 文", lineLimit: 1, width: 60)
@@ -80,7 +83,7 @@ import Testing
     #expect(engine.warnings.count == 1)
   }
 
-  /// Not how long it takes, but how often a paragraph is set.
+  /// Counts layouts instead of measuring time.
   @Test func aGridOfLabelsIsSetInProportionToItsLabels() throws {
     func count(_ labels: Int) throws -> Int {
       let engine = try TestFonts.engine()
@@ -95,10 +98,10 @@ import Testing
       }
       return engine.setCount
     }
-    // Whole, and at 30 points; at no width ten digits, "." and, each before a space or at the end,
-    // "Label", ":", "5" and "%" once.
+    // The whole text, and at 30 points; at width 0 ten digits, "." and, each before a space or at
+    // the end, "Label", ":", "5" and "%" once.
     #expect(try count(20) == 2 * 20 + 15)
-    // What is remembered is forgotten now and then, and a few are set twice.
+    // The cache is cleared when it is full, so a few paragraphs are laid out twice.
     #expect(try (815...835).contains(count(400)))
   }
 }

@@ -2,7 +2,7 @@ import RingCairo
 import RingGraphics
 import Testing
 
-/// Whether librsvg is installed, which nothing but SVG pictures needs.
+/// Whether librsvg is installed, which only SVG images need.
 private let hasLibrary: Bool = {
   do throws(VectorImageError) {
     _ = try VectorImage(svg: [])

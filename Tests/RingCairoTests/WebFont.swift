@@ -1,8 +1,8 @@
 import Foundation
 
-/// Web fonts, made of other fonts.
+/// A maker of web fonts from other fonts.
 enum WebFont {
-  /// A font as WOFF 1.0: the same tables, not compressed, which the format allows.
+  /// Returns a font as WOFF 1.0 with the same tables, uncompressed, which the format allows.
   static func data(of path: String) throws -> Data {
     let font = try Data(contentsOf: URL(fileURLWithPath: path))
     func number(_ offset: Int, _ bytes: Int) -> Int {

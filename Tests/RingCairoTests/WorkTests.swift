@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingCairo
 
-/// What a picture takes to draw is counted, and limited, the same everywhere.
+/// The work of drawing an image is counted and limited, equally on every machine.
 struct WorkTests {
   private static let size = PixelSize(width: 90, height: 80)
 
@@ -53,14 +53,14 @@ struct WorkTests {
       var fresh = Rasterizer()
       _ = try draw(commands, limit: work - 1, with: &fresh)
     }
-    // It goes on afterwards, and counts the same on a processor with shorter vectors.
+    // The rasterizer remains usable, and counts the same at a lower SIMD level.
     #expect(throws: WorkLimitError.self) { _ = try draw(commands, limit: 1, with: &rasterizer) }
     #expect(try draw(commands, with: &rasterizer) == work)
     var baseline = Rasterizer(vectors: .baseline)
     #expect(try draw(commands, with: &baseline) == work)
   }
 
-  /// A pixel counts at least once, whatever touches it.
+  /// Every pixel counts at least once, for every kind of command.
   @Test(arguments: lists.keys.sorted())
   func workGrowsWithThePixels(name: String) throws {
     let commands = Self.lists[name] ?? []
