@@ -1,7 +1,7 @@
 import RingRender
 import Testing
 
-/// The code of `docs/swift.md`, as another package sees it: one import.
+/// The code of `docs/swift.md`, compiled with the one import that another package uses.
 @Suite struct AnimationCodeTests {
   private static let rising = Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2))
   private static let fading = Tween(

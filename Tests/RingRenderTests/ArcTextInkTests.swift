@@ -1,7 +1,7 @@
 import RingRender
 import Testing
 
-/// Labels and texts of rings lie in the ring's box, found by looking for their ink.
+/// Labels and texts of rings are inside the ring's box, measured by their ink.
 @Suite struct ArcTextInkTests {
   static let arcs: [(start: Double, sweep: Double)] = [
     (-90, 180), (0, 180), (-120, 240), (-135, 270), (30, 45), (-45, 90), (77, 200), (200, 320),
@@ -16,7 +16,7 @@ import Testing
     return ring
   }
 
-  /// A block of ink that is as large as its box.
+  /// Returns a block of ink that fills its box.
   private func block(_ width: Double, _ height: Double) -> AnyElement {
     AnyElement(Rectangle().fill(.systemRed).frame(width: width, height: height))
   }
@@ -32,7 +32,7 @@ import Testing
       ring.startLabel = RingEndLabel(block(size.width, size.height), placement: placement)
       let gaps = try Ink.gaps(ring)
       #expect(gaps.allSatisfy { $0 >= -1 }, "\(gaps)")
-      // A closed ring stays in the middle of its box, whatever stands on one of its sides.
+      // A closed ring stays in the centre of its box, whatever is placed on one of its sides.
       if arc.sweep == 360 {
         #expect(min(gaps[0], gaps[1]) <= 1 && min(gaps[2], gaps[3]) <= 1, "\(gaps)")
       } else {
@@ -50,7 +50,8 @@ import Testing
       ring.arcTexts = [text]
       let gaps = try Ink.gaps(ring)
       #expect(gaps.allSatisfy { $0 >= -0.5 }, "\(gaps)")
-      // A box of letters is a little higher than they are, and all of a closed ring's are the same.
+      // A text's box is slightly higher than its letters, and a closed ring reserves equal space on
+      // all sides.
       if arc.sweep < 360 { #expect(gaps.allSatisfy { $0 <= 4 }, "\(gaps)") }
       ring.radius = nil
       #expect(try Ink.gaps(ring.frame(width: 120, height: 90)).allSatisfy { $0 >= -1 })
@@ -69,7 +70,7 @@ import Testing
     #expect(try Ink.gaps(gauge).allSatisfy { $0 >= -1 })
   }
 
-  /// Bands beside the arc are part of the box.
+  /// Bands outside the arc are part of the box.
   @Test(arguments: arcs.filter { $0.sweep < 360 })
   func bandsBesideTheArcLieInTheBox(arc: (start: Double, sweep: Double)) throws {
     for cap in LineCap.allCases {

@@ -1,7 +1,7 @@
 import RingRender
 import Testing
 
-/// The code of `docs/swift.md`, as another package sees it.
+/// The code of `docs/swift.md`, compiled as in another package.
 @Suite struct FrameCodeTests {
   @Test func framesOfAFilm() throws {
     let film = AnimatedScene(duration: 0.2) { time in

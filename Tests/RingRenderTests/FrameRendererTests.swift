@@ -6,7 +6,7 @@ import Testing
 
 @testable import RingRender
 
-/// What a run did.
+/// The frames, repeats and products of a run.
 private struct Report: Equatable {
   var indices: [Int] = []
   var repeats: [Int: Int] = [:]
@@ -14,7 +14,8 @@ private struct Report: Equatable {
 }
 
 @Suite struct FrameRendererTests {
-  /// A disc whose size is a function of time; with a period, after which it repeats itself.
+  /// Returns an animation of a disc whose size is a function of time, repeating after `period`
+  /// frames.
   private func animation(period: Int = .max) -> AnimatedScene {
     AnimatedScene(duration: 4, rate: FrameRate.standard) { time in
       let step = Int((time * 30).rounded()) % period
@@ -44,7 +45,7 @@ private struct Report: Equatable {
   func theNumberOfThreadsChangesNothing(jobs: Int) throws {
     let frames = Array(0..<20) + [7, 3, 90]
     let animation = animation(period: 9)
-    // The first frame is known later than its repetition is looked at.
+    // The first frame takes longer to render than its repetition.
     let slow = AnimatedScene(duration: 4) { time in
       if time == 0 { usleep(50_000) }
       return try animation.scene(at: time)
@@ -57,7 +58,7 @@ private struct Report: Equatable {
     #expect(many.repeats[9] == 0 && many.repeats[19] == 1 && many.repeats[90] == 0)
   }
 
-  /// What does not fit into a thread's share is drawn alone: the same frames come out, or none.
+  /// A frame that exceeds a thread's share is drawn exclusively: the same frames result, or none.
   @Test(arguments: [1, 2, 5])
   func threadsShareTheMemory(jobs: Int) throws {
     let animation = AnimatedScene(duration: 4, rate: FrameRate.standard) { time in
@@ -85,7 +86,7 @@ private struct Report: Equatable {
   }
 
   @Test func onlyWhatIsAskedForIsRecognised() throws {
-    // 0 1 2 0 1 2 …, and 0 0 0 …
+    // The frames are 0 1 2 0 1 2 …, and 0 0 0 ….
     let circle = animation(period: 3)
     let still = animation(period: 1)
     func made(_ animation: AnimatedScene, _ repeats: RepeatSearch) throws -> Int {
@@ -149,7 +150,7 @@ private struct Report: Equatable {
     #expect(made.value <= 5 + 6)
   }
 
-  /// What `work` uses may be given up after the run, though its threads go on.
+  /// The resources of `work` may be released after the run, even if its threads continue.
   @Test(arguments: [1, 3])
   func nothingIsMadeAfterTheRun(jobs: Int) {
     let (begun, made) = (Counter(), Counter())
@@ -162,7 +163,7 @@ private struct Report: Equatable {
         usleep(20_000)
         made.add()
       } deliver: { _ in
-        // The next frames are begun meanwhile.
+        // The next frames start meanwhile.
         usleep(10_000)
         throw Broken()
       }
@@ -201,7 +202,7 @@ private struct Report: Equatable {
   @Test(arguments: [1, 3])
   func warningsComeOnceInTheOrderOfFrames(jobs: Int) throws {
     let animation = AnimatedScene(duration: 1) { time in
-      // Frame 2 and later use another family that is not there.
+      // From frame 2, another missing family is used.
       let family = time < 2 / 30 ? "No Such Font" : "Nor This One"
       return Scene(root: AnyElement(Text("a", font: Font(family: family, size: 10))))
     }
@@ -224,7 +225,7 @@ private struct Report: Equatable {
   }
 }
 
-/// A number that several threads increase.
+/// A counter that several threads increment.
 private final class Counter: @unchecked Sendable {  // under its lock only
   private let lock = NSLock()
   private var count = 0

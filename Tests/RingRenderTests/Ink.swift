@@ -1,12 +1,14 @@
 import RingRender
 
-/// Where an element leaves ink, found by looking at every pixel.
+/// The ink bounds of an element, measured pixel by pixel.
 enum Ink {
-  /// Free room around an element that is drawn, so that what leaves its box is seen.
+  /// The free space around a drawn element, in points, which makes overflow visible.
   private static let margin = 30.0
 
-  /// How far the ink is from the left, right, upper and lower side of the element's box, in points;
-  /// below 0 it is outside.
+  /// Returns the distances of the ink from the left, right, top and bottom side of the element's
+  /// box, in points.
+  ///
+  /// Negative outside the box.
   static func gaps(_ element: some Element) throws -> [Double] {
     let scale = 4.0
     let image = try element.padding(Self.margin).render(scale: scale)

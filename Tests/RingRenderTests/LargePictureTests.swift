@@ -5,8 +5,9 @@ import Testing
 
 @testable import RingRender
 
-/// Pictures of a million pixels and more are drawn while they are packed: the bytes are those of the
-/// image, for any number of threads.
+/// Images of a million pixels and more are drawn while they are encoded.
+///
+/// The bytes are those of the complete image, for any number of threads.
 struct LargePictureTests {
   private func scene(isOpaque: Bool) -> Scene {
     var canvas = Canvas()
@@ -28,7 +29,7 @@ struct LargePictureTests {
     for jobs in [1, 2, 3, 8] {
       var renderer = Renderer(jobs: jobs)
       var encoder = try PNGEncoder(compression: compression, jobs: jobs)
-      // The second time with what was kept of the first.
+      // The second pass uses cached coverage.
       for round in 0..<2 {
         let isSame = try renderer.png(of: scene, encoder: &encoder) == expected
         #expect(isSame, "\(jobs) jobs, round \(round)")

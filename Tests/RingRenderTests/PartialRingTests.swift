@@ -1,7 +1,7 @@
 import RingRender
 import Testing
 
-/// An open ring takes the room of what it draws: found by looking for its ink.
+/// The box of an open ring is that of what it draws, measured by its ink.
 @Suite struct PartialRingTests {
   private func gaps(_ element: some Element) throws -> [Double] { try Ink.gaps(element) }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(try self.gaps(edged).allSatisfy { abs($0) <= 1 })
   }
 
-  /// A ring without a radius fills its frame in one direction, and leaves it in none.
+  /// A ring without a radius fills its frame in one direction, and exceeds it in none.
   @Test(arguments: cases)
   func itFillsItsFrame(_ start: Double, _ sweep: Double, _ cap: LineCap, _ thickness: Double) throws
   {
@@ -48,7 +48,7 @@ import Testing
     let gaps = try gaps(ring.frame(width: 120, height: 90))
     #expect(gaps.allSatisfy { $0 >= -1 }, "\(gaps)")
     #expect(abs(gaps[0] - gaps[1]) <= 1 && abs(gaps[2] - gaps[3]) <= 1, "\(gaps)")
-    // Of few degrees it would be a line: its radius is limited.
+    // The radius is limited: with few degrees, the ring would become a line.
     guard sweep >= 45 else { return }
     #expect(max(gaps[0], gaps[1]) <= 1 || max(gaps[2], gaps[3]) <= 1, "\(gaps)")
   }
@@ -72,14 +72,14 @@ import Testing
   @Test func halfARingIsHalfAsHigh() throws {
     var half = ring(-90, 180, .butt, 10)
     #expect(try half.render().size == PixelSize(width: 90, height: 45))
-    // Caps hang below the centre.
+    // Caps extend below the centre.
     half.cap = RingCaps()
     #expect(try half.render().size == PixelSize(width: 90, height: 50))
     half.fit = .circle
     #expect(try half.render().size == PixelSize(width: 90, height: 90))
   }
 
-  /// What changes in an animation does not change the room.
+  /// Animated properties do not change the layout size.
   @Test func theRoomDoesNotDependOnTheProgress() throws {
     let sizes = try [nil, 0, 0.3, 1, 7].map { progress -> PixelSize in
       var ring = ring(-120, 240, .round, 10)

@@ -1,7 +1,7 @@
 import RingRender
 import Testing
 
-/// Open concentric rings, and rings with targets, take the room of what they draw.
+/// The box of open concentric rings, and of rings with targets, is that of what they draw.
 @Suite struct PartialRingsTests {
   static let cases: [(start: Double, sweep: Double, cap: LineCap, spacing: Double)] = [
     (-90, 180), (0, 180), (-120, 240), (-135, 270), (30, 45), (-45, 90), (77, 200), (200, 320),
@@ -13,7 +13,7 @@ import Testing
   private func rings(
     _ start: Double, _ sweep: Double, _ cap: LineCap, _ spacing: Double
   ) -> ActivityRings {
-    // The inner ones are shorter, so that the outermost one does not decide alone.
+    // The inner rings are shorter, so that the outermost one alone does not determine the box.
     let members = [1.0, 0.7, 0.5].map { factor -> ActivityRing in
       var ring = ActivityRing(progress: 0.4)
       (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep * factor))
@@ -55,7 +55,8 @@ import Testing
     #expect(try half.render().size == PixelSize(width: 100, height: 65))
   }
 
-  /// A middle that reaches out below leaves the rings less room: all of it is used, and no more.
+  /// A centre element that extends below the rings reduces their space: they use exactly the
+  /// remaining space.
   @Test(arguments: [(200.0, 60.0), (90, 300), (140, 75)])
   func aMiddleThatReachesOutFits(width: Double, height: Double) throws {
     let middle = AnyElement(Rectangle().fill(.systemRed).frame(width: 8, height: 30))
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// Closed ones are as wide as they ever were.
+  /// Closed rings keep the width of their circle.
   @Test func closedRingsTakeTheirCircle() throws {
     let closed = ActivityRings(rings: [ActivityRing(progress: 1), ActivityRing(progress: 2)])
     #expect(try closed.frame(width: 90, height: 120).render().size.width == 90)
@@ -99,7 +100,7 @@ import Testing
     #expect(try Ink.gaps(ring.frame(width: 120, height: 90)).allSatisfy { $0 >= -1 })
   }
 
-  /// What a target is at does not move what stands beside a closed ring.
+  /// The value of a target does not move the neighbours of a closed ring.
   @Test func aClosedRingHasRoomForItsTargetsAllAround() throws {
     let sizes = try [0, 0.1, 0.25, 0.6, 3].map { value -> PixelSize in
       var ring = ActivityRing.progressRing(progress: 0.5, radius: 40)
@@ -107,7 +108,7 @@ import Testing
       ring.targets = [GaugeTarget(value: value)]
       return try ring.render(scale: 10).size
     }
-    // 40 + 5 + 3, and the corners of a line of 2 points.
+    // 40 + 5 + 3 points, and the corners of a line of 2 points.
     #expect(Set(sizes) == [PixelSize(width: 960, height: 960)])
   }
 }

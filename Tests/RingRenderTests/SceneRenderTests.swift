@@ -3,9 +3,9 @@ import RingRender
 import TestSupport
 import Testing
 
-/// The public interface as another package sees it: one import.
+/// The public API with the one import that another package uses.
 @Suite struct SceneRenderTests {
-  /// The rings of the article, written as it writes them.
+  /// The rings of the documentation article, written as there.
   private var rings: some Element {
     ZStack {
       ActivityRing(
@@ -22,7 +22,7 @@ import Testing
   @Test func anElementRendersAtAScale() throws {
     let image = try rings.render(scale: 2)
     #expect(image.size == PixelSize(width: 634, height: 634))
-    // The end of the outer ring, at a quarter past, is in its end's colour.
+    // The end of the outer ring, at a quarter past, has the end colour.
     #expect(image[317 + 280, 317] == SIMD4(214, 39, 40, 255))
     #expect(image[317, 317] == .zero)
   }

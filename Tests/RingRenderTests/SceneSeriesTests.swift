@@ -6,7 +6,7 @@ import Testing
 @Suite struct SceneSeriesTests {
   private struct Broken: Error {}
 
-  /// Rows of which the one of number 7 is broken.
+  /// A series of rows in which row 7 fails.
   private var rows: SceneSeries {
     SceneSeries(name: { "row \($0)" }) { row in
       if row == 7 { throw Broken() }

@@ -3,8 +3,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// The tutorial's code runs here, and its pictures are what the code draws; `RINGRENDER_RECORD=1`
-/// records them.
+/// Runs the tutorial's code and compares its images; `RINGRENDER_RECORD=1` records them.
 @Suite struct TutorialTests {
   private static let resources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -63,7 +62,7 @@ import Testing
     expectPicture("rising-rings.png")
   }
 
-  /// Without blanks and folders, every statement of the tutorial is one of this file.
+  /// Every statement of the tutorial is in this file, apart from whitespace and folders.
   @Test(arguments: 1...4)
   func theCodeIsTheTutorials(step: Int) throws {
     func squeezed(_ text: String) -> String {

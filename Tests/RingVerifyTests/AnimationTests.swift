@@ -83,7 +83,8 @@ import Testing
 
   // Animated PNGs
 
-  /// The file of an animation in which each frame is shown for `hundredths`.
+  /// Returns the file of an animation whose frames are shown for `hundredths` hundredths of a
+  /// second each.
   private func apng(_ pictures: GoldenPicture, hundredths: Int = 10) throws -> [UInt8] {
     var encoder = try APNGEncoder(
       size: pictures.frames[0].size, layout: .translucent,
@@ -124,13 +125,13 @@ import Testing
     let slow = try folder.check(GoldenPicture(png: apng(animation(reds), hundredths: 20)))
     #expect(slow.verdict == .different)
     #expect(slow.explanation == "frames are shown for other times")
-    // The same animation, stored as twice as many frames of half the delay.
+    // An equal animation, stored with twice as many frames of half the delay.
     let doubled = animation(reds.flatMap { [$0, $0] })
     let same = try folder.check(GoldenPicture(png: apng(doubled, hundredths: 5)))
     #expect(same.verdict == .passed)
   }
 
-  /// Files of the same animation by programs that count in fractions and in milliseconds.
+  /// Programs store delays as fractions or in milliseconds.
   @Test func delaysThatDifferByLessThanAMillisecondAreTheSame() {
     func animation(_ delays: [Double]) -> GoldenPicture {
       GoldenPicture(frames: self.animation([1, 2]).frames, delays: delays)

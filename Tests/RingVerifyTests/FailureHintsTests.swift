@@ -25,7 +25,7 @@ import Testing
     GoldenPicture(frames: reds.map { picture($0).frames[0] })
   }
 
-  /// The distance of the two colours, by the formulas in Double: 0.01825.
+  /// By the formulas in Double, the distance of the two colours is 0.01825.
   @Test func aFailureSaysWhatWouldHavePassed() throws {
     #expect(
       try hints(picture(9), picture(16)) == [
@@ -63,7 +63,7 @@ import Testing
     }
     let lines = try hints(dot(2), dot(5))
     #expect(lines.count == 2 && lines[0] == "the same picture, 3 px to the right")
-    // What is opaque in one and clear in the other passes with no channel's tolerance.
+    // A pixel that is opaque in one image and clear in the other exceeds every channel tolerance.
     #expect(lines[1].hasPrefix("passes with --metric oklab --threshold "))
     #expect(lines[1].hasSuffix(", or --max-pixels 2"))
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(lines[0].hasSuffix(", or --max-pixels 12"))
   }
 
-  /// No tolerance gives a frame that is not there.
+  /// A tolerance cannot replace a missing frame.
   @Test func nothingHelpsWhereFramesAreMissing() throws {
     #expect(try hints(frames([1, 2, 3, 4]), frames([1, 9, 3])) == [])
     #expect(try hints(picture(9), picture(9, width: 5)) == [])

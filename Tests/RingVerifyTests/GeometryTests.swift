@@ -8,20 +8,21 @@ import Testing
 
 @testable import RingVerify
 
-/// A ring with flat colours on white, as another renderer draws it: a rim is one and a half pixels of
-/// even blur across, and so are the arc's ends.
+/// A ring with solid colours on white, as another renderer draws it.
+///
+/// Its edges and the arc's ends are linear ramps of one and a half pixels.
 struct SoftRing {
   var center = Point(x: 28, y: 28)
   var radius = 20.0
   var thickness = 8.0
   var degrees = 90.0
-  /// Of the scene; the picture of another renderer has straight ends.
+  /// The cap of the scene; the image of the other renderer has straight ends.
   var cap = LineCap.butt
   var color = SIMD3(230.0, 60, 40)
 
   private static let side = 56
 
-  /// How much of a blurred step lies on the inner side of a border that is so far away.
+  /// Returns the fraction of a blurred edge at a distance `inwards` from it.
   private static func share(_ inwards: Double) -> Double {
     min(1, max(0, 0.5 + inwards / 1.5))
   }
@@ -52,7 +53,7 @@ struct SoftRing {
     return RasterImage(size: PixelSize(width: Self.side, height: Self.side), pixels: pixels)
   }
 
-  /// The same ring as one of our scenes.
+  /// This ring as a scene of this library.
   var scene: Scene {
     var ring = ActivityRing(progress: degrees / 360, radius: radius, thickness: thickness)
     ring.colors = RingColors([
@@ -66,7 +67,7 @@ struct SoftRing {
     return Scene(canvas: canvas, root: AnyElement(ring, id: "move"))
   }
 
-  /// The picture of the scene, which it carries.
+  /// The rendered image of the scene, which includes the scene.
   var golden: GoldenPicture {
     get throws {
       let trace = LayoutTrace(keepsFields: true)
@@ -133,7 +134,7 @@ struct SoftRing {
     #expect(result.hints.starts(with: found.map(\.text)))
   }
 
-  /// Where anti-aliasing is ignored as pixelmatch does it, next to nothing is left of that.
+  /// With pixelmatch's detection of anti-aliasing, hardly any difference would remain.
   @Test func aThinRingThatMovedByAQuarterOfAPixelIsFound() throws {
     var (thin, moved) = (SoftRing(), SoftRing())
     (thin.thickness, moved.thickness) = (2, 2)
@@ -146,7 +147,7 @@ struct SoftRing {
     #expect(try check(thin, GoldenPicture(moved.image), nil).verdict == .different)
   }
 
-  /// Both scenes are known: each picture is looked at where its own scene has the ring.
+  /// With two known scenes, each image is measured at the position in its own scene.
   @Test func aRingThatIsSomewhereElseIsMeasuredThere() throws {
     var moved = SoftRing()
     (moved.radius, moved.degrees) = (16, 60)
@@ -167,7 +168,7 @@ struct SoftRing {
       result.geometry?.differences == [
         GeometryDifference(element: "move", text: "ring \"move\": not found in the picture")
       ])
-    // Nothing but what the pixels say without a scene, or with another size.
+    // Without a scene, or with another size, only pixels are compared.
     try folder.put(GoldenPicture(SoftRing().image), "rings/move/full.png")
     var checker = GoldenChecker(store: folder.store)
     checker.geometry = GeometryLimits()
@@ -197,7 +198,7 @@ struct SoftRing {
     #expect(texts.contains("ring \"move\": the cap at its end is round, accepted butt"), "\(texts)")
   }
 
-  /// A tip is a disc, whatever cap the arc has.
+  /// A tip is a disc, independent of the arc's cap.
   @Test func aRingWithATipEndsRound() throws {
     var ring = ActivityRing(progress: 1.2, radius: 20, thickness: 8)
     ring.cap = RingCaps(start: .butt, end: .butt)
@@ -207,7 +208,7 @@ struct SoftRing {
     #expect(query.caps == (.butt, .round))
   }
 
-  /// Turned around the canvas's middle: the record has the transform.
+  /// The ring is rotated around the canvas's centre: the record includes the transform.
   @Test func aTurnedRingIsFoundWhereItLies() throws {
     let scene = SoftRing().scene
     let turned = Scene(

@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: RecordMode.allCases)
   func anUnchangedGoldenIsNotRewritten(_ mode: RecordMode) throws {
-    // Other bytes than a recording would have: what counts are the pixels.
+    // The file has other bytes than a recording: only pixels are compared.
     try folder.put(picture(9), golden)
     try folder.age(golden)
     #expect(try folder.check(picture(9), mode).verdict == .passed)

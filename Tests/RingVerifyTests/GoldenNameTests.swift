@@ -12,7 +12,9 @@ import Testing
     ("a/../b", "\"a/../b\" is not a valid name for a golden: \"..\" begins with a dot"),
     (".a", "\".a\" is not a valid name for a golden: \".a\" begins with a dot"),
     ("a\nb", "\"a\\nb\" is not a valid name for a golden: it has a control character"),
-    // A slash after such a character is one `Character` with it, but a slash to the disk.
+    // A prepended mark and a following slash form one `Character`, but the slash still separates
+    // folders.
+    // folders.
     (
       "a\u{600}/../../b",
       "\"a\\u0600/../../b\" is not a valid name for a golden: \"..\" begins with a dot"

@@ -42,7 +42,7 @@ import Testing
     #expect(junit == Data(run.junit.utf8))
   }
 
-  /// The golden of what passed is its picture: in a script that is loaded when it is looked at.
+  /// The image of a passing case is its golden, in a script that is loaded on demand.
   @Test func whatPassedHasItsPicture() throws {
     try folder.put(picture(9), "goldens/a/b.png")
     let checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
@@ -79,7 +79,7 @@ import Testing
     #expect(!folder.files.contains { $0.hasSuffix(".js") })
   }
 
-  /// What an earlier run left would be taken for this run's.
+  /// Images of an earlier run would be mistaken for this run's.
   @Test func anEarlierReportIsReplacedAndNothingElse() throws {
     try report.write(RunResult(cases: [try failure("a/b")], versions: "v", tolerance: "none"))
     try folder.put([1], "report/pictures/mine.png")
@@ -91,7 +91,7 @@ import Testing
     #expect(try page().contains("The run that makes this report has not finished"))
   }
 
-  /// A run that was ended is followed by one that knows what may be removed.
+  /// After an interrupted run, the next one knows which files it may remove.
   @Test func anUnfinishedReportIsReplacedToo() throws {
     try report.prepare()
     _ = try failure("a/b")
@@ -99,7 +99,7 @@ import Testing
     #expect(folder.files.filter { $0.hasPrefix("report/") } == ["report/index.html"])
   }
 
-  /// The page comes last, so that there is none without its results.
+  /// The page is written last, so that there is no page without its results.
   @Test(arguments: ["junit.xml", "results.json"])
   func thereIsNoPageOfAReportThatFailed(name: String) throws {
     try report.prepare()
@@ -109,7 +109,7 @@ import Testing
     #expect(try page().contains("The run that makes this report has not finished"))
   }
 
-  /// Browsers draw no canvas of any size.
+  /// Browsers limit the size of a canvas.
   @Test func ofLargePicturesThePartAroundTheDifferenceIsShown() throws {
     var pixels = [UInt8](repeating: 255, count: 9000 * 2 * 4)
     let size = PixelSize(width: 9000, height: 2)

@@ -8,8 +8,9 @@ import Testing
 @testable import RingVerify
 
 @Suite struct MeasureQueriesTests {
-  /// Rings a pixel or two from one another, some with lines on their rims: each later one is compared
-  /// with each, as the words of `isOverlapped` say.
+  /// Rings a pixel or two apart, some with edge lines.
+  ///
+  /// The reference compares each ring with each later one, as documented for `isOverlapped`.
   @Test(arguments: 0..<20)
   func everyLaterRingOnARimIsNoticed(_ seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

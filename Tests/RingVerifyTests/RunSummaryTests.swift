@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  /// The addresses are those of files that are there.
+  /// The URLs are those of existing files.
   @Test func withAnAddressItShowsPictures() throws {
     let text = try markdown([failure("a/b c")], "https://example.org/r/")
     let links = ["expected", "actual", "difference"].map {
@@ -76,7 +76,7 @@ import Testing
     #expect(markdown(many).contains("\n| | | and 3 more |\n"))
   }
 
-  /// The commands are there to be copied, and no name ends them.
+  /// The commands are complete for copying, and no name ends the block.
   @Test func whatAcceptsIsThere() throws {
     var failures = try (1...22).map { try failure("n\(10 + $0)") }
     failures[0].acceptCommand = "ringrender verify 'a</pre>\n```b' --record failed"
@@ -92,7 +92,7 @@ import Testing
         "\naccept 20\n# and 1 more; without --filter one command accepts all</pre>\n\n<sub>"))
   }
 
-  /// Whoever names a file must not write the page.
+  /// File names must not inject Markdown or HTML into the page.
   @Test func namesAreNoMarkdown() {
     let name = "a|b`<img src=x>![x](y)@all #7 *_~\\\n\u{202E}"
     let text = markdown([CaseResult(name: name, verdict: .orphan, problem: "\(name)")])

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import RingVerify
 
-/// A store in a folder of its own that is removed with everything in it.
+/// A store in a temporary folder that is removed with its contents.
 final class TemporaryStore {
   private let folder: TemporaryFolder
   var url: URL { folder.url }
@@ -30,7 +30,7 @@ final class TemporaryStore {
     try GoldenPicture(png: [UInt8](Data(contentsOf: url.appendingPathComponent(path))))
   }
 
-  /// Gives a file a date in the past, so that writing it again is seen.
+  /// Sets the modification date of a file to the past, so that rewriting it is detectable.
   func age(_ path: String) throws {
     let old = Date(timeIntervalSince1970: 1_000_000_000)
     try FileManager.default.setAttributes(
@@ -53,14 +53,14 @@ final class TemporaryStore {
     return try checker.check(GoldenName("rings/move/full"), picture)
   }
 
-  /// The paths of all files, in order.
+  /// The paths of all files, sorted.
   var files: [String] {
     let paths = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String }
     return (paths ?? []).filter { $0.contains(".") }.sorted()
   }
 }
 
-/// A picture of one colour, with some pixels of another.
+/// Returns an image of one colour, with `wrong` pixels of another.
 func picture(_ red: UInt8, width: Int = 4, height: Int = 3, wrong: Int = 0) -> GoldenPicture {
   let pixels = (0..<width * height).flatMap { pixel -> [UInt8] in
     [red, pixel < wrong ? 200 : 0, 0, 255]

@@ -4,9 +4,9 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// Other programs show an APNG as it was drawn, whatever the pictures are.
+/// Other programs decode an APNG to the drawn images, whatever their contents.
 @Suite struct APNGDecodersTests {
-  /// The colours that a random animation is made of.
+  /// The kinds of colours of a random animation.
   enum Colors: CaseIterable, Sendable {
     case any, gray, opaque, few, many, fewGrays
   }
@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  /// Much changes in these, so a colour stands for what stays in the smallest file.
+  /// Large parts change in these frames, so the smallest file marks unchanged pixels by a colour
+  /// key.
   @Test func showOpaqueNoiseInWhichMuchStays() throws {
     let frames = (0..<6).map(Self.noise)
     let folder = try TemporaryFolder()
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  /// Opaque noise, of which a corner is other in each frame.
+  /// Returns opaque noise with a corner that differs in each frame.
   private static func noise(frame: Int) -> RasterImage {
     var pixels: [UInt8] = []
     for y in 0..<30 {
@@ -86,13 +87,13 @@ import Testing
   }
 }
 
-/// Rectangles of flat colours, of noise and of nothing on a background of the same.
+/// Rectangles of solid colours, noise or transparency on a background of the same kinds.
 private struct RandomAnimation {
   private var random: SplitMix64
   private let colors: APNGDecodersTests.Colors
   private var palette: [SIMD4<UInt8>] = []
   private var size = PixelSize(width: 1, height: 1)
-  /// No two neighbours are equal.
+  /// The frames; no two consecutive ones are equal.
   private(set) var frames: [RasterImage] = []
 
   init(_ colors: APNGDecodersTests.Colors, seed: UInt64) {

@@ -4,7 +4,7 @@ import RingRender
 import RingSystem
 import TestSupport
 
-/// A ring that fills, small and short.
+/// A small, short animation of a ring that fills.
 struct Fixture {
   private let folder: TemporaryFolder
   var count: Int
@@ -15,7 +15,7 @@ struct Fixture {
     frames count: Int = 12, rate: FrameRate = .standard, background: Color = .clear
   ) throws {
     (self.count, self.rate, self.background) = (count, rate, background)
-    // Of a file's name only, `%d` is a frame's number.
+    // `%d` means the frame number in file names, but not in folder names.
     folder = try TemporaryFolder("ring %d formats ")
   }
 
@@ -37,7 +37,7 @@ struct Fixture {
     }
   }
 
-  /// The pixels of all frames, drawn one by one.
+  /// Returns the images of all frames, drawn one by one.
   func pictures(_ frames: [Int]? = nil) throws -> [RasterImage] {
     var renderer = Renderer()
     return try (frames ?? Array(0..<count)).map {

@@ -9,7 +9,7 @@ import Testing
 @testable import RingRender
 
 @Suite struct FramePassesTests {
-  /// What a sink was given.
+  /// A log of the calls to a sink.
   private final class Log: Sendable {
     private let words = Mutex<[String]>([])
 
@@ -17,7 +17,7 @@ import Testing
     var all: [String] { words.withLock { $0 } }
   }
 
-  /// Has room for transparency up to a number of frames only.
+  /// A sink that stores transparency up to a number of frames only.
   private struct LoggedSink: FrameSink, ~Copyable {
     let log: Log
     var room = Int.max
@@ -92,7 +92,8 @@ import Testing
     #expect(log.all.isEmpty)
   }
 
-  /// So that no scene, however it changes from call to call, is drawn for ever.
+  /// The request for alpha is made at most once, so that a scene that changes from call to call
+  /// cannot loop forever.
   @Test(arguments: [false, true])
   func anAPNGAsksForRoomOnlyIfItMayHaveMore(_ keepsAlpha: Bool) throws {
     let fixture = try Fixture()

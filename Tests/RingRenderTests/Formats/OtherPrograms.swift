@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that are not ours, as judges of files.
+/// External programs that verify files.
 enum OtherProgram {
-  /// The pixels of all frames as ffmpeg decodes them, one after the other.
+  /// Returns the concatenated pixels of all frames, as ffmpeg decodes them.
   static func ffmpegFrames(
     _ file: String, format: String? = nil, decoder: String? = nil
   ) throws -> [UInt8] {
@@ -17,7 +17,7 @@ enum OtherProgram {
     return Array(outcome.output)
   }
 
-  /// What ffprobe says about the first stream, by key.
+  /// Returns the properties of the first stream, as ffprobe reports them, by key.
   static func ffprobe(_ file: String) throws -> [String: String] {
     let outcome = try ChildProgram.run(
       "ffprobe",

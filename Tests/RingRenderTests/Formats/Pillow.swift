@@ -2,19 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A Pillow that judges files: the one of the system, which may be years old, or the newest, which
-/// `scripts/setup --test` installs in a virtual environment of the checkout.
+/// An installation of Pillow that verifies files.
+///
+/// `system` may be years old; `scripts/setup --test` installs the newest in a virtual environment
+/// of the checkout.
 enum Pillow: CaseIterable, Sendable {
   case system, newest
 
   struct Frames {
     var pixels: [UInt8]
-    /// Milliseconds.
+    /// The durations of the frames, in milliseconds.
     var durations: [Double]
     var loop: Int?
   }
 
-  /// All frames of a file, one after the other.
+  /// Returns the pixels of all frames of a file, concatenated.
   func frames(of file: String) throws -> Frames {
     let outcome = try run(
       """
@@ -34,7 +36,7 @@ enum Pillow: CaseIterable, Sendable {
       loop: lines.last.flatMap { Int($0.dropFirst(5)) })
   }
 
-  /// The pixels of all frames of each file.
+  /// Returns the pixels of all frames of each file.
   func pixels(of files: [String]) throws -> [[UInt8]] {
     let outcome = try run(
       """
@@ -55,26 +57,26 @@ enum Pillow: CaseIterable, Sendable {
     }
   }
 
-  /// Whether it shows a colour that tRNS makes transparent as transparent, which Pillow does since 9.5.
+  /// Whether Pillow applies the colour key of tRNS, which it does since 9.5.
   func appliesColorKeys() throws -> Bool {
     let outcome = try run(
       "import PIL; print(tuple(map(int, PIL.__version__.split('.')[:2])) >= (9, 5))", [])
     return outcome.text.hasPrefix("True")
   }
 
-  /// Whether it can be asked how a file looks.
+  /// Whether Pillow decodes the file correctly.
   func canShow(_ file: String) throws -> Bool {
     if try appliesColorKeys() { return true }
     return try !Self.hasColorKey(file)
   }
 
-  /// Whether a PNG has pixels of red, green and blue, of which tRNS makes one colour transparent.
+  /// Whether a PNG has RGB pixels with a colour key in tRNS.
   static func hasColorKey(_ file: String) throws -> Bool {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     return bytes.count > 25 && bytes[25] == 2 && bytes.range(of: Data("tRNS".utf8)) != nil
   }
 
-  /// `-I` leaves out the caller's `PYTHONPATH` and modules.
+  /// `-I` ignores the caller's `PYTHONPATH` and modules.
   private func run(_ script: String, _ arguments: [String]) throws -> ChildProgram.Outcome {
     let outcome = try ChildProgram.run(python, ["-I", "-c", script] + arguments)
     try #require(

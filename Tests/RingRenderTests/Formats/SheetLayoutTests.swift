@@ -45,7 +45,7 @@ import Testing
       error?.description
         == "a sprite sheet of 512 × 512000 pixels is too large, a side may have 32767: "
         + "63 cells of 512 × 512 fit")
-    // As many as it says fit, and one more does not.
+    // The number of cells in the message fits, and one more does not.
     let cell = PixelSize(width: 512, height: 512)
     _ = try SheetLayout(cell: cell, count: 63, wishes: .init(columns: 1))
     #expect(throws: SheetError.self) {

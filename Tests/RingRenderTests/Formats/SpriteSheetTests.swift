@@ -5,7 +5,7 @@ import Testing
 @testable import RingRender
 
 @Suite struct SpriteSheetTests {
-  /// Frames of which the third and the fifth are the first again.
+  /// An animation whose third and fifth frames equal the first one.
   private var animation: AnimatedScene {
     AnimatedScene(duration: nil, rate: .standard) { time in
       let frame = Int((time * 30).rounded())
@@ -33,7 +33,7 @@ import Testing
       }
       #expect(isSame, "frame \(frame)")
     }
-    // The column between the cells.
+    // The column between the cells is transparent.
     let gap = sheet.layout.cell.width
     #expect((0..<sheet.image.height).allSatisfy { sheet.image[gap, $0] == .zero })
   }

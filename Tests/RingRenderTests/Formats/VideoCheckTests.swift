@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingRender
 
-/// Files that ffmpeg has made, and what is left of them on a full disk.
+/// Files written by ffmpeg, and truncated ones as on a full disk.
 @Suite struct VideoCheckTests {
   private static let formats: [AnimationFormat] = [.gif, .webp, .mp4, .webm, .mov]
 
@@ -28,7 +28,7 @@ import Testing
     for count in Array(stride(from: 1, to: bytes.count, by: step)) + [bytes.count - 1] {
       #expect(
         try problem(fixture, format, Array(bytes[..<count])) != nil, "\(count) of \(bytes.count)")
-      // The size is right, but what was to be there is not.
+      // The size is right, but the end of the data is zero.
       let hole = bytes[..<count] + [UInt8](repeating: 0, count: bytes.count - count)
       _ = try problem(fixture, format, Array(hole))
     }
@@ -42,7 +42,7 @@ import Testing
     let fixture = try Fixture(frames: 3)
     try fixture.write("a", format, frames: Array(0..<count))
     #expect(try problem(fixture, format, fixture.bytes("a"), count: count) == nil)
-    // The same picture all the time.
+    // An animation of one unchanging image.
     try fixture.write("c", format, frames: [1, 1, 1, 1, 1, 1])
     #expect(try problem(fixture, format, fixture.bytes("c"), count: 6) == nil)
   }
@@ -55,7 +55,7 @@ import Testing
     for _ in 0..<200 {
       var changed = bytes
       for _ in 0..<Int.random(in: 1...8, using: &random) {
-        // Most of what counts is at the beginning and at the end.
+        // Most structures are at the start and at the end.
         let place = Int.random(in: 0..<min(200, bytes.count), using: &random)
         let value: UInt8 = [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255)].randomElement() ?? 0
         changed[Bool.random() ? place : bytes.count - 1 - place] = value
