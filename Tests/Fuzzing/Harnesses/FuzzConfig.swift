@@ -1,7 +1,7 @@
 import RingConfig
 import RingGraphics
 
-/// Texts of a size that depends only on their bytes, so that no run needs fonts.
+/// A text measurer that depends on the byte count only, so that no run needs fonts.
 private struct ByteCounter: TextMeasuring {
   func size(of paragraph: Paragraph) -> Size {
     Size(
@@ -10,7 +10,7 @@ private struct ByteCounter: TextMeasuring {
   }
 }
 
-/// Any bytes as a config: a document or an error, and frames at moments of its animation.
+/// Reads any bytes as a config: a document or an error, and frames at some times of its animation.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzConfig(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))

@@ -4,19 +4,19 @@ import RingGraphics
 import RingRender
 import RingScene
 
-/// What one run leaves for the next, as in a program that draws many pictures.
+/// The state that runs share, as in a program that draws many images.
 private struct Studio: ~Copyable {
   let engine = TextEngine()
   var renderer: Renderer
 
-  /// Little memory, so that what needs too much is refused quickly.
+  /// A small budget, so that images that need too much memory fail quickly.
   init() { renderer = Renderer(text: engine, memory: MemoryBudget(limit: 256 << 20)) }
 }
 
 // libFuzzer calls from one thread only.
 nonisolated(unsafe) private var studio = Studio()
 
-/// Any bytes as a config, which is drawn if it can be.
+/// Reads any bytes as a config and draws the scene, if there is one.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))
@@ -30,7 +30,7 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       fatalError("\(image.pixels.count) bytes for \(image.size)")
     }
   } catch let error as CairoError {
-    // The program would say that it is a bug of its own.
+    // The program would report this error as an internal bug.
     fatalError("\(error)")
   } catch {
     return 0

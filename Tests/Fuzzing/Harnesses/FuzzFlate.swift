@@ -2,10 +2,10 @@ import CRingDeflate
 import CRingFlate
 import CRingPixels
 
-/// Any bytes as rows of pixels, deflated by our own deflate and inflated by libdeflate.
+/// Compresses any bytes as rows of pixels with our deflate, and inflates them with libdeflate.
 ///
-/// The first bytes say how long pixels and rows are, how many rows a part has, how long to search, and
-/// which vectors are used; the rest, several times, is the picture.
+/// The first bytes give the strides of pixels and rows, the number of rows of a part, the search
+/// effort, and the SIMD level; the remaining bytes, repeated, are the image.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count > 5, let data else { return 0 }
@@ -41,8 +41,8 @@ private func deflate(
       effort: effort, strained: 0)
     var output = [UInt8](repeating: 0, count: Int(bound))
     let count = Int(ring_flate(&part, scratch, &output, bound, vectors))
-    // Arrays of their own, so that the sanitizer sees a byte too many. Where there is no room, what was
-    // written so far is no stream.
+    // Exactly sized arrays, so that the sanitizer detects an excess byte. With too little capacity,
+    // the bytes written so far are not a valid stream.
     var exact = [UInt8](repeating: 0, count: count)
     var scarce = [UInt8](repeating: 0, count: count - 1)
     if ring_flate(&part, scratch, &exact, Int64(count), vectors) != Int64(count)

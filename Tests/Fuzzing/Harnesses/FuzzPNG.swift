@@ -1,7 +1,7 @@
 import RingGraphics
 import RingPNG
 
-/// Any bytes as a PNG: decoded, summed up, and played as an animation.
+/// Decodes any bytes as a PNG, summarizes them, and plays them as an animation.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPNG(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))

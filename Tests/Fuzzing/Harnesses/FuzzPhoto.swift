@@ -1,7 +1,7 @@
 import RingGraphics
 import RingPhoto
 
-/// Any bytes as a JPEG or a WebP.
+/// Decodes any bytes as a JPEG or a WebP.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPhoto(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))
