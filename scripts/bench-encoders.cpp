@@ -1,10 +1,10 @@
-// Times fpnge and fpng on one picture, for scripts/bench blend2d.
+// Times fpnge and fpng on one image, for scripts/bench blend2d.
 //
 // usage: encoders PICTURE.png FRAMES
 //
-// Prints a line of JSON for each: the median of making straight pixels of premultiplied ones, with our
-// own loop, and packing them, and the bytes. The frames are the picture turned and mirrored in eight
-// ways: from one frame to the same one, a processor remembers which way each branch went.
+// Prints a line of JSON for each: the median time of unpremultiplying the pixels with our own loop
+// and encoding them, and the size in bytes. The frames are the image rotated and mirrored in eight
+// ways: with identical frames, the processor's branch predictor would remember every branch.
 #include <blend2d/blend2d.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ extern "C" {
 #include "ring_pixels.h"
 }
 
-/// The pixels of a square picture, turned and mirrored in one of eight ways.
+/// Returns the pixels of a square image, rotated and mirrored in one of eight ways.
 static std::vector<uint32_t> turned(const BLImageData &data, int turn) {
   int side = data.size.w;
   std::vector<uint32_t> result;

@@ -23,13 +23,13 @@ from minimise import minimise
 from schema_walk import Walk
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# Files that a document may name, beside it; and some that are no pictures.
+# Files next to a document, to which it may refer; some are not images.
 FILES = {
     "a.png": "Tests/RingCompareTests/Fixtures/text.png",
     "bad.png": "README.md",
     "f.otf": "Tests/Fonts/Inter-Regular.otf",
 }
-# Enough for whatever a person draws, and quick enough for the limit of time.
+# Enough for realistic images, and small enough for the time limit.
 MOST_PIXELS = 1 << 24
 LONGEST_MINIMISED = 10
 
@@ -58,7 +58,7 @@ class Case:
         chance = random.Random(seed)
         self.seed = seed
         self.document = Walk(schema, chance, list(FILES)).document()
-        # What else is beside it, by names.
+        # The files next to the document, by name.
         self.files = {}
         self.limits = Limits()
         self.is_measured = False
@@ -73,7 +73,7 @@ class Case:
             if chance.random() < 0.3:
                 moment = chance.choice(["0", "0.1", "0.5", "1", "3.7", "1000.5", "1e9"])
                 self.arguments += ["--time", moment]
-            # What was drawn is measured then; a picture of noise, which has its size, too.
+            # Measure the drawn image or, sometimes, an image of noise of the same size.
             self.is_measured = chance.random() < 0.3
         if chance.random() < 0.95:
             self.arguments += ["--max-pixels", str(MOST_PIXELS)]
@@ -120,7 +120,7 @@ class Worker:
                 write_noise(picture, width, height)
             words = ["measure", "out.png", "--config", "case.json", "--json"]
             ending = run([self.program] + words, self.folder, limits)
-            # That there is no ring is a result.
+            # An image without a ring is a valid result.
             if ending.status == 1:
                 ending = dataclasses.replace(ending, status=0)
             wrong = fault(ending, self.folder, self.expected, limits)

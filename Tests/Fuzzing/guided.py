@@ -18,8 +18,8 @@ from arguments import Parser, positive
 from png_seeds import all_seeds
 from toolchain import HERE, ROOT, TARGETS, build
 
-# The longest input, and what one may take: seconds, MiB with what the sanitizer adds, and MiB at
-# once. A loaded machine is slow, so the time is generous.
+# The maximum input size in bytes, and the limits of an input: seconds, MiB including the
+# sanitizer's overhead, and MiB per allocation. The time is generous for loaded machines.
 LIMITS = {
     "config": (8192, 20, 2048, 256),
     "draw": (8192, 20, 2560, 1100),
@@ -28,7 +28,7 @@ LIMITS = {
     "photo": (4096, 20, 2048, 256),
     "rows": (4096, 20, 2048, 256),
 }
-# libFuzzer ends at a finding; it is started again until the time is over or it has found so many.
+# libFuzzer exits at a finding; it is restarted until the time is over or this many were found.
 MOST_FINDINGS = 10
 
 
@@ -106,7 +106,7 @@ class Target:
         self.executions, self.coverage, self.findings = 0, 0, []
 
     def run(self, seconds):
-        # The time of waiting for other harnesses is not counted.
+        # The time spent waiting for other harnesses is not counted.
         end = time.monotonic() + seconds
         seed = self.options.seed
         with tempfile.TemporaryDirectory(prefix=f"ringrender-fuzz-{self.name}-") as folder:
@@ -157,7 +157,7 @@ class Target:
         self.coverage = max([self.coverage, *map(int, covered)])
         kept = [file for file in files if not file.startswith("slow-unit-")]
         if not kept and not self.executions:
-            # It did not even start: that is no clean run.
+            # The harness did not even start, which must not count as a clean run.
             kept = [f"no-start-{seed}"]
         for file in kept:
             self.findings.append(file)
@@ -178,7 +178,8 @@ def reason(words):
 
 
 def environment():
-    # Swift's own report of a crash takes seconds; what fontconfig keeps for ever is no leak of ours.
+    # Swift's own crash report takes seconds, and allocations that fontconfig keeps forever are not
+    # our leaks.
     return {
         **os.environ, "SWIFT_BACKTRACE": "enable=no",
         "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1:handle_abort=1",

@@ -3,7 +3,7 @@
 import struct
 import zlib
 
-# Colour type: samples per pixel and depths.
+# Per colour type: the samples per pixel and the valid depths.
 KINDS = {0: (1, (1, 2, 4, 8, 16)), 2: (3, (8, 16)), 3: (1, (1, 2, 4, 8)), 4: (2, (8, 16)),
          6: (4, (8, 16))}
 ADAM7 = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),

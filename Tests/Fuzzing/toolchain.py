@@ -9,16 +9,16 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 HERE = os.path.join(ROOT, "Tests/Fuzzing")
-# Apart from the usual build, because every object file is another one.
+# Separate from the normal build, because every object file differs.
 SCRATCH = os.path.join(ROOT, ".build-fuzz")
 COVERAGE = "edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
-# What C does against its rules stops the run; memory is watched in C and Swift.
+# Undefined behaviour in C stops the run; addresses are checked in C and Swift.
 C_FLAGS = ["-fsanitize=fuzzer-no-link,address,undefined", "-fno-sanitize-recover=undefined"]
 SWIFT_FLAGS = ["-sanitize=address", f"-sanitize-coverage={COVERAGE}"]
 SYSTEM = ["cairo", "pixman-1", "pangocairo", "pangoft2", "fontconfig", "spng", "libdeflate",
           "libisal", "zlib"]
 
-# Each harness and the targets that it is made of; those it imports are built.
+# Each harness with the targets that it needs; their imports are built, too.
 TARGETS = {
     "config": ("FuzzConfig.swift", ["RingConfig"]),
     "draw": ("FuzzDraw.swift", ["RingConfig", "RingRender"]),
@@ -86,7 +86,7 @@ def dependencies(target):
             with open(path, encoding="utf-8") as file:
                 imports = re.findall(r"^(?:\w+ )?import (C?Ring\w+)", file.read(), re.MULTILINE)
             waiting += imports
-    # Other people's Swift, and the C below it; no program can be linked without what RingSystem uses.
+    # Packages of others and the C below them; nothing links without the dependencies of RingSystem.
     return found + (["SystemPackage", "CSystem"] if "RingSystem" in found else [])
 
 
@@ -132,5 +132,5 @@ def link(name, swiftc, clang, objects):
     return program
 
 
-# gold, which older toolchains take, warns of every symbol of the sanitizer.
+# gold, the linker of older toolchains, warns about every symbol of the sanitizer.
 LINKER = [] if sys.platform == "darwin" else ["-use-ld=lld"]

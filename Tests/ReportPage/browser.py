@@ -50,7 +50,7 @@ class Browser:
             arguments.insert(1, "--no-sandbox")
 
         def connect():
-            # Both first to numbers that cannot be 3 or 4.
+            # First move both to numbers that cannot be 3 or 4.
             reading, writing = os.dup2(commands, 63), os.dup2(replies, 64)
             os.dup2(reading, 3)
             os.dup2(writing, 4)
@@ -70,7 +70,7 @@ class Browser:
 
     def message(self):
         while b"\0" not in self.buffer:
-            # A page that asks something answers nothing any more.
+            # A page that shows a dialog no longer replies.
             if not select.select([self.replies], [], [], PATIENCE)[0]:
                 fail(f"the browser said nothing for {PATIENCE} seconds")
             part = os.read(self.replies, 1 << 20)

@@ -50,7 +50,7 @@ def make_pictures(folder):
         png(out / f"{name}.png", width, 16, lambda x, y: ACTUAL if inside(x, y) else EXPECTED)
     png(out / "fail/missing.png", 24, 16, lambda x, y: EXPECTED)
     png(goldens / "fail/orphan.png", 24, 16, lambda x, y: EXPECTED)
-    # So many bytes that not all failures fit into the page.
+    # Large enough that not all failures fit into the page.
     png(goldens / "wide/0.png", 300, 300, noise)
     png(out / "wide/0.png", 300, 300, lambda x, y: noise(x, y + (x == 7)))
     for number in range(1, LARGE):

@@ -1,6 +1,6 @@
-// A mutator for libFuzzer that keeps a PNG's frame whole: it changes, removes, doubles and swaps
-// chunks, changes what is inside compressed data, and writes lengths and checksums anew. Without
-// it nearly all inputs would end at the first checksum.
+// A mutator for libFuzzer that keeps a PNG well-formed. It changes, removes, duplicates and swaps
+// chunks, changes compressed data, and rewrites lengths and checksums. Without it, nearly all
+// inputs would fail at the first checksum.
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -68,7 +68,7 @@ static size_t write_chunks(chunk *chunks, int count, uint8_t *data, size_t most)
   return at;
 }
 
-// Changes what is inside an IDAT or fdAT (whose first four bytes are a number).
+// Changes the compressed data of an IDAT or fdAT, whose first four bytes are a sequence number.
 static void change_compressed(chunk *part) {
   const size_t offset = memcmp(part->kind, "fdAT", 4) ? 0 : 4;
   if (part->size < offset) return;
@@ -98,7 +98,7 @@ static int is_compressed(const chunk *part) {
   return !memcmp(part->kind, "IDAT", 4) || !memcmp(part->kind, "fdAT", 4);
 }
 
-// Of IHDR: the sides, the depth, the colour type and the methods.
+// Changes a byte of IHDR: a side, the depth, the colour type or a method.
 static void change_head(chunk *head) {
   static const uint8_t values[] = {0, 1, 2, 3, 4, 6, 8, 16, 32, 128, 255};
   if (!memcmp(head->kind, "IHDR", 4) && head->size == 13)
