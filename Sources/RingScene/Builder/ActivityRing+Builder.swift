@@ -1,7 +1,7 @@
 import RingGraphics
 
 extension ActivityRing {
-  /// A ring of this progress (1 is 100 %) from one colour to another.
+  /// Creates a ring of `progress` (1 is 100 %) with a gradient from `startColor` to `endColor`.
   public init(
     progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: DynamicColor,
     endColor: DynamicColor
@@ -10,7 +10,7 @@ extension ActivityRing {
     colors = RingColors([startColor, endColor])
   }
 
-  /// A ring of this progress (1 is 100 %) from one colour to another.
+  /// Creates a ring of `progress` (1 is 100 %) with a gradient from `startColor` to `endColor`.
   public init(
     progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: Color,
     endColor: Color
@@ -20,25 +20,25 @@ extension ActivityRing {
       startColor: DynamicColor(startColor), endColor: DynamicColor(endColor))
   }
 
-  /// The ring in one colour.
+  /// Returns the ring in one colour.
   public func color(_ color: DynamicColor) -> ActivityRing { with(\.colors, RingColors([color])) }
 
-  /// The ring in colours evenly spread along it; at least one.
+  /// Returns the ring in colours that are evenly spread along it; at least one.
   public func colors(_ colors: [DynamicColor]) -> ActivityRing {
     with(\.colors, RingColors(colors))
   }
 
-  /// The ring with a text in its middle.
+  /// Returns the ring with a text in its centre.
   public func label(_ label: RingLabel) -> ActivityRing { with(\.label, label) }
 
-  /// The ring with an element in its middle; several stand in a column.
+  /// Returns the ring with an element in its centre; several are stacked in a column.
   public func center(@ElementBuilder _ content: () -> [AnyElement]) -> ActivityRing {
     with(\.center, AnyElement(column: content()))
   }
 }
 
 extension ActivityRings {
-  /// Concentric rings, the first one outermost, that find their own radii.
+  /// Creates concentric rings, the outermost first, that share `diameter`; `nil` fills the frame.
   public init(_ rings: ActivityRing..., diameter: Double? = nil) {
     self.init(rings: rings, diameter: diameter)
   }

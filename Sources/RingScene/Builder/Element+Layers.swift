@@ -1,27 +1,26 @@
 import RingGraphics
 
-// More of SwiftUI's modifiers: those that lay elements over one another, cut them, and limit their
-// frames.
+// SwiftUI's modifiers that stack elements along the z axis, clip them or limit their frames.
 
 extension Element {
-  /// A colour or a gradient behind the whole rectangle of the element.
+  /// Fills the whole rectangle behind the element with a colour or a gradient.
   public func background(_ paint: ShapePaint) -> Layered {
     Layered(ElementLayer(.paint(paint)), AnyElement(self))
   }
 
-  /// Elements behind the element, on top of each other; they are offered its size.
+  /// Draws elements behind the element, on top of each other; each is proposed its size.
   public func background(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
   ) -> Layered {
     Layered(Self.layer(content(), alignment), AnyElement(self))
   }
 
-  /// A colour or a gradient over the whole rectangle of the element.
+  /// Fills the whole rectangle over the element with a colour or a gradient.
   public func overlay(_ paint: ShapePaint) -> Layered {
     Layered(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
   }
 
-  /// Elements over the element, on top of each other; they are offered its size.
+  /// Draws elements over the element, on top of each other; each is proposed its size.
   public func overlay(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
   ) -> Layered {
@@ -35,20 +34,21 @@ extension Element {
       alignment: alignment)
   }
 
-  /// Only what lies in a shape as large as the element.
+  /// Clips the element to a shape of the element's size.
   public func clipShape(_ shape: some Shape) -> Clipped {
     Clipped(AnyShape(shape), AnyElement(self))
   }
 
-  /// The element's middle at a point of the room that is offered, in points.
+  /// Centres the element at a point of the proposed size, in points.
   public func position(x: Double = 0, y: Double = 0) -> Position {
     Position(Point(x: x, y: y), AnyElement(self))
   }
 
-  /// The element drawn after those with a smaller number, where it is a child of a stack or a grid.
+  /// Draws the element after siblings with a smaller value. Applies to children of stacks and
+  /// grids.
   public func zIndex(_ value: Double) -> AnyElement { AnyElement(self).at(zIndex: value) }
 
-  /// A frame between limits in points, ≥ 0; a greatest side may be infinite.
+  /// Limits the element's frame, in points, ≥ 0; a maximum may be infinite.
   public func frame(
     minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
     maxHeight: Double? = nil, alignment: Alignment = .center

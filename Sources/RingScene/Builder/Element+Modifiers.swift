@@ -1,18 +1,18 @@
 import RingGraphics
 
-// SwiftUI's modifiers by their names. Each returns the element inside a new one, so their order
-// matters: a background after a padding is larger than one before it.
+// SwiftUI's modifiers under their SwiftUI names. Each wraps the element in a new one, so their
+// order matters: a background after a padding is larger than one before it.
 
 extension Element {
-  /// SwiftUI's padding when no length is given, in points.
+  /// The default padding, as in SwiftUI, in points.
   public static var defaultPadding: Double { 16 }
 
-  /// Room on all four sides, in points. Default: 16.
+  /// Pads all four edges, in points. Default: 16.
   public func padding(_ length: Double = Self.defaultPadding) -> Padding {
     padding(Insets(length))
   }
 
-  /// Room on some sides, in points. Default: 16.
+  /// Pads some edges, in points. Default: 16.
   public func padding(_ edges: EdgeSet, _ length: Double = Self.defaultPadding) -> Padding {
     func side(_ edge: EdgeSet) -> Double { edges.contains(edge) ? length : 0 }
     return padding(
@@ -21,68 +21,68 @@ extension Element {
         trailing: side(.trailing)))
   }
 
-  /// Room of its own on each side.
+  /// Pads each edge by its own length, in points.
   public func padding(_ insets: Insets) -> Padding { Padding(insets, AnyElement(self)) }
 
-  /// A fixed width, height or both, in points, ≥ 0; the element lies in the middle unless
-  /// `alignment` says otherwise.
+  /// Sets a fixed width, height or both, in points, ≥ 0. `alignment` positions the element in it.
   public func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
   ) -> FrameLayout {
     FrameLayout(width: width, height: height, alignment: alignment, AnyElement(self))
   }
 
-  /// A colour behind the element.
+  /// Fills the rectangle behind the element with a colour.
   public func background(_ color: DynamicColor) -> Background {
     Background(color, AnyElement(self))
   }
 
-  /// A line inside the element's edge, over its content; its width is in points, > 0. Default: 1.
+  /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
+  /// Default: 1.
   public func border(_ color: DynamicColor, width: Double = 1) -> Border {
     Border(color, width: width, AnyElement(self))
   }
 
-  /// Round corners that cut the content; the radius is in points, ≥ 0.
+  /// Clips the content to rounded corners; the radius is in points, ≥ 0.
   public func cornerRadius(_ radius: Double) -> CornerRadius {
     CornerRadius(radius, AnyElement(self))
   }
 
-  /// The element out of focus; its place stays, and what it loses at its edge lies around it.
+  /// Blurs the element. Its frame stays; the blur extends beyond it.
   ///
-  /// `radius` is the Gaussian's standard deviation in points, ≥ 0; 0 changes nothing. What is no such
-  /// number cannot be drawn: the renderer throws `RasterLimitError`.
+  /// `radius` is the Gaussian's standard deviation in points, ≥ 0; 0 changes nothing. For other
+  /// values the renderer throws `RasterLimitError`.
   public func blur(radius: Double) -> Blurred { Blurred(radius: radius, AnyElement(self)) }
 
-  /// A blurred shadow under the element.
+  /// Draws a blurred shadow under the element.
   ///
-  /// `radius` is the blur's standard deviation, `x` and `y` where the shadow lies, in points.
+  /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
   public func shadow(
     color: DynamicColor = ShadowStyle().color, radius: Double, x: Double = 0, y: Double = 0
   ) -> Shadowed {
     Shadowed(color: color, radius: radius, offset: Point(x: x, y: y), AnyElement(self))
   }
 
-  /// The element made translucent as a whole, 0…1.
+  /// Composites the element as one layer with this opacity, 0…1.
   public func opacity(_ opacity: Double) -> Opacity { Opacity(opacity, AnyElement(self)) }
 
-  /// The element turned about its centre, clockwise; its place stays.
+  /// Rotates the element about its centre, clockwise; its frame stays.
   public func rotationEffect(_ angle: Angle) -> Rotation { Rotation(angle, AnyElement(self)) }
 
-  /// The element enlarged about its centre, > 0; its place stays.
+  /// Scales the element about its centre by `factor`, > 0; its frame stays.
   public func scaleEffect(_ factor: Double) -> Scaling { Scaling(factor, AnyElement(self)) }
 
-  /// The element drawn elsewhere, in points, y downwards; its place stays.
+  /// Draws the element at an offset in points, y downwards; its frame stays.
   public func offset(x: Double = 0, y: Double = 0) -> Offset {
     Offset(Point(x: x, y: y), AnyElement(self))
   }
 
-  /// The element's place with nothing in it.
+  /// Hides the element; its frame stays.
   public func hidden() -> Hidden { Hidden(AnyElement(self)) }
 
-  /// The element under a name, for messages and `explain`.
+  /// Names the element for messages and `explain`.
   public func id(_ name: String) -> AnyElement { AnyElement(self, id: name) }
 
-  /// A copy with one property changed: `ring.with(\.tip, nil)`.
+  /// Returns a copy with one property changed: `ring.with(\.tip, nil)`.
   public func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var copy = self
     copy[keyPath: property] = value
@@ -90,44 +90,45 @@ extension Element {
   }
 }
 
-// The same for colours without a dark variant. No colour is a static member of both types, so that
-// `.white` and `.systemPink` each mean one.
+// Overloads for colours without a dark variant. No colour is a static member of both types, so that
+// `.white` and `.systemPink` are unambiguous.
 
 extension Element {
-  /// A colour behind the element.
+  /// Fills the rectangle behind the element with a colour.
   public func background(_ color: Color) -> Background { background(DynamicColor(color)) }
 
-  /// A line inside the element's edge, over its content; its width is in points, > 0. Default: 1.
+  /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
+  /// Default: 1.
   public func border(_ color: Color, width: Double = 1) -> Border {
     border(DynamicColor(color), width: width)
   }
 
-  /// A blurred shadow under the element; see the other `shadow`.
+  /// Draws a blurred shadow under the element. `radius` is its standard deviation in points.
   public func shadow(color: Color, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
     shadow(color: DynamicColor(color), radius: radius, x: x, y: y)
   }
 }
 
-/// Some of the four sides of an element.
+/// A set of edges of an element.
 public struct EdgeSet: OptionSet, Hashable, Sendable {
   /// One bit for each side, from the lowest: top, leading, bottom, trailing.
   public let rawValue: UInt8
 
-  /// The sides whose bits are set; bits above the fourth mean nothing.
+  /// Creates a set of the edges whose bits are set; bits above the fourth are ignored.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The upper side.
+  /// The top edge.
   public static let top = EdgeSet(rawValue: 1)
-  /// The side where lines begin: left, unless the layout is right to left.
+  /// The edge where lines begin: left, unless the layout is right to left.
   public static let leading = EdgeSet(rawValue: 2)
-  /// The lower side.
+  /// The bottom edge.
   public static let bottom = EdgeSet(rawValue: 4)
-  /// The side where lines end: right, unless the layout is right to left.
+  /// The edge where lines end: right, unless the layout is right to left.
   public static let trailing = EdgeSet(rawValue: 8)
-  /// Leading and trailing.
+  /// The leading and the trailing edge.
   public static let horizontal: EdgeSet = [.leading, .trailing]
-  /// Top and bottom.
+  /// The top and the bottom edge.
   public static let vertical: EdgeSet = [.top, .bottom]
-  /// All four sides.
+  /// All four edges.
   public static let all: EdgeSet = [.horizontal, .vertical]
 }

@@ -7,35 +7,35 @@
 /// }
 /// ```
 @resultBuilder public enum ElementBuilder {
-  /// One element, of whatever type.
+  /// Converts one element of any type.
   public static func buildExpression(_ element: some Element) -> [AnyElement] {
     [AnyElement(element)]
   }
 
-  /// An element that may be missing, as a style's label.
+  /// Converts an optional element, such as a style's label; none if it is `nil`.
   public static func buildExpression(_ element: (some Element)?) -> [AnyElement] {
     element.map { [AnyElement($0)] } ?? []
   }
 
-  /// Elements made elsewhere.
+  /// Accepts elements that were created elsewhere.
   public static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
 
-  /// Statements in the order in which they are written.
+  /// Concatenates the statements in source order.
   public static func buildBlock(_ parts: [AnyElement]...) -> [AnyElement] { parts.flatMap { $0 } }
-  /// An `if` without `else`: nothing where its condition is false.
+  /// Builds an `if` without `else`; empty if its condition is false.
   public static func buildOptional(_ part: [AnyElement]?) -> [AnyElement] { part ?? [] }
-  /// The first branch of an `if` or `switch`.
+  /// Builds the first branch of an `if` or `switch`.
   public static func buildEither(first part: [AnyElement]) -> [AnyElement] { part }
-  /// The other branch of an `if` or `switch`.
+  /// Builds the second branch of an `if` or `switch`.
   public static func buildEither(second part: [AnyElement]) -> [AnyElement] { part }
-  /// The rounds of a `for`, one after the other.
+  /// Concatenates the iterations of a `for`.
   public static func buildArray(_ parts: [[AnyElement]]) -> [AnyElement] { parts.flatMap { $0 } }
-  /// The body of an `if #available`.
+  /// Builds the body of an `if #available`.
   public static func buildLimitedAvailability(_ part: [AnyElement]) -> [AnyElement] { part }
 }
 
 extension AnyElement {
-  /// One element of what a builder made: none of nothing, several as a column.
+  /// Creates one element from a builder's result: several become a column; `nil` if there are none.
   public init?(column elements: [AnyElement]) {
     guard let first = elements.first else { return nil }
     self = elements.count == 1 ? first : AnyElement(VStack(children: elements))
@@ -43,7 +43,7 @@ extension AnyElement {
 }
 
 extension HStack {
-  /// Elements side by side.
+  /// Creates a row. `spacing` is in points; default: 8.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double = 8,
     @ElementBuilder content: () -> [AnyElement]
@@ -53,7 +53,7 @@ extension HStack {
 }
 
 extension VStack {
-  /// Elements one below the other.
+  /// Creates a column. `spacing` is in points; default: 8.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double = 8,
     @ElementBuilder content: () -> [AnyElement]
@@ -63,14 +63,14 @@ extension VStack {
 }
 
 extension ZStack {
-  /// Elements on top of each other, the first one lowest.
+  /// Creates a stack of elements on top of each other, the first one lowest.
   public init(alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]) {
     self.init(alignment: alignment, children: content())
   }
 }
 
 extension Grid {
-  /// Elements in rows of equally many, row by row.
+  /// Creates a grid that is filled row by row. `spacing` is in points; default: 8.
   public init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     @ElementBuilder content: () -> [AnyElement]
@@ -80,7 +80,7 @@ extension Grid {
 }
 
 extension Scene {
-  /// A scene of one element, or of several in a column.
+  /// Creates a scene of one element, or of several in a column.
   public init(canvas: Canvas = Canvas(), @ElementBuilder content: () -> [AnyElement]) {
     self.init(canvas: canvas, root: AnyElement(column: content()) ?? AnyElement(ZStack()))
   }

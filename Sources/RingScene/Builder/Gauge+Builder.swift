@@ -1,6 +1,7 @@
 extension Gauge {
-  /// A gauge of a value in a range around elements of your own; several stand in a column, and
-  /// without one the percentage is shown.
+  /// Creates a gauge of a value in a range with elements in its centre.
+  ///
+  /// Several elements are stacked in a column; without any the percentage is shown.
   public init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement]
@@ -8,7 +9,7 @@ extension Gauge {
     self.init(value: value, in: range, center: AnyElement(column: center()))
   }
 
-  /// A gauge of a value in a range with a centre and elements at the scale's two ends.
+  /// Creates a gauge of a value in a range with a centre and elements at the scale's two ends.
   public init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement],

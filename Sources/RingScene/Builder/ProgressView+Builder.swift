@@ -1,22 +1,22 @@
 import RingGraphics
 
 extension ProgressView {
-  /// An indeterminate view with a label.
+  /// Creates an indeterminate view with a label.
   public init(@ElementBuilder label: () -> [AnyElement]) {
     self.init()
     self.label = AnyElement(column: label())
   }
 
-  /// An indeterminate view with a text for a label.
+  /// Creates an indeterminate view with a text label.
   public init(_ title: String) { self.init { Text(title) } }
 
-  /// A view of a value of a total with a label; without a value it is indeterminate.
+  /// Creates a view of `value` out of `total` with a label; indeterminate if `value` is `nil`.
   public init(value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement]) {
     self.init(value: value, total: total)
     self.label = AnyElement(column: label())
   }
 
-  /// A view of a value of a total with a label and a text for the value.
+  /// Creates a view of `value` out of `total` with a label and a label for the current value.
   public init(
     value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement],
     @ElementBuilder currentValueLabel: () -> [AnyElement]
@@ -25,16 +25,16 @@ extension ProgressView {
     self.currentValueLabel = AnyElement(column: currentValueLabel())
   }
 
-  /// A view of a value of a total with a text for a label.
+  /// Creates a view of `value` out of `total` with a text label.
   public init(_ title: String, value: Double?, total: Double = 1) {
     self.init(value: value, total: total) { Text(title) }
   }
 
-  /// A view of the course of a range of time at a moment; its beginning if none is given.
+  /// Creates a view of the progress of a time range at `now`; at its beginning if `now` is `nil`.
   ///
-  /// `Moment` is Foundation's `Date`, or `Double` for seconds. A picture shows one moment, so
-  /// nothing reads a clock: pass `now: Date()` for the current one. `countsDown` empties the view as
-  /// time passes.
+  /// `Moment` is Foundation's `Date`, or `Double` for seconds. An image shows one moment, so
+  /// nothing reads a clock: pass `now: Date()` for the current one. `countsDown` empties the view
+  /// as time passes.
   public init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil
   ) where Moment.Stride == Double {
@@ -45,7 +45,7 @@ extension ProgressView {
       now: now.map { start.distance(to: $0) })
   }
 
-  /// A view of the course of a range of time with a label.
+  /// Creates a view of the progress of a time range with a label.
   public init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
     @ElementBuilder label: () -> [AnyElement]
@@ -54,8 +54,9 @@ extension ProgressView {
     self.label = AnyElement(column: label())
   }
 
-  /// A view of the course of a range of time with a label and a text for the value; if that is
-  /// empty, the time left.
+  /// Creates a view of the progress of a time range with a label and a label for the current value.
+  ///
+  /// If the latter is empty, the view shows the remaining time.
   public init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
     @ElementBuilder label: () -> [AnyElement],
@@ -65,9 +66,9 @@ extension ProgressView {
     self.currentValueLabel = AnyElement(column: currentValueLabel())
   }
 
-  /// The view in a colour of its own.
+  /// Returns the view with this tint instead of the inherited one.
   public func tint(_ color: DynamicColor) -> ProgressView { with(\.tint, color) }
 
-  /// The view in a colour of its own.
+  /// Returns the view with this tint instead of the inherited one.
   public func tint(_ color: Color) -> ProgressView { tint(DynamicColor(color)) }
 }

@@ -1,41 +1,41 @@
 import RingGraphics
 
 extension Text {
-  /// The text in another font.
+  /// Returns the text in a font.
   public func font(_ font: Font) -> Text { with(\.font, font) }
 
-  /// The text in a colour of its own.
+  /// Returns the text in its own colour instead of the inherited one.
   public func foregroundColor(_ color: DynamicColor) -> Text { with(\.color, color) }
 
-  /// The text in a colour of its own.
+  /// Returns the text in its own colour instead of the inherited one.
   public func foregroundColor(_ color: Color) -> Text { with(\.color, DynamicColor(color)) }
 
-  /// The text in another weight of its font.
+  /// Returns the text in another weight of its font.
   public func fontWeight(_ weight: FontWeight) -> Text { with(\.font.weight, weight) }
 
-  /// The text in bold.
+  /// Returns the text in bold.
   public func bold() -> Text { fontWeight(.bold) }
 
-  /// The text in slanted letters.
+  /// Returns the text in italics.
   public func italic() -> Text { with(\.font.isItalic, true) }
 
-  /// The text with digits of one width, so that a changing number does not jitter.
+  /// Returns the text with digits of equal width, so that a changing number does not jitter.
   public func monospacedDigit() -> Text { with(\.font.tabularDigits, true) }
 
-  /// At most this many lines, ≥ 1.
+  /// Truncates the text after `lines` lines, ≥ 1; `nil` for no limit.
   public func lineLimit(_ lines: Int?) -> Text { with(\.lineLimit, lines) }
 
-  /// How far the font may shrink so that the text fits into one line, 0…1.
+  /// Sets how far the font may shrink to fit the text into one line, 0…1.
   public func minimumScaleFactor(_ factor: Double) -> Text { with(\.minimumScale, factor) }
 
-  /// How the lines lie in the text's box.
+  /// Aligns the lines within the text's box.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> Text {
     with(\.alignment, alignment)
   }
 }
 
 extension Font {
-  /// The default family at a size in points, > 0.
+  /// Returns the default family of `design` at a size in points, > 0.
   public static func system(
     size: Double, weight: FontWeight = .regular, design: FontDesign = .default
   ) -> Font {
@@ -69,7 +69,7 @@ extension Font {
 }
 
 extension DynamicColor {
-  /// This colour with its alpha multiplied by `opacity`, 0…1.
+  /// Returns this colour with its alpha multiplied by `opacity`, 0…1.
   public func opacity(_ opacity: Double) -> DynamicColor {
     DynamicColor(light: light.opacity(opacity), dark: dark.opacity(opacity))
   }

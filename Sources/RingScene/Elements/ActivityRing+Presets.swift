@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// How a timer's ring looks when no time has gone by.
+/// The appearance of a timer's ring before any time has passed.
 public enum TimerStart: String, Hashable, Sendable, CaseIterable {
   /// Full: it shortens as time passes.
   case full
@@ -9,7 +9,7 @@ public enum TimerStart: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ActivityRing {
-  /// A plain ring: a systemGray4 track, no edge lines, no tip, and the percentage in the middle.
+  /// A plain ring: a systemGray4 track, no edge lines, no tip, and the percentage in the centre.
   public static var progressRing: ActivityRing {
     var ring = ActivityRing()
     ring.track = RingTrack(color: .systemGray4)
@@ -19,7 +19,7 @@ extension ActivityRing {
     return ring
   }
 
-  /// A plain ring of this progress (1 is 100 %).
+  /// Returns a plain ring of `progress` (1 is 100 %).
   public static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
     var ring = progressRing
     ring.progress = ProgressValue(progress)
@@ -27,12 +27,13 @@ extension ActivityRing {
     return ring
   }
 
-  /// A timer's ring, which fills its frame: a cyan arc of the time left on a dark grey track.
+  /// Returns a timer's ring: a cyan arc of the remaining time on a dark grey track.
   ///
-  /// The arc begins at 12 o'clock and is pinned at full and empty; the printed time is true.
-  /// `duration` is the whole time and `remaining` the time left (default: all of it), in seconds,
-  /// `duration` > 0. The middle shows the time left, or, if not `countsDown`, the time gone by. The
-  /// arc shortens from full, or grows if it `starts` empty; its `direction` is another matter.
+  /// The ring fills its frame. The arc begins at 12 o'clock and is clamped at full and empty; the
+  /// printed time is not clamped. `duration` is the total time and `remaining` the time left
+  /// (default: all of it), in seconds, `duration` > 0. The centre shows the remaining time or,
+  /// unless `countsDown`, the elapsed time. The arc shortens from full, or grows if it `starts`
+  /// empty, independently of its `direction`.
   public static func timerRing(
     duration: Double, remaining: Double? = nil, countsDown: Bool = true, starts: TimerStart = .full
   ) -> ActivityRing {

@@ -1,18 +1,19 @@
 import RingGraphics
 
-/// A circular bar that goes on past 100 %: track, edge lines, arc, and a tip with a shadow.
+/// A circular progress bar that continues past 100 %: track, edge lines, arc, and a tip with a
+/// shadow.
 public struct ActivityRing: Element {
-  /// 1 is 100 %. Default: no data, which shows the track only.
+  /// The progress; 1 is 100 %. Default: no data, which shows the track only.
   public var progress = ProgressValue(nil)
-  /// The centre line's radius in points, > 0; `nil` fills the frame. Default: 60.
+  /// The centreline's radius in points, > 0; `nil` fills the frame. Default: 60.
   public var radius: Double? = 60
   /// The arc's width in points, > 0, at most twice the radius. Default: 20.
   public var thickness = 20.0
-  /// Default: `#C8A8F0` to `#47219E`.
+  /// The colours of the arc. Default: `#C8A8F0` to `#47219E`.
   public var colors = RingColors([
     DynamicColor(Color(bytes: 0xC8, 0xA8, 0xF0)), DynamicColor(Color(bytes: 0x47, 0x21, 0x9E)),
   ])
-  /// How the colours lie along the ring. Default: over the arc, in gamma-encoded sRGB.
+  /// The distribution of the colours along the ring. Default: over the arc, in gamma-encoded sRGB.
   public var gradient = RingGradient()
   /// The circle behind the arc; `nil` for none.
   public var track: RingTrack? {
@@ -32,19 +33,19 @@ public struct ActivityRing: Element {
     set { tipBox.value = newValue }
   }
   private var tipBox = standardTip
-  /// The arc's ends. Default: both round.
+  /// The shape of the arc's ends. Default: both round.
   public var cap = RingCaps()
-  /// Where 0 % lies, clockwise from 12 o'clock. Default: 0°.
+  /// The position of 0 %, clockwise from 12 o'clock. Default: 0°.
   public var startAngle = Angle.zero
-  /// How far 100 % reaches, > 0° and ≤ 360°. Default: 360°.
+  /// The angle from 0 % to 100 %, > 0° and ≤ 360°. Default: 360°.
   public var sweep = Angle.fullTurn
-  /// What room an open ring takes. Default: that of its arc.
+  /// The size of an open ring: that of its arc or of the full circle. Default: that of its arc.
   public var fit = RingFit.arc
-  /// Default: clockwise.
+  /// The direction in which the arc grows. Default: clockwise.
   public var direction = RotationDirection.clockwise
-  /// What 0 % shows. Default: nothing.
+  /// The appearance at 0 %. Default: nothing.
   public var zero = ZeroLook.nothing
-  /// What happens above 100 %. A ring that is not closed (`sweep` < 360°) always pins. Default: lap.
+  /// The appearance above 100 %. An open ring (`sweep` < 360°) is always pinned. Default: lap.
   public var overflow = Overflow.lap
   var extrasBox = standardExtras
 
@@ -53,10 +54,10 @@ public struct ActivityRing: Element {
   private static let standardTip = Shared<RingTip?>(RingTip())
   private static let standardExtras = Shared(RingExtras())
 
-  /// A ring without data: radius 60, thickness 20, and everything else at its default.
+  /// Creates a ring without data: radius 60, thickness 20, and everything else at its default.
   public init() {}
 
-  /// A ring of this progress (1 is 100 %); everything else has its default.
+  /// Creates a ring of `progress` (1 is 100 %); everything else has its default.
   public init(progress: Double?, radius: Double? = 60, thickness: Double = 20) {
     self.progress = ProgressValue(progress)
     self.radius = radius
@@ -91,8 +92,9 @@ public struct ActivityRing: Element {
       + middleCommands(geometry, context: context)
   }
 
-  /// The ring's circles and angles in a rectangle; an open ring's depend on the size of its middle,
-  /// which is measured in the context.
+  /// Returns the ring's circles and angles in a rectangle.
+  ///
+  /// Those of an open ring depend on the size of its centre, which is measured in `context`.
   public func geometry(in rect: Rect, context: SceneContext) -> RingGeometry {
     if isPartial {
       let radius = radius ?? self.radius(fitting: rect.size, in: context)
@@ -102,17 +104,17 @@ public struct ActivityRing: Element {
     guard radius == nil else { return RingGeometry(self, center: rect.center, radius: radius ?? 0) }
     var ring = self
     let room = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))
-    // A quarter of the room is where the hole closes; a thicker ring would overlap itself.
+    // The hole closes at a quarter of the available size; a thicker ring would overlap itself.
     ring.thickness = min(thickness, room / 2)
     let outermost = max(ring.thickness, track?.thickness ?? 0)
     return RingGeometry(
       ring, center: rect.center, radius: max(0, room - min(outermost, room / 2)) / 2)
   }
 
-  /// A ring without a radius is by itself three thicknesses in radius, as the default ring is.
+  /// The radius of a ring with neither a radius nor a proposed size, in thicknesses: the default ring's.
   private static let naturalRadius = 3.0
 
-  /// Targets and needles.
+  /// Returns the draw commands of targets and needles.
   private func markCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
     guard geometry.radius > 0, !(targets.isEmpty && needles.isEmpty) else { return [] }
     let marks = RingMarks(geometry: geometry, progress: progress, context: context)
@@ -128,17 +130,17 @@ public struct ActivityRing: Element {
     return RingAttachments(self, on: geometry, in: inner).commands(in: inner)
   }
 
-  /// The width of arc, track and edge lines together.
+  /// Returns the total width of arc, track and edge lines, in points.
   func outermostWidth(_ geometry: RingGeometry) -> Double {
     acrossWidth(geometry) + (edge?.width ?? 0)
   }
 
-  /// The width over which targets lie: that of arc and track.
+  /// Returns the width that targets span, that of arc and track, in points.
   func acrossWidth(_ geometry: RingGeometry) -> Double {
     max(geometry.thickness, min(track?.thickness ?? 0, 2 * geometry.radius))
   }
 
-  /// The whole width of the ring with this centre line, edge lines included.
+  /// Returns the ring's outer diameter, including edge lines, for a centreline of `radius`.
   func diameter(radius: Double) -> Double {
     2 * radius + max(thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
   }

@@ -1,49 +1,50 @@
 import RingGraphics
 
-/// Concentric rings, the first one outermost, that find their own radii.
+/// Concentric rings, the outermost first, whose radii follow from one diameter.
 public struct ActivityRings: Element {
-  /// From the outside inwards; their radii and thicknesses are set by this element.
+  /// The rings, the outermost first. This element sets their radii and thicknesses.
   public var rings: [ActivityRing] = []
-  /// The outer width in points, edge lines included, > 0. Default: it fills its frame.
+  /// The outer diameter in points, edge lines included, > 0. Default: it fills its frame.
   public var diameter: Double?
   /// The width of every ring in points, > 0. Default: in proportion to the diameter.
   public var thickness: Double?
   /// The gap between neighbours in points, ≥ 0. Default: 0.
   public var spacing = 0.0
-  /// What room rings take of which the outermost is not closed. Default: that of their arcs.
+  /// The size if the outermost ring is open: that of the arcs or of the full circle. Default: arcs.
   ///
   /// With `arc` the `diameter` is still that of the outermost circle.
   public var fit = RingFit.arc
-  /// An element in the middle. Default: none.
+  /// An element in the centre. Default: none.
   public var center: AnyElement?
 
-  /// No rings; add them to `rings`.
+  /// Creates an element without rings; add them to `rings`.
   public init() {}
 
-  /// Concentric rings, the first one outermost; the diameter is in points, > 0.
+  /// Creates concentric rings, the outermost first; the diameter is in points, > 0.
   public init(rings: [ActivityRing], diameter: Double? = nil) {
     self.rings = rings
     self.diameter = diameter
   }
 
-  /// The centre line of the innermost ring, in thicknesses, when nothing is said: as in the
-  /// reference picture, where radii 140, 120, 100 and 80 have a thickness of 20.
+  /// The default radius of the innermost centreline, in thicknesses. In the reference picture,
+  /// radii 140, 120, 100 and 80 have a thickness of 20.
   private static let innermostRadius = 4.0
   private static let naturalThickness = 20.0
 
   private var edgeWidth: Double { rings.map { $0.edge?.width ?? 0 }.max() ?? 0 }
   private var gaps: Double { Double(max(0, rings.count - 1)) }
 
-  /// Twice the outermost centre line, and a thickness, in thicknesses.
+  /// The diameter of the outermost centreline plus one thickness, in thicknesses.
   private var naturalFactor: Double { 2 * (Self.innermostRadius + gaps) + 1 }
 
-  /// The outer width when neither a diameter nor a frame says otherwise.
+  /// The outer diameter if neither `diameter` nor a frame limits it, in points.
   private var naturalDiameter: Double {
     (thickness ?? Self.naturalThickness) * naturalFactor + 2 * gaps * spacing + edgeWidth
   }
 
-  /// Whether the rings take other room than that of their outermost circle: less, or more for what lies
-  /// beyond it.
+  /// Whether the bounds of the rings differ from those of the outermost circle.
+  ///
+  /// They are smaller for open arcs, and larger for marks beyond the circle.
   var isPartial: Bool {
     guard fit == .arc, let outermost = rings.first else { return false }
     return outermost.sweep < .fullTurn || rings.contains(where: \.hasMarksBeyond)
@@ -56,21 +57,21 @@ public struct ActivityRings: Element {
     return Size(square: max(0, min(offered.width, offered.height)))
   }
 
-  /// The rings' thickness in a square of this side: what was asked for if it fits.
+  /// Returns the rings' thickness in a square of `side`: the requested one if it fits.
   public func thickness(in side: Double) -> Double {
     let room = max(0, side - edgeWidth - 2 * gaps * spacing)
     let wanted = thickness ?? room / naturalFactor
-    // The innermost ring closes its hole when its radius is half a thickness.
+    // The innermost ring's hole closes when its radius is half a thickness.
     return min(wanted, room / (2 * gaps + 2))
   }
 
-  /// The rings with the radii that they have in a square of this side.
+  /// Returns the rings with their radii in a square of `side` points.
   public func placedRings(in side: Double) -> [ActivityRing] {
     let thickness = thickness(in: side)
     let outermost = (side - edgeWidth - thickness) / 2
     return rings.enumerated().map { index, ring in
       var placed = ring
-      // All have one centre, whatever their sweeps.
+      // All rings share one centre, whatever their sweeps.
       placed.fit = .circle
       placed.thickness = thickness
       placed.radius = outermost - Double(index) * (thickness + spacing)
@@ -85,9 +86,9 @@ public struct ActivityRings: Element {
     return box(side: side(fitting: offered, in: context), in: context).size
   }
 
-  /// The square around the outermost circle, and so the rings' common centre, in a rectangle.
+  /// Returns the square around the outermost circle, centred at the rings' common centre.
   ///
-  /// Where the rings take only the room of their arcs it reaches beyond the rectangle.
+  /// If the size is that of the arcs, the square extends beyond `rect`.
   public func circleBox(in rect: Rect, context: SceneContext) -> Rect {
     guard isPartial else {
       return Rect(center: rect.center, size: Size(square: min(rect.width, rect.height)))
@@ -112,7 +113,7 @@ public struct ActivityRings: Element {
         in: Rect(center: circle.center, size: size), context: context.with(axis: nil))
   }
 
-  /// The size of what stands in the middle, in a square of this side; `nil` if it is nothing.
+  /// Returns the size of the centre element in a square of `side`; `nil` if there is none.
   private func centerSize(side: Double, in context: SceneContext) -> Size? {
     guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
     else { return nil }
@@ -124,7 +125,7 @@ public struct ActivityRings: Element {
 // MARK: - Open rings
 
 extension ActivityRings {
-  /// What the rings reach around their centre in a square of this side.
+  /// Returns the bounds of the rings around their centre, in a square of `side`.
   private func extent(side: Double, in context: SceneContext) -> Extent {
     var extent = Extent()
     for ring in placedRings(in: side) {
@@ -134,7 +135,7 @@ extension ActivityRings {
     return extent
   }
 
-  /// What the rings and their middle take around their centre.
+  /// Returns the bounds of the rings and the centre element around the centre.
   private func box(side: Double, in context: SceneContext) -> Rect {
     var extent = extent(side: side, in: context)
     if let size = centerSize(side: side, in: context) {
@@ -143,8 +144,9 @@ extension ActivityRings {
     return extent.rect
   }
 
-  /// The outermost circle's diameter with which the rings just fit into a box; their middle is as large
-  /// as it is without its room.
+  /// Returns the largest diameter of the outermost circle with which the rings fit into `size`.
+  ///
+  /// The centre element keeps the size that it has when the rings alone fit.
   private func side(fitting size: Size, in context: SceneContext) -> Double {
     let limit = 2 * (size.width + size.height)
     let bare = Extent.largest(upTo: limit, in: size) {
@@ -156,7 +158,7 @@ extension ActivityRings {
       extent.add(Rect(center: .zero, size: middle))
       return extent.rect.size
     }
-    // Mostly the middle lies inside of the rings and takes no room.
+    // Usually the centre element lies inside the rings and adds nothing to the bounds.
     if Extent.fits(box(side: bare), in: size) { return bare }
     return Extent.largest(upTo: limit, in: size, box)
   }

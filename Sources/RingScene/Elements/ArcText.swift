@@ -1,64 +1,66 @@
 import RingGraphics
 
-/// On which side of a circle a text lies that follows it.
+/// The side of a circle on which a text along it lies.
 public enum ArcTextPlacement: String, Hashable, Sendable, CaseIterable {
-  /// Around the circle, with the middle of its height on it, or within it.
+  /// Outside the circle, centred on it by half its height, or inside it.
   case outside, on, inside
 }
 
-/// The way in which a text runs around a circle.
+/// The direction in which a text runs around a circle.
 public enum ArcTextReading: String, Hashable, Sendable, CaseIterable {
-  /// Clockwise in the upper half and counter-clockwise in the lower one, so that no text is upside
-  /// down; what decides is the middle of the text.
+  /// Clockwise in the upper half and counter-clockwise in the lower one.
+  ///
+  /// No text is thus upside down; the position of the text's middle decides.
   case auto
-  /// The heads of letters point away from the centre.
+  /// Clockwise: the tops of letters point away from the centre.
   case clockwise
-  /// The feet of letters point away from the centre.
+  /// Counter-clockwise: the bottoms of letters point away from the centre.
   case counterclockwise
 }
 
-/// What of a text lies at a place of a circle.
+/// The part of a text that lies at a given angle of a circle.
 public enum ArcTextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// The text lies after the place, around it, or before it – clockwise, or as the ring goes that it
-  /// belongs to, whichever way it reads.
+  /// The text lies after the angle, around it, or before it.
+  ///
+  /// "After" is clockwise, or the direction of the ring to which the text belongs, independently of
+  /// its reading direction.
   case start, center, end
 }
 
 /// A line of text along a circle.
 ///
-/// Clusters of letters keep the distances that their font gives them along the baseline. A text that is
-/// longer than the circle is made smaller, so that it closes it.
+/// Clusters keep the advances that their font gives them along the baseline. A text that is longer
+/// than the circle is scaled down until it just closes it.
 public struct ArcText: Element {
-  /// The text; a line break counts as a blank. Inside an element with values it may hold placeholders,
-  /// see `TextTemplate`.
+  /// The text; a line break counts as a space. Inside an element with values it may contain
+  /// placeholders, see `TextTemplate`.
   public var text = ""
   /// The typeface and its size. Default: the default design at 17 points.
   public var font = Font()
-  /// Default: primary, which a `foregroundColor` around the text replaces.
+  /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
   public var color = DynamicColor.primary
-  /// The radius in points of the circle that the text follows, > 0. Default: 60.
+  /// The radius of the circle that the text follows, in points, > 0. Default: 60.
   public var radius = 60.0
-  /// Where on the circle the text lies, clockwise from 12 o'clock. Default: 0°.
+  /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.
   public var angle = Angle.zero
-  /// What of the text lies there. Default: its middle.
+  /// The part of the text that lies at `angle`. Default: its middle.
   public var alignment = ArcTextAlignment.center
-  /// On which side of the circle the text lies. Default: outside.
+  /// The side of the circle on which the text lies. Default: outside.
   public var placement = ArcTextPlacement.outside
-  /// The way in which it runs. Default: the one in which it is not upside down.
+  /// The direction in which the text runs. Default: the one in which it is not upside down.
   public var reading = ArcTextReading.auto
-  /// Whether it takes its own room, or that of the whole circle, whose middle is in the middle of its
-  /// box then. Default: its own.
+  /// The size: that of the text, or of the whole circle, centred in its box. Default: the text's.
   public var fit = RingFit.arc
 
-  /// An empty text.
+  /// Creates an empty text.
   public init() {}
 
-  /// A text around a circle of a radius in points, > 0; its middle is at the angle.
+  /// Creates a text around a circle of a radius in points, > 0, centred at `angle`.
   public init(_ text: String, radius: Double = 60, at angle: Angle = .zero, font: Font = Font()) {
     (self.text, self.radius, self.angle, self.font) = (text, radius, angle, font)
   }
 
-  /// The text's box around the centre of its circle.
+  /// Returns the text's bounds relative to the centre of its circle.
   private func box(in context: SceneContext) -> Rect {
     let layout = ArcTextLayout(self, around: .zero, in: context)
     guard fit == .circle else { return layout.extent.rect }
@@ -78,7 +80,7 @@ public struct ArcText: Element {
     ArcTextLayout(self, around: rect.center - box(in: context).center, in: context)
   }
 
-  /// The circle on which the baseline lies when the text stands in a rectangle; `nil` if there is none.
+  /// Returns the arc of the baseline for a text in `rect`; `nil` if there is nothing to draw.
   public func baseline(in rect: Rect, context: SceneContext) -> TextArc? {
     layout(in: rect, context).arc
   }

@@ -1,11 +1,11 @@
 import RingGraphics
 
-/// A line of text with its place on a circle: pure numbers, once it is measured.
+/// The layout of a line of text on a circle.
 struct ArcTextLayout {
   private let text: ArcText
   private(set) var paragraph: Paragraph
   private(set) var line: TextLine
-  /// The circle on which the baseline lies; `nil` if there is nothing to draw.
+  /// The arc of the baseline; `nil` if there is nothing to draw.
   private(set) var arc: TextArc?
 
   init(_ text: ArcText, around center: Point, in context: SceneContext) {
@@ -15,7 +15,7 @@ struct ArcTextLayout {
     line = context.text.line(of: paragraph)
     guard text.radius > 0, !paragraph.text.isEmpty else { return }
     guard !line.clusters.isEmpty, line.height > 0 else {
-      // What cannot be set is drawn all the same, so that drawing says why.
+      // Text that cannot be shaped still gets an arc, so that drawing it reports the reason.
       arc = TextArc(center: center, radius: text.radius, start: text.angle)
       return
     }
@@ -23,22 +23,23 @@ struct ArcTextLayout {
     let factor = factor(direction)
     if factor < 1 {
       paragraph.font = text.font.scaled(by: factor * Self.roundingMargin)
-      // Not set anew: a ring that is fitted into a box tries many sizes.
+      // Scaled instead of shaped again: fitting a ring into a box tries many sizes.
       line = line.scaled(by: factor * Self.roundingMargin)
     }
     let radius = text.radius + lift(direction)
     guard radius.settled > 0 else { return }
     let turns = line.width / (2 * Double.pi * radius)
-    // The end of the text that lies first, going clockwise.
+    // The end of the text that comes first clockwise.
     let first = text.angle - .turns(turns * before)
     let start = direction == .clockwise ? first : first + .turns(turns)
     var arc = TextArc(center: center, radius: radius, start: start, direction: direction)
-    // A line may begin a little beside its own left end.
+    // A line's first cluster may begin slightly off its left end.
     arc.start = arc.angle(at: -(line.clusters.first?.from ?? 0))
     self.arc = arc
   }
 
-  /// Fonts are not perfectly proportional: set at its size the line may be a little longer.
+  /// A margin for fonts that do not scale exactly in proportion: the shaped line may be a little
+  /// longer.
   private static let roundingMargin = 0.9999
 
   private static func oneLine(_ text: String) -> String {
@@ -46,7 +47,7 @@ struct ArcTextLayout {
       ? String(text.map { $0.isNewline ? " " : $0 }) : text
   }
 
-  /// How much of the text lies before its angle, going clockwise.
+  /// The fraction of the text that lies before its angle, clockwise.
   private var before: Double {
     switch text.alignment {
     case .start: 0
@@ -55,7 +56,8 @@ struct ArcTextLayout {
     }
   }
 
-  /// The way in which the text runs; the middle of it, measured along the circle, decides.
+  /// The resolved direction of the text; for `auto`, the middle of its length along the circle
+  /// decides.
   private var direction: RotationDirection {
     switch text.reading {
     case .clockwise: return .clockwise
@@ -63,15 +65,15 @@ struct ArcTextLayout {
     case .auto:
       let turns = min(1, line.width / (2 * Double.pi * text.radius))
       let middle = text.angle + .turns(turns * (0.5 - before))
-      // At 3 and 9 o'clock, where both are as good, it stays clockwise in spite of rounding.
+      // At 3 and 9 o'clock, where both are equally good, rounding must not choose: stay clockwise.
       return middle.direction.y < 1e-9 ? .clockwise : .counterclockwise
     }
   }
 
-  /// How far the baseline lies outside of the circle, in points.
+  /// Returns the distance of the baseline from the circle, outwards, in points.
   private func lift(_ direction: RotationDirection) -> Double {
     let (above, below) = (line.baseline, line.height - line.baseline)
-    // Outwards from the baseline, and inwards from it.
+    // The extents outwards and inwards from the baseline.
     let (outer, inner) = direction == .clockwise ? (above, below) : (below, above)
     switch text.placement {
     case .outside: return inner
@@ -80,8 +82,10 @@ struct ArcTextLayout {
     }
   }
 
-  /// The factor with which the text is not longer than its circle: s·width = 2π(radius + s·lift), of
-  /// which a lift outwards is left out, as the letters are nearer to each other inside of it.
+  /// Returns the scale at which the text is exactly as long as its circle.
+  ///
+  /// It solves s·width = 2π(radius + s·lift). An outward lift is ignored, because letters are
+  /// closer together inside it.
   private func factor(_ direction: RotationDirection) -> Double {
     let needed = line.width - 2 * Double.pi * min(0, lift(direction))
     return needed > 0 ? 2 * Double.pi * text.radius / needed : 1
@@ -94,7 +98,7 @@ struct ArcTextLayout {
 
   // MARK: Extent and drawing
 
-  /// The corners of the clusters' boxes, as they lie on the circle.
+  /// The corners of the clusters' boxes, placed on the circle.
   private var corners: [Point] {
     guard let arc else { return [] }
     return line.clusters.flatMap { cluster -> [Point] in
@@ -105,14 +109,14 @@ struct ArcTextLayout {
     }
   }
 
-  /// What the letters take.
+  /// The bounds of the letters.
   var extent: Extent {
     var extent = Extent()
     for corner in corners { extent.add(corner) }
     return extent
   }
 
-  /// How far the letters reach from the centre of their circle, in points.
+  /// The largest distance of a letter from the circle's centre, in points.
   var reach: Double {
     guard let arc else { return 0 }
     return corners.map { ($0 - arc.center).length }.max() ?? 0

@@ -1,8 +1,8 @@
 import RingGraphics
 
-/// The way in which a bar grows.
+/// The direction in which a bar grows.
 public enum BarDirection: String, Hashable, Sendable, CaseIterable {
-  /// Where 100 % lies, seen from 0 %; left and right change sides in a right-to-left layout.
+  /// The direction from 0 % to 100 %; left and right are mirrored in a right-to-left layout.
   case rightward, leftward, upward, downward
 
   var angle: Angle {
@@ -14,7 +14,7 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The direction in a layout; a row that begins on the right begins with 0 % on the right.
+  /// Returns the direction in the context's layout direction: right to left mirrors left and right.
   func resolved(in context: SceneContext) -> BarDirection {
     guard context.layoutDirection == .rightToLeft else { return self }
     switch self {
@@ -32,37 +32,37 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A straight bar that fills up.
+/// A straight progress bar.
 public struct Bar: Element {
-  /// 1 is 100 %; pinned to 0…100 %. With an `origin` the bar fills from there to either side.
-  /// Default: no data, which shows the track only.
+  /// The progress; 1 is 100 %; clamped to 0…100 %. With an `origin` the bar fills from there in
+  /// both directions. Default: no data, which shows the track only.
   public var progress = ProgressValue(nil)
-  /// Points along the direction, > 0; `nil` fills the frame. Default: 200.
+  /// The length along the direction in points, > 0; `nil` fills the frame. Default: 200.
   public var length: Double? = 200
-  /// Points, > 0. Default: 4.
+  /// The thickness in points, > 0. Default: 4.
   public var thickness = 4.0
-  /// Default: systemBlue, the accent colour.
+  /// The colours of the filling. Default: systemBlue, the accent colour.
   public var colors = RingColors([.systemBlue])
-  /// The colours below the origin. Default: `colors`.
+  /// The colours of a filling below the origin. Default: `colors`.
   public var negativeColors: RingColors?
-  /// How the colours are laid along the bar; `lap` is as `track`, and nothing is dithered.
+  /// The distribution of the colours along the bar; `lap` acts as `track`, and nothing is dithered.
   public var gradient = RingGradient()
-  /// What lies behind the filling; `nil` for nothing. Default: systemGray5.
+  /// The colour behind the filling; `nil` for none. Default: systemGray5.
   public var track: DynamicColor? = .systemGray5
-  /// Default: round.
+  /// The shape of the ends. Default: round.
   public var cap = LineCap.round
-  /// Equal parts with gaps. Default: none.
+  /// A division into equal segments with gaps. Default: none.
   public var segments: RingSegments?
-  /// Default: rightward.
+  /// The direction in which the bar grows. Default: rightward.
   public var direction = BarDirection.rightward
 
-  /// The length of a bar that fills its frame when there is none.
+  /// The length in points of a bar without `length` and without a proposed size.
   private static let naturalLength = 200.0
 
-  /// A bar without data: 200 points long, 4 thick, and everything else at its default.
+  /// Creates a bar without data: 200 points long, 4 thick, and everything else at its default.
   public init() {}
 
-  /// A bar of this progress (1 is 100 %); everything else has its default.
+  /// Creates a bar of `progress` (1 is 100 %); everything else has its default.
   public init(progress: Double?, length: Double? = 200, thickness: Double = 4) {
     self.progress = ProgressValue(progress)
     self.length = length
@@ -78,7 +78,7 @@ public struct Bar: Element {
     }
   }
 
-  /// The bar's parts in a rectangle.
+  /// Returns the outlines of the bar's parts in a rectangle.
   public func geometry(in rect: Rect, context: SceneContext) -> BarGeometry {
     var bar = self
     bar.direction = direction.resolved(in: context)

@@ -1,16 +1,16 @@
 import RingGraphics
 
-/// Where the parts of a bar lie: pure numbers, no colours.
+/// The positions and outlines of a bar's parts, without colours.
 public struct BarGeometry: Hashable, Sendable {
-  /// Where 0 % lies, in the middle of the thickness.
+  /// The position of 0 %, in the middle of the thickness.
   public let start: Point
-  /// Where 100 % lies.
+  /// The position of 100 %, in the middle of the thickness.
   public let end: Point
-  /// Points.
+  /// The length from 0 % to 100 %, in points.
   public let length: Double
-  /// Points.
+  /// The thickness, in points.
   public let thickness: Double
-  /// The fractions at which the filling begins and ends, pinned to 0…1; `nil` without data.
+  /// The fractions at which the filling begins and ends, clamped to 0…1; `nil` without data.
   public let span: (from: Double, to: Double)?
   private let parts: [BarShape]
 
@@ -26,7 +26,7 @@ public struct BarGeometry: Hashable, Sendable {
     span = bar.progress.fraction.map { (from, pinned($0)) }
   }
 
-  /// The segments, or the whole bar where there are none or their gaps leave no room for them.
+  /// Returns the segments; the whole bar if there are none or their gaps leave no space for them.
   private static func parts(
     _ bar: Bar, from start: Point, towards axis: Angle, _ length: Double
   ) -> [BarShape] {
@@ -45,16 +45,16 @@ public struct BarGeometry: Hashable, Sendable {
     return (0..<count).map { shape(Double($0) * (width + gap), width) }
   }
 
-  /// Whether the bar has several parts; gaps without room for parts leave it whole.
+  /// Whether the bar has several segments; a bar whose gaps leave no space for any has one.
   public var isSegmented: Bool { parts.count > 1 }
 
-  /// The point at a fraction of the whole bar.
+  /// Returns the point at a fraction of the whole length.
   public func point(at fraction: Double) -> Point { start + (end - start) * fraction }
 
   /// The outline of the whole track.
   public var track: Path { Path(parts.flatMap { $0.slice(from: 0, to: $0.length) }) }
 
-  /// The outline of what is filled.
+  /// The outline of the filling.
   public var filling: Path {
     Path(
       fillings.flatMap { filled -> [PathElement] in
@@ -62,13 +62,13 @@ public struct BarGeometry: Hashable, Sendable {
       })
   }
 
-  /// The outline of what of the track an opaque filling leaves to be seen.
+  /// The part of the track that an opaque fill leaves visible.
   ///
-  /// It goes on under the filling only as far as it must: two soft rims on top of each other would
-  /// let the track shine through the edge of the filling.
+  /// It extends under the fill no further than antialiasing requires: two overlapping soft edges
+  /// would let the track show through.
   public var uncoveredTrack: Path { Path(fillings.flatMap(\.rest)) }
 
-  /// A part of the bar, seen in the direction of travel, and how much of it is filled.
+  /// A segment of the bar, in the direction of travel, and its filled part.
   private struct Filling {
     var shape: BarShape
     var from: Double
@@ -77,7 +77,7 @@ public struct BarGeometry: Hashable, Sendable {
 
     var rest: [PathElement] {
       guard to > from else { return shape.slice(from: 0, to: shape.length) }
-      // Two straight cuts side by side would show a hairline: let them overlap by a point.
+      // Two adjacent straight cuts would show a hairline: overlap them by up to a point.
       let overlap = min(1, (to - from) / 2)
       let before = from > 0 ? shape.slice(from: 0, to: from + overlap) : []
       guard to < shape.length else { return before }

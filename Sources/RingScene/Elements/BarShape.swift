@@ -1,12 +1,12 @@
 import RingGraphics
 
-/// A straight bar with round or square ends, and the exact outlines of what is cut from it.
+/// A straight bar with round or square ends, and the exact outlines of its slices.
 ///
 /// Positions are distances in points from the bar's beginning, along its axis.
 struct BarShape: Hashable, Sendable {
   /// The middle of the bar's first edge.
   var start: Point
-  /// Where the bar leads to.
+  /// The direction in which the bar runs.
   var axis: Angle
   var length: Double
   var thickness: Double
@@ -21,7 +21,7 @@ struct BarShape: Hashable, Sendable {
     radius = cap == .round ? (min(thickness, length) / 2).settled : 0
   }
 
-  /// The same bar seen from its other end.
+  /// This bar seen from its other end.
   var reversed: BarShape {
     var other = self
     other.start = point(length, 0)
@@ -29,20 +29,22 @@ struct BarShape: Hashable, Sendable {
     return other
   }
 
-  /// The point at a position, so far to the right of the axis.
+  /// Returns the point at a position, `side` points to the right of the axis.
   func point(_ position: Double, _ side: Double) -> Point {
     start.moved(position, towards: axis).moved(side, towards: axis + .degrees(90))
   }
 
-  /// Where the round end of a filling begins that reaches from `from` to `to`.
+  /// Returns the position at which the round end of a filling between `from` and `to` begins.
   ///
-  /// A filling ends as round as the bar. One that is too short for that is the beginning of the
-  /// shortest one that is not, cut where the value is, so that its length is always true.
+  /// A filling ends as round as the bar. A filling that is too short for a round end is the
+  /// beginning of the shortest one that is not, cut at the value, so that its length is always
+  /// exact.
   func head(from: Double, to: Double) -> Double {
     min(max(to - radius, from, radius), length - radius)
   }
 
-  /// The part of the bar between two positions, narrowed from `head` on as its end is.
+  /// Returns the slice of the bar between two positions. It narrows after `head` like the bar's
+  /// end.
   func slice(from: Double, to: Double, head: Double? = nil) -> [PathElement] {
     guard to > from else { return [] }
     let head = head ?? length - radius
@@ -60,7 +62,7 @@ struct BarShape: Hashable, Sendable {
     return closed(side + side.reversed().map(mirrored))
   }
 
-  /// A subpath of its own, whatever was drawn before it.
+  /// Returns the outline as a separate subpath.
   private func closed(_ outline: [PathElement]) -> [PathElement] {
     switch outline.first {
     case .arc(let arc)?: return [.move(arc.startPoint)] + outline + [.close]
@@ -69,7 +71,8 @@ struct BarShape: Hashable, Sendable {
     }
   }
 
-  /// The left corner at the bar's beginning, as far as it lies between two positions.
+  /// Returns the left corner at the bar's beginning, clipped to two positions; `nil` if it lies
+  /// outside.
   private func tailCorner(from: Double, to: Double) -> Arc? {
     guard from < radius else { return nil }
     func angle(_ position: Double) -> Angle {
@@ -78,14 +81,15 @@ struct BarShape: Hashable, Sendable {
     return corner(at: radius, from: angle(from), to: angle(min(to, radius)))
   }
 
-  /// The left corner at the end, as far as it lies between two positions.
+  /// Returns the left corner at the end, clipped to two positions; `nil` if it lies outside.
   private func headCorner(from: Double, to: Double, head: Double) -> Arc? {
     guard radius > 0, to > head else { return nil }
     func angle(_ position: Double) -> Angle { axis - .degrees(90 - rise(position - head)) }
     return corner(at: head, from: angle(max(from, head)), to: angle(to))
   }
 
-  /// How far round a corner a distance along the axis leads, in degrees: 90 for the radius.
+  /// Returns the angle of a corner's arc over `distance` along the axis, in degrees: 90 for the
+  /// radius.
   private func rise(_ distance: Double) -> Double {
     Elementary.arcSineDegrees(distance / radius)
   }
@@ -96,7 +100,7 @@ struct BarShape: Hashable, Sendable {
       sweep: to - from)
   }
 
-  /// The same on the other side of the axis, traced the other way.
+  /// Returns the element mirrored at the axis and traced in the opposite direction.
   private func mirrored(_ element: PathElement) -> PathElement {
     switch element {
     case .arc(let arc):

@@ -1,16 +1,16 @@
-/// A stretch of time and how much of it is left.
+/// A time interval and its remaining part.
 public struct Countdown: Hashable, Sendable {
-  /// Seconds, > 0.
+  /// The total time in seconds, > 0.
   public var duration: Double
-  /// Seconds left; may lie outside 0…`duration`, so that a printed number is true.
+  /// The remaining time in seconds; not clamped to 0…`duration`, so that printed times are correct.
   public var remaining: Double
 
-  /// A countdown in seconds; `remaining` may be negative once the time is over.
+  /// Creates a countdown in seconds; `remaining` may be negative once the time is over.
   public init(duration: Double, remaining: Double) {
     self.duration = duration
     self.remaining = remaining
   }
 
-  /// Seconds gone by.
+  /// The elapsed time in seconds.
   public var elapsed: Double { duration - remaining }
 }

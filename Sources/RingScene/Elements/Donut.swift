@@ -2,59 +2,59 @@ import RingGraphics
 
 /// A part of a donut.
 public struct DonutPart: Hashable, Sendable {
-  /// How much it is, ≥ 0, in the unit of the other parts.
+  /// The value, ≥ 0, in the unit of the other parts.
   public var value: Double
-  /// Default: the next of `Donut.palette`.
+  /// The colour. Default: the next of `Donut.palette`.
   public var color: DynamicColor?
-  /// What a legend and the donut's own labels call it; `{percent}`, `{value}` and `{total}` are the
-  /// part's, see `TextTemplate`. Default: nothing.
+  /// The text in legends and the donut's own labels. Default: empty.
+  ///
+  /// The placeholders `{percent}`, `{value}` and `{total}` are the part's, see `TextTemplate`.
   public var label: String
 
-  /// A part of a value, ≥ 0.
+  /// Creates a part of a value, ≥ 0.
   public init(_ value: Double, color: DynamicColor? = nil, label: String = "") {
     (self.value, self.color, self.label) = (value, color, label)
   }
 }
 
-/// The parts of a whole around a hole, in the order in which they are given.
+/// A ring of proportional parts around a hole, in the given order.
 public struct Donut: Element {
-  /// Default: none.
+  /// The parts, from `startAngle`. Default: none.
   public var parts: [DonutPart] = []
-  /// The value of the whole circle; less than the parts have together counts as that. Default: what the
-  /// parts have together.
+  /// The value of the full circle, at least the sum of the parts. Default: that sum.
   public var total: Double?
-  /// Points, > 0; `nil` fills the frame. Default: 120.
+  /// The outer diameter in points, > 0; `nil` fills the frame. Default: 120.
   public var diameter: Double? = 120
   /// The hole's diameter as a fraction of the donut's, 0…1. Default: 0.6.
   public var hole = 0.6
-  /// Points between neighbours, ≥ 0, the same all along their sides. Default: 0.
+  /// The gap between neighbours in points, ≥ 0, constant along their sides. Default: 0.
   public var gap = 0.0
-  /// The look of the parts' ends. Default: butt.
+  /// The shape of the parts' ends. Default: butt.
   public var cap = LineCap.butt
-  /// Where the first part begins, clockwise from 12 o'clock. Default: 0°.
+  /// The start of the first part, clockwise from 12 o'clock. Default: 0°.
   public var startAngle = Angle.zero
-  /// The way round in which parts follow one another. Default: clockwise.
+  /// The direction in which the parts follow one another. Default: clockwise.
   public var direction = RotationDirection.clockwise
-  /// What no part covers; `nil` for nothing. Default: systemGray5.
+  /// The colour of the uncovered rest of the circle; `nil` for none. Default: systemGray5.
   public var track: DynamicColor? = .systemGray5
-  /// Texts at the parts. Default: none.
+  /// The texts at the parts. Default: none.
   public var labels: DonutLabels?
   /// An element in the hole. Default: none.
   public var center: AnyElement?
 
-  /// A donut without parts.
+  /// Creates a donut without parts.
   public init() {}
 
-  /// A donut of these parts; the hole is a fraction of the diameter, 0…1.
+  /// Creates a donut of parts; the hole is a fraction of the diameter, 0…1.
   public init(_ parts: [DonutPart], hole: Double = 0.6) { (self.parts, self.hole) = (parts, hole) }
 
-  /// The colours of parts that have none of their own, in turn.
+  /// The colours of parts without their own colour, repeated in turn.
   public static let palette: [DynamicColor] = [
     .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemTeal, .systemYellow,
     .systemPink, .systemIndigo, .systemBrown, .systemMint, .systemCyan,
   ]
 
-  /// The colour of a part.
+  /// Returns the colour of a part: its own, or that of `index` in the palette.
   public static func color(of part: DonutPart, at index: Int) -> DynamicColor {
     part.color ?? palette[index % palette.count]
   }
@@ -64,7 +64,7 @@ public struct Donut: Element {
     let offered = [proposal.width, proposal.height].compactMap { $0 }.min()
     let side = Size(square: diameter ?? offered ?? natural)
     guard diameter != nil, mayLabelOutside else { return side }
-    // The middle of the donut is the middle of its box.
+    // The donut's centre is the centre of its box, so labels extend it symmetrically.
     let geometry = geometry(in: Rect(center: .zero, size: side))
     let labels = DonutLabelPlacing(self, geometry, in: context)?.placed ?? []
     return labels.reduce(side) { size, label in
@@ -73,10 +73,12 @@ public struct Donut: Element {
     }
   }
 
-  /// The donut's parts in a rectangle, as if they had no labels outside.
+  /// Returns the geometry of the parts in a rectangle, ignoring labels outside.
   public func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
 
-  /// The donut's parts in a rectangle; one that fills its frame leaves room for labels outside.
+  /// Returns the geometry of the parts in a rectangle.
+  ///
+  /// A donut that fills its frame leaves space for labels outside.
   public func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
     let whole = DonutGeometry(self, in: rect)
     guard diameter == nil, mayLabelOutside,
@@ -93,7 +95,7 @@ public struct Donut: Element {
     let geometry = geometry(in: rect, context: context)
     let colors = parts.enumerated().map { context.resolve(Self.color(of: $1, at: $0)) }
     let track = track.map(context.resolve)
-    // Neighbours without a gap are one shape, so that nothing shines through between them.
+    // Neighbours without a gap are drawn as one shape, so that nothing shows through between them.
     let commands =
       gap.settled == 0 && cap == .butt
       ? closed(geometry, colors, track) : separate(geometry, colors, track)
@@ -129,7 +131,7 @@ public struct Donut: Element {
     if end < 1, let track {
       sectors.append(ConicGradient.Sector(end: 1, .solid(track)))
     } else if end < 1 {
-      // Each end keeps its colour up to the middle of what is empty.
+      // Each end keeps its colour up to the middle of the empty span.
       sectors.append(ConicGradient.Sector(end: (1 + end) / 2, .solid(colors[last])))
       sectors.append(ConicGradient.Sector(end: 1, .solid(colors[first])))
     }
@@ -176,7 +178,7 @@ public struct Donut: Element {
     ]
   }
 
-  /// A part's colour, its fraction of the whole circle and where it lies, clockwise from 12 o'clock.
+  /// Returns a part's colour, fraction of the full circle, and angles clockwise from 12 o'clock.
   private func partFact(
     _ index: Int, _ geometry: DonutGeometry, _ context: SceneContext
   ) -> Fact.Value {

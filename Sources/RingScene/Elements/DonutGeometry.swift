@@ -1,22 +1,22 @@
 import RingGraphics
 
-/// Where the parts of a donut lie: pure numbers, no colours.
+/// The positions and outlines of a donut's parts, without colours.
 public struct DonutGeometry: Hashable, Sendable {
-  /// A part of the circle in turns from the donut's start, 0…1.
+  /// A span of the circle, in turns from the donut's start, 0…1.
   public struct Span: Hashable, Sendable {
-    /// Where it begins.
+    /// The start of the span, in turns.
     public var from: Double
-    /// Where it ends, not less than `from`.
+    /// The end of the span, in turns, ≥ `from`.
     public var to: Double
   }
 
-  /// The middle of the donut, in points.
+  /// The centre of the donut, in points.
   public let center: Point
-  /// The radius in points.
+  /// The outer radius in points.
   public let outer: Double
   /// The hole's radius in points.
   public let inner: Double
-  /// The parts in order.
+  /// The spans of the parts, in the donut's order.
   public let spans: [Span]
   private let donut: Donut
 
@@ -25,7 +25,7 @@ public struct DonutGeometry: Hashable, Sendable {
     center = rect.center
     outer = (donut.diameter ?? min(rect.width, rect.height)) / 2
     inner = outer * min(1, max(0, donut.hole))
-    // Shares of the largest value, so that huge ones do not add up to infinity.
+    // Values are divided by the largest one, so that the sum of huge ones stays finite.
     let values = donut.parts.map { max(0, $0.value) }
     let largest = max(values.max() ?? 0, donut.total ?? 0)
     let shares = values.map { largest > 0 ? $0 / largest : 0 }
@@ -36,13 +36,13 @@ public struct DonutGeometry: Hashable, Sendable {
     spans = shares.enumerated().map { index, share in
       let from = position
       position = whole > 0 ? min(1, position + share / whole) : 0
-      // Rounding leaves no slit before the beginning.
+      // Snap the last visible part to the full circle: rounding must not leave a slit.
       if let lastVisible, index >= lastVisible, sum >= whole { position = 1 }
       return Span(from: from, to: position)
     }
   }
 
-  /// Where a place lies, in turns from the donut's start in its direction.
+  /// Returns the angle at `turns` from the donut's start, in its direction.
   func angle(at turns: Double) -> Angle { donut.startAngle + .turns(direction.sign * turns) }
 
   var direction: RotationDirection { donut.direction }
@@ -56,7 +56,7 @@ public struct DonutGeometry: Hashable, Sendable {
       ? Path.annulus(center: center, inner: inner, outer: outer).simple() : Path()
   }
 
-  /// The outline of a part as the donut's gap and caps leave it; empty if nothing is left.
+  /// Returns the outline of a part, reduced by the donut's gap and caps; empty if nothing is left.
   public func part(from: Double, to: Double) -> Path {
     guard to > from, outer > inner else { return Path() }
     if to - from >= 1 { return whole }
@@ -64,14 +64,14 @@ public struct DonutGeometry: Hashable, Sendable {
       ? rounded(from: from, to: to) : sector(from: from, to: to, gap: donut.gap)
   }
 
-  /// The angles of a span, the first one smaller.
+  /// Returns the angles of a span, the smaller one first.
   private func angles(_ from: Double, _ to: Double) -> (Double, Double) {
     let start = donut.startAngle.degrees
     return donut.direction == .clockwise
       ? (start + 360 * from, start + 360 * to) : (start - 360 * to, start - 360 * from)
   }
 
-  /// A sector whose straight sides lie half of the gap inside.
+  /// Returns a sector whose straight sides are inset by half the gap.
   func sector(from: Double, to: Double, gap: Double) -> Path {
     let ((a, b), half) = (angles(from, to), gap / 2)
     func arc(_ radius: Double) -> Arc? {
@@ -89,14 +89,14 @@ public struct DonutGeometry: Hashable, Sendable {
         .arc(Arc(center: center, radius: inner, start: hole.end, sweep: -hole.sweep))
       ]
     } else {
-      // Both sides meet before they reach the hole.
+      // Both sides meet outside the hole.
       let (sine, _) = Elementary.sineCosine(degrees: min(90, (b - a) / 2))
       side = [.line(center.moved(half / sine, towards: .degrees((a + b) / 2)))]
     }
     return Path([.move(rim.startPoint), .arc(rim)] + side + [.close]).simple()
   }
 
-  /// A sector with round ends that stay inside it; what is too short for them is a disc.
+  /// Returns a sector with round ends inside it; a disc if the sector is too short for both.
   private func rounded(from: Double, to: Double) -> Path {
     let ((a, b), half) = (angles(from, to), donut.gap / 2)
     let (thickness, middle) = (outer - inner, (outer + inner) / 2)

@@ -1,41 +1,45 @@
 import RingGraphics
 
-/// How the parts of a donut are labelled.
+/// The text, appearance and placement of a donut's labels.
 ///
-/// Parts are looked at from the largest to the smallest. A label stands in the middle of its part if it
-/// has room there, with 2 points on all sides; else beyond the rim, in the direction of the middle of the
-/// part, if it touches no label there; else the part has none. Parts of 0 have none.
+/// Parts are labelled from the largest to the smallest. A label lies in the middle of its part if
+/// it fits there with 2 points on all sides. Otherwise it lies outside the rim, in the direction of
+/// the middle of the part, if it overlaps no other label there; otherwise the part has none. Parts
+/// with value 0 have no label.
 public struct DonutLabels: Hashable, Sendable {
-  /// Where labels may stand.
+  /// The position of labels relative to the donut.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
-    /// In their parts if there is room, else outside.
+    /// Inside the parts if there is space, otherwise outside.
     case auto
-    /// In their parts, or not at all.
+    /// Inside the parts; parts without space have none.
     case inside
-    /// All outside of the donut.
+    /// Outside the donut.
     case outside
   }
 
-  /// What they say; `{percent}`, `{value}` and `{total}` are the part's. Default: the part's own label,
-  /// in which they may stand as well.
+  /// The template of all labels. Default: each part's own label, which may also contain
+  /// placeholders.
+  ///
+  /// `{percent}`, `{value}` and `{total}` are the part's.
   public var text: String?
-  /// Default: the default family at 9 points.
+  /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)
-  /// Default: black or white in a part, whichever is easier to read on it, and primary outside.
+  /// The text colour. Default: inside a part, black or white, whichever contrasts more; primary
+  /// outside.
   public var color: DynamicColor?
-  /// Default: auto.
+  /// The position of labels relative to the donut. Default: auto.
   public var placement = Placement.auto
-  /// Between the rim and labels outside of it in points, ≥ 0. Default: 3.
+  /// The distance between the rim and labels outside it, in points, ≥ 0. Default: 3.
   public var gap = 3.0
 
-  /// The parts' own labels at 9 points, in their parts or outside.
+  /// Creates labels with the parts' own texts at 9 points, inside the parts or outside.
   public init() {}
 }
 
 extension Donut {
-  /// The values that stand for the placeholders in the label of a part.
+  /// Returns the placeholder values for the label of `part`.
   static func values(of part: DonutPart, among parts: [DonutPart], total: Double?) -> TextValues {
-    // Shares of the largest value, so that huge ones do not add up to infinity.
+    // Values are divided by the largest one, so that the sum of huge ones stays finite.
     let values = parts.map { max(0, $0.value) }
     let largest = max(values.max() ?? 0, total ?? 0)
     guard largest > 0 else {
@@ -48,13 +52,13 @@ extension Donut {
       upperBound: min(whole * largest, .greatestFiniteMagnitude))
   }
 
-  /// Whether a label may make the donut smaller, or its box larger.
+  /// Whether a label may shrink the donut or enlarge its box.
   var mayLabelOutside: Bool { labels.map { $0.placement != .inside } ?? false }
 }
 
-/// Finds places for the labels of a donut's parts.
+/// The layout of a donut's labels.
 struct DonutLabelPlacing {
-  /// A label with its place.
+  /// A label with its position.
   struct Placed {
     var part: Int
     var piece: GaugeLayout.Piece
@@ -68,7 +72,7 @@ struct DonutLabelPlacing {
   private let labels: DonutLabels
   private let pieces: [(part: Int, piece: GaugeLayout.Piece)]
 
-  /// Around a label inside its part, in points.
+  /// The clearance around a label inside its part, in points.
   private static let clearance = 2.0
 
   init?(_ donut: Donut, _ geometry: DonutGeometry, in context: SceneContext) {
@@ -87,7 +91,7 @@ struct DonutLabelPlacing {
     }
   }
 
-  /// The labels that have room, in the order of the parts.
+  /// The labels that fit, in the order of the parts.
   var placed: [Placed] {
     func share(_ part: Int) -> Double { geometry.spans[part].to - geometry.spans[part].from }
     var (placed, outside): ([Placed], [Rect]) = ([], [])
@@ -107,7 +111,7 @@ struct DonutLabelPlacing {
     return placed.sorted { $0.part < $1.part }
   }
 
-  /// How much room the largest label takes beyond the rim, to the side and upwards.
+  /// The space that the largest label takes outside the rim, horizontally and vertically.
   var depth: Size {
     Size(
       width: labels.gap + (pieces.map(\.piece.size.width).max() ?? 0),
@@ -119,14 +123,14 @@ struct DonutLabelPlacing {
     return geometry.angle(at: (span.from + span.to) / 2).direction
   }
 
-  /// Wholly beyond the tangent, so beyond the circle.
+  /// Returns the centre of a label entirely beyond the tangent, hence outside the circle.
   private func centerOutside(_ part: Int, _ size: Size) -> Point {
     let direction = direction(part)
     return geometry.center
       + direction * (geometry.outer + labels.gap + size.reach(along: direction))
   }
 
-  /// The middle of a part; `nil` if a label of this size reaches over its edges there.
+  /// Returns the middle of a part; `nil` if a label of this size crosses the part's edges there.
   private func centerInside(_ part: Int, _ size: Size) -> Point? {
     let (span, direction) = (geometry.spans[part], direction(part))
     let offset = direction * ((geometry.outer + geometry.inner) / 2)
@@ -138,7 +142,7 @@ struct DonutLabelPlacing {
     let margin = Self.clearance + geometry.gap / 2
     if span.to - span.from >= 1 { return geometry.center + offset }
     guard span.to - span.from < 0.5 else {
-      // The part holds all of the half plane on its side.
+      // The part contains the whole half plane on its side.
       let holds = corners.allSatisfy { $0.dot(direction) >= margin }
       return holds ? geometry.center + offset : nil
     }
@@ -160,10 +164,10 @@ extension Rect {
     ]
   }
 
-  /// The distance of the farthest point from the origin.
+  /// The distance from the origin to the farthest point.
   fileprivate var farthest: Double { corners.map(\.length).max() ?? 0 }
 
-  /// The distance of the nearest point from the origin; 0 if that lies inside.
+  /// The distance from the origin to the nearest point; 0 if the origin lies inside.
   fileprivate var nearest: Double {
     Point(x: max(minX, -maxX, 0), y: max(minY, -maxY, 0)).length
   }
@@ -174,8 +178,9 @@ extension Rect {
 }
 
 extension Color {
-  /// Black or white, whichever has the greater contrast with this colour (WCAG 2: relative luminance;
-  /// both are as good where (L + 0.05)² = 1.05 · 0.05).
+  /// Black or white, whichever has the higher contrast ratio with this colour (WCAG 2).
+  ///
+  /// The two are equal at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
   var legible: DynamicColor {
     let light =
       ColorSpaces.linear(red) * 0.2126 + ColorSpaces.linear(green) * 0.7152

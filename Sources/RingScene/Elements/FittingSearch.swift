@@ -1,27 +1,28 @@
-/// The search for the largest length with which a box that grows with it still fits.
+/// A root search for the largest length whose box still fits.
 ///
-/// To ask for a box means to set texts anew, so each question counts. Boxes are mostly straight lines
-/// over their length: a straight line between the ends of what is left (regula falsi) meets the place
-/// in a few steps, where halving takes one for each digit of a number.
+/// Measuring a box lays out text, so probes are expensive. Boxes grow mostly linearly with the
+/// length: regula falsi needs a few probes where bisection needs one per digit.
 struct FittingSearch {
-  /// The largest length so far that fits.
+  /// The largest length known to fit.
   private(set) var low = 0.0
-  /// The smallest so far that does not.
+  /// The smallest length known not to fit.
   private var high: Double
-  /// By how much a box at `low` is too large, at most 0, and one at `high`; `nil` if it was not asked.
+  /// The overflow of the box at `low`, ≤ 0, and of the one at `high`; `nil` until measured.
   private var (below, above): (Double?, Double?)
-  /// What is left when the search ends.
+  /// The length of the interval at which the search ends.
   private let smallest: Double
-  /// How often in turn the same end has moved, and which one.
+  /// The number of repeated moves of the same end of the interval, and whether that end is `low`.
   private var (repetitions, movedLow) = (0, false)
 
-  /// As many halvings as a number has digits, and a few.
+  /// The final interval as a fraction of the limit: one bisection per bit of a `Double`, and a few
+  /// more.
   private static let halvings = 0x1p-60
-  /// No box grows so many times faster than its length: it jumps there.
+  /// The slope above which the box is taken to jump: no box grows this much faster than its length.
   private static let steepest = 1e6
-  /// After so many steps to the same side the next one halves.
+  /// The number of repeated moves of one end after which the next step bisects.
   private static let patience = 3
-  /// Larger steps away from a place that is nearly met, which grow sixteenfold, are of no use.
+  /// The number of repetitions after which the minimum step, which grows 16-fold each, stops
+  /// growing.
   private static let mostRepetitions = 12
 
   init(upTo limit: Double) {
@@ -29,21 +30,21 @@ struct FittingSearch {
     smallest = high * Self.halvings
   }
 
-  /// The next length to ask for; `nil` at the end.
+  /// The next length to probe; `nil` when the search has ended.
   var next: Double? {
     let middle = low + (high - low) / 2
     guard high - low > smallest, low < middle, middle < high else { return nil }
     guard let below, let above, (above - below).isFinite else { return middle }
     if above - below > Self.steepest * (high - low) { return nil }
     if repetitions > 0, repetitions % Self.patience == 0 { return middle }
-    // Two neighbours of a number, then sixteen times as many each time.
+    // The minimum step: two ulps, and 16 times as many for each repetition.
     let step = high.ulp * Double(1 << (1 + 4 * min(repetitions, Self.mostRepetitions)))
     guard 2 * step < high - low else { return middle }
     let place = low + (high - low) * (below / (below - above))
     return min(max(place, low + step), high - step)
   }
 
-  /// Takes in by how much the box at a length is too large: at most 0 if it fits.
+  /// Narrows the interval by the overflow of the box at a length; at most 0 if the box fits.
   mutating func narrow(at place: Double, overflow: Double) {
     let fits = overflow <= 0
     repetitions = fits == movedLow && (below != nil || above != nil) ? repetitions + 1 : 0

@@ -1,8 +1,8 @@
 import RingGraphics
 
-/// Lines along a gauge's scale, and their numbers.
+/// The tick marks along a gauge's scale, and their numbers.
 public struct GaugeTicks: Hashable, Sendable {
-  /// On which side of the ring ticks lie.
+  /// The side of the ring on which ticks lie.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
     /// Between the ring and its centre, or around the ring.
     case inside, outside
@@ -10,8 +10,10 @@ public struct GaugeTicks: Hashable, Sendable {
 
   /// The number of equal parts into which major ticks divide the range, ≥ 1. Default: 10.
   public var divisions = 10
-  /// The distance of two major ticks, > 0, in the unit of the value: they lie at its multiples.
-  /// Default: `divisions` decides.
+  /// The distance between major ticks, > 0, in the unit of the value. Default: `divisions`
+  /// determines it.
+  ///
+  /// Ticks lie at its multiples.
   public var step: Double?
   /// The number of minor ticks between two major ones, ≥ 0. Default: 4.
   public var minor = 4
@@ -19,47 +21,47 @@ public struct GaugeTicks: Hashable, Sendable {
   public var length = 6.0
   /// A minor tick's length in points, ≥ 0. Default: 3.
   public var minorLength = 3.0
-  /// Points, > 0. Default: 1.
+  /// The line width in points, > 0. Default: 1.
   public var width = 1.0
-  /// Default: secondary.
+  /// The colour of the ticks. Default: secondary.
   public var color = DynamicColor.secondary
-  /// Between the ring and the ticks in points, ≥ 0. Default: 2.
+  /// The distance between the ring and the ticks in points, ≥ 0. Default: 2.
   public var gap = 2.0
-  /// Default: outside.
+  /// The side of the ring. Default: outside.
   public var placement = Placement.outside
   /// The numbers at major ticks; `nil` for none.
   public var labels: GaugeTickLabels? = GaugeTickLabels()
 
-  /// Ten major parts with four minor ticks each, and numbers.
+  /// Creates ten major divisions with four minor ticks each, and numbers.
   public init() {}
 }
 
 /// The numbers at a gauge's major ticks.
 public struct GaugeTickLabels: Hashable, Sendable {
-  /// `{value}` and `{percent}` are the tick's, with a format as in `TextTemplate`.
-  /// Default: `{value}`.
+  /// The template; `{value}` and `{percent}` are the tick's, see `TextTemplate`. Default:
+  /// `{value}`.
   public var text = "{value}"
-  /// Default: the default family at 9 points.
+  /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)
-  /// Default: secondary.
+  /// The text colour. Default: secondary.
   public var color = DynamicColor.secondary
-  /// Between a tick and its number in points, ≥ 0. Default: 2.
+  /// The distance between a tick and its number in points, ≥ 0. Default: 2.
   public var spacing = 2.0
 
-  /// The tick's value at 9 points in secondary.
+  /// Creates labels with the tick's value at 9 points in secondary.
   public init() {}
 }
 
-/// A coloured part of a gauge's scale.
+/// A coloured band along a gauge's scale.
 public struct GaugeBand: Hashable, Sendable {
-  /// Where it begins, in the unit of the value; pinned to the range.
+  /// The start, in the unit of the value; clamped to the range.
   public var from: Double
-  /// Where it ends.
+  /// The end, in the unit of the value; clamped to the range.
   public var to: Double
-  /// What the band is painted in.
+  /// The colour of the band.
   public var color: DynamicColor
 
-  /// A band between two values; which is the lower does not matter.
+  /// Creates a band between two values, in either order.
   public init(from: Double, to: Double, color: DynamicColor) {
     self.from = from
     self.to = to
@@ -67,47 +69,50 @@ public struct GaugeBand: Hashable, Sendable {
   }
 }
 
-/// Where a gauge's bands lie.
+/// The circle along which a gauge's bands lie.
 public enum GaugeBandPlacement: String, Hashable, Sendable, CaseIterable {
-  /// On the arc's own circle, or beside it, nearer to the centre or farther from it.
+  /// On the arc's own circle, nearer to the centre, or farther from it.
   case arc, inside, outside
 }
 
-/// A hand that points at a value of a gauge or of a ring.
+/// A needle that points at a value of a gauge or of a ring.
 public struct GaugeNeedle: Hashable, Sendable {
-  /// In the unit of the gauge's or the ring's value, and pinned to the scale as that is. Default: that
-  /// value; without one there is no hand.
+  /// The value, in the unit of the gauge or ring and clamped like its value.
+  ///
+  /// Default: the value of the gauge or ring; without either there is no needle.
   public var value: Double?
-  /// Default: primary.
+  /// The colour of the needle. Default: primary.
   public var color = DynamicColor.primary
-  /// From the centre to the tip, as a fraction of the free radius inside ring, bands, ticks and
-  /// numbers, 0…1.
-  /// Default: 0.9.
+  /// The length from the centre to the tip, as a fraction of the free radius, 0…1. Default: 0.9.
+  ///
+  /// The free radius is that inside ring, bands, ticks and numbers.
   public var length = 0.9
-  /// The width at the centre, from where it narrows to a point, in points, > 0. Default: 4.
+  /// The width at the centre, tapering to a point, in points, > 0. Default: 4.
   public var width = 4.0
-  /// The radius of the disc on which it turns, in points, ≥ 0. Default: 4.
+  /// The radius of the hub in points, ≥ 0. Default: 4.
   public var hub = 4.0
-  /// Default: the needle's.
+  /// The colour of the hub. Default: the needle's.
   public var hubColor: DynamicColor?
 
-  /// A hand over nine tenths of the free radius, in primary; without a value it points at that of the
-  /// gauge or the ring.
+  /// Creates a needle over nine tenths of the free radius, in primary.
+  ///
+  /// Without `value` it points at the value of the gauge or ring.
   public init(value: Double? = nil) { self.value = value }
 }
 
-/// A line across a gauge or a ring at a value that should be reached, or not be passed.
+/// A line across a gauge or a ring at a value to reach or not to exceed.
 public struct GaugeTarget: Hashable, Sendable {
-  /// In the unit of the gauge's or the ring's value; pinned to the range, unless the ring goes on past
-  /// 100 %.
+  /// The value, in the unit of the gauge or ring.
+  ///
+  /// It is clamped to the range, unless the ring continues past 100 %.
   public var value: Double
-  /// Default: primary.
+  /// The colour of the line. Default: primary.
   public var color = DynamicColor.primary
-  /// Points along the ring, > 0. Default: 2.
+  /// The line width along the ring in points, > 0. Default: 2.
   public var width = 2.0
-  /// Points across the ring, > 0. Default: 3 more than the ring on either side.
+  /// The length across the ring in points, > 0. Default: the ring's width plus 3 on either side.
   public var length: Double?
 
-  /// A line of 2 points in primary at a value.
+  /// Creates a line of 2 points in primary at a value.
   public init(value: Double) { self.value = value }
 }

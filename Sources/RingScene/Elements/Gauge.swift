@@ -1,14 +1,15 @@
 import RingGraphics
 
-/// A circular scale that a value reveals, and that is as large as what stands in its middle needs.
+/// A circular scale that a value reveals, sized to the element in its centre.
 public struct Gauge: Element {
-  /// The value and its range; below and above the range the arc and the needle stay at its ends,
-  /// printed numbers are true. With an `origin` the arc reaches from there to either side.
-  /// Default: no data on 0…100.
-  public var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
-  /// What stands in the middle. Default: the percentage, in the width of `100 %`.
+  /// The value and its range. Default: no data on 0…100.
   ///
-  /// Its texts may hold `{percent}` and `{value}`.
+  /// Outside the range the arc and the needle stay at its ends; printed numbers are not clamped.
+  /// With an `origin` the arc extends from there in either direction.
+  public var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
+  /// The element in the centre. Default: the percentage, in the width of `100 %`.
+  ///
+  /// Its texts may contain `{percent}` and `{value}`.
   public var center: AnyElement?
   /// The arc's width in points, > 0. Default: 5.
   public var thickness = 5.0
@@ -20,50 +21,53 @@ public struct Gauge: Element {
   public var colors = RingColors([.systemRed, .systemGreen])
   /// The arc's colours below the origin. Default: `colors`.
   public var negativeColors: RingColors?
-  /// How the colours are laid along the scale. Default: over all of it, revealed by the value.
+  /// The distribution of the colours along the scale. Default: over all of it, revealed by the
+  /// value.
   public var gradient = scaleGradient
   /// Whether the value is drawn as an arc. Default: true.
   public var showsArc = true
-  /// The arc's ends. Default: butt.
+  /// The shape of the arc's ends. Default: butt.
   public var cap = RingCaps(start: .butt, end: .butt)
   /// The line under the arc; `nil` for none. Default: primary at 20 %, thickness ÷ 1.777, dashed.
   public var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
-  /// The track's dashes and gaps in points, unless it has its own; empty or all zero is solid.
+  /// The track's dashes and gaps in points, unless the track has its own; solid if empty or all 0.
   /// Default: 5.
   public var dash: [Double] = [5]
-  /// Whether dashes are scaled a little so that they close evenly. Default: true.
+  /// Whether dashes are scaled slightly so that the pattern closes evenly. Default: true.
   public var dashFit = true
-  /// Where the lower bound lies, clockwise from 12 o'clock. Default: 180°.
+  /// The position of the lower bound, clockwise from 12 o'clock. Default: 180°.
   public var startAngle = Angle.degrees(180)
-  /// How far the upper bound lies from there, > 0° and ≤ 360°. Default: 360°.
+  /// The angle from the lower bound to the upper, > 0° and ≤ 360°. Default: 360°.
   public var sweep = Angle.fullTurn
-  /// What room a scale that is not closed takes. Default: that of what is drawn.
+  /// The size of an open scale: that of the drawn parts or of the full circle. Default: drawn
+  /// parts.
   public var fit = RingFit.arc
-  /// Default: clockwise.
+  /// The direction in which values increase. Default: clockwise.
   public var direction = RotationDirection.clockwise
-  /// Lines along the scale and their numbers. Default: none.
+  /// The tick marks along the scale and their numbers. Default: none.
   public var ticks: GaugeTicks?
-  /// Coloured parts of the scale, over the track and under the arc; later ones cover earlier ones.
+  /// Coloured bands of the scale, over the track and under the arc; later ones cover earlier ones.
   public var bands: [GaugeBand] = []
   /// The bands' width in points, > 0. Default: the thickness.
   public var bandThickness: Double?
-  /// Where the bands lie. Default: on the arc.
+  /// The circle of the bands. Default: that of the arc.
   public var bandPlacement = GaugeBandPlacement.arc
-  /// Between the ring and bands beside it in points, ≥ 0. Default: 2.
+  /// The distance between the ring and bands inside or outside it in points, ≥ 0. Default: 2.
   public var bandGap = 2.0
-  /// Hands that point at the value or at values of their own, later ones over earlier ones; the default
-  /// centre then stands below their hubs. Default: none.
+  /// Needles at the value or at values of their own, later ones on top. Default: none.
+  ///
+  /// With needles the default centre lies below their hubs.
   public var needles: [GaugeNeedle] = []
-  /// Lines across the ring, later ones over earlier ones. Default: none.
+  /// Lines across the ring, later ones on top. Default: none.
   public var targets: [GaugeTarget] = []
-  /// Texts along the scale, beside ring, bands and ticks, or on the ring. Default: none.
+  /// Texts along the scale, on the ring or next to ring, bands and ticks. Default: none.
   public var arcTexts: [RingText] = []
   /// An element beyond the scale's beginning; `{value}` is the lower bound. Default: none.
   public var minLabel: AnyElement?
   /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
   public var maxLabel: AnyElement?
 
-  /// The article's ratio of a gauge to its text, and of its arc to its track.
+  /// The ratio of a gauge to its text, and of its arc to its track, from the article.
   private static let articleFactor = 1.777
 
   private static var scaleGradient: RingGradient {
@@ -72,10 +76,10 @@ public struct Gauge: Element {
     return gradient
   }
 
-  /// A gauge from 0 to 100 without a value, around its percentage.
+  /// Creates a gauge from 0 to 100 without a value, around its percentage.
   public init() {}
 
-  /// A gauge of a value in a range, around its percentage or another element.
+  /// Creates a gauge of a value in a range, around its percentage or another element.
   public init(
     value: Double?, in range: ClosedRange<Double> = 0...100, center: AnyElement? = nil
   ) {
@@ -84,33 +88,33 @@ public struct Gauge: Element {
     self.center = center
   }
 
-  /// A text in the look of a label at the end of a scale.
+  /// Returns a text in the default style of a label at the end of a scale.
   public static func boundLabel(_ text: String = "{value}") -> AnyElement {
     AnyElement(Text(text, font: Font(size: 9), color: .secondary))
   }
 
-  /// The track's width in points.
+  /// The track's width in points. Default: the thickness ÷ 1.777.
   var trackThickness: Double { track?.thickness ?? thickness / Self.articleFactor }
 
-  /// The first of the `needles`; `nil` takes it away. Default: none.
+  /// The first of `needles`. Setting `nil` removes it. Default: none.
   public var needle: GaugeNeedle? {
     get { needles.first }
     set { needles.replaceFirst(with: newValue) }
   }
 
-  /// The first of the `targets`; `nil` takes it away. Default: none.
+  /// The first of `targets`. Setting `nil` removes it. Default: none.
   public var target: GaugeTarget? {
     get { targets.first }
     set { targets.replaceFirst(with: newValue) }
   }
 
-  /// The width of the widest of track, arc and the bands on it.
+  /// The width of the widest of track, arc and bands on the arc, in points.
   var outermostThickness: Double {
     let bands = bands.isEmpty || bandPlacement != .arc ? 0 : bandThickness ?? thickness
     return max(thickness, track == nil ? 0 : trackThickness, bands)
   }
 
-  /// How much room bands take beside the ring, in points.
+  /// Returns the width that bands on `side` add to the ring, including their gap, in points.
   func bandDepth(_ side: GaugeBandPlacement) -> Double {
     bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
   }
@@ -123,13 +127,13 @@ public struct Gauge: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let layout = GaugeLayout(self, in: rect, context)
-    // The default centre says the percentage.
+    // The default centre shows the percentage.
     let template = center.map { $0.template ?? "" } ?? "{percent}"
     let own = context.owning(progress.textValues, in: template)
     return GaugeDrawing(gauge: self, layout: layout, context: own).commands
   }
 
-  /// The gauge's circles and lines in a rectangle.
+  /// Returns the gauge's circles and lines in a rectangle.
   public func geometry(in rect: Rect, context: SceneContext) -> GaugeGeometry {
     GaugeLayout(self, in: rect, context).geometry
   }

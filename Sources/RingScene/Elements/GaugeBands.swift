@@ -1,15 +1,15 @@
 import RingGraphics
 
-/// A gauge's bands, cut so that none lies on another: a later band covers an earlier one.
+/// A gauge's bands, split into disjoint parts: a later band covers an earlier one.
 struct GaugeBands {
   struct Part: Hashable {
-    /// Fractions of the scale.
+    /// The start, as a fraction of the scale.
     var from: Double
     var to: Double
     var color: Color
   }
 
-  /// In rising order.
+  /// The visible parts, in increasing order.
   private(set) var parts: [Part] = []
 
   init(_ bands: [GaugeBand], on range: ProgressValue, in context: SceneContext) {
@@ -29,7 +29,7 @@ struct GaugeBands {
     }
   }
 
-  /// Takes away what lies between two fractions.
+  /// Removes the bands between two fractions.
   mutating func remove(from low: Double, to high: Double) {
     guard high > low else { return }
     parts = parts.flatMap { part -> [Part] in
@@ -39,9 +39,11 @@ struct GaugeBands {
     }
   }
 
-  /// All bands in one stroke: their common edges are edges in colour, so nothing shines through.
+  /// Returns all bands in one stroke with a conic gradient, so that their common edges have no
+  /// seams.
   ///
-  /// The ends of an open scale have its caps; then each row of bands is a stroke of its own.
+  /// The ends of an open scale have its caps; then each run of adjoining bands is a separate
+  /// stroke.
   func commands(on ring: RingGeometry, width: Double, caps: RingCaps) -> [DrawCommand] {
     guard let first = parts.first else { return [] }
     let paint: Paint =
@@ -56,7 +58,8 @@ struct GaugeBands {
     }
   }
 
-  /// The rows of bands that touch each other.
+  /// Returns the runs of adjoining bands. One that crosses the start of a closed ring begins below
+  /// 0.
   private func runs(on ring: RingGeometry) -> [(from: Double, to: Double)] {
     var runs: [(from: Double, to: Double)] = []
     for part in parts {
@@ -73,13 +76,14 @@ struct GaugeBands {
     return runs
   }
 
-  /// One arc for each of them.
+  /// Returns a path with one arc per run.
   private func path(on ring: RingGeometry) -> Path {
     let arcs = runs(on: ring).map { ring.piece(from: $0.from, to: $0.to) }
     return arcs.count == 1 ? ring.path(arcs[0]) : .arcs(arcs)
   }
 
-  /// The colours around the circle; they change in the middle of gaps, away from what is drawn.
+  /// Returns the colours around the circle; they change in the middle of gaps, where nothing is
+  /// drawn.
   private func conic(on ring: RingGeometry) -> ConicGradient {
     let (first, last) = (parts[0], parts[parts.count - 1])
     let gap = 1 - last.to * ring.sweep + first.from * ring.sweep

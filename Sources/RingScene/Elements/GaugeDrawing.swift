@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// Turns a gauge's layout into drawing commands.
+/// The draw commands of a gauge, from its layout.
 struct GaugeDrawing {
   var gauge: Gauge
   var layout: GaugeLayout
@@ -23,8 +23,9 @@ struct GaugeDrawing {
 
   // MARK: Ring and bands
 
-  /// A track and an arc in one when nothing lies between them, so that a track as wide as the arc
-  /// does not shine through its edge; else one after the other.
+  /// Returns track and arc in one ring if nothing lies between them, otherwise one after the other.
+  ///
+  /// In one ring a track as wide as the arc does not show through its edge.
   private var ringCommands: [DrawCommand] {
     var whole = gauge.ring
     if !gauge.showsArc { whole.progress.value = nil }
@@ -55,7 +56,7 @@ struct GaugeDrawing {
     return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
   }
 
-  /// Takes away what lies wholly under the arc.
+  /// Removes the parts of the bands that the arc covers.
   ///
   /// As with a ring's own track, straight ends overlap by a point, except where nothing adjoins.
   private func cut(_ bands: inout GaugeBands, under ring: RingGeometry) {

@@ -1,32 +1,33 @@
 import RingGraphics
 
-/// Where the parts of a gauge lie: pure numbers, no colours.
+/// The positions and outlines of a gauge's parts, without colours.
 public struct GaugeGeometry: Hashable, Sendable {
   /// The outer diameter of the ring in points.
   public let diameter: Double
-  /// The arc and its track.
+  /// The circle of the arc and its track.
   public let ring: RingGeometry
-  /// The radius up to which ring, bands, ticks and numbers leave the inside free, in points.
+  /// The radius of the area inside ring, bands, ticks and numbers, in points.
   public let freeRadius: Double
-  /// The radius within which ring, bands, ticks and targets lie, in points.
+  /// The radius of the circle around ring, bands, ticks and targets, in points.
   public let lineReach: Double
-  /// The radius within which the numbers at ticks lie as well.
+  /// The radius of the circle around these and the numbers at ticks, in points.
   public let reach: Double
-  /// The radius of the ring's inner edge.
+  /// The radius of the ring's inner edge, in points.
   public let innerEdge: Double
   /// The radius of the ring's outer edge, in points.
   public var outerEdge: Double { diameter / 2 }
-  /// The inner and the outer radius of ring and bands together, in points: ticks begin beside them.
+  /// The inner and the outer radius of ring and bands together, in points; ticks begin next to
+  /// them.
   let scaleInnerEdge: Double
   let scaleOuterEdge: Double
-  /// The radius outside of which there are neither bands nor ticks nor their numbers, in points.
+  /// The radius of the circle around ring, bands, ticks and numbers, in points.
   let textEdge: Double
-  /// How much room ticks and their numbers take beside the ring, in points.
+  /// The depth of ticks and their numbers next to the ring, in points.
   private let depth: Double
-  /// The middle of the ring, in points of the drawing space.
+  /// The centre of the ring, in points of the drawing space.
   public var center: Point { ring.center }
 
-  /// `depth` is how much room ticks and their numbers take beside the ring.
+  /// Creates the geometry; `depth` is that of ticks and their numbers, in points.
   init(_ gauge: Gauge, center: Point, diameter: Double, depth: Double) {
     (self.diameter, self.depth) = (max(0, diameter), depth)
     let outermost = gauge.outermostThickness
@@ -44,7 +45,7 @@ public struct GaugeGeometry: Hashable, Sendable {
     reach = max(textEdge, target)
   }
 
-  /// The circle on which bands of a width lie.
+  /// Returns the circle along which bands of `width` lie.
   func bandRing(of gauge: Gauge, width: Double) -> RingGeometry {
     let radius: Double
     switch gauge.bandPlacement {
@@ -55,12 +56,12 @@ public struct GaugeGeometry: Hashable, Sendable {
     return RingGeometry(gauge.ring, center: center, radius: max(0, radius))
   }
 
-  /// The same around another centre.
+  /// Returns this geometry around another centre.
   func moved(_ gauge: Gauge, to center: Point) -> GaugeGeometry {
     GaugeGeometry(gauge, center: center, diameter: diameter, depth: depth)
   }
 
-  /// A straight line along a radius.
+  /// A line segment along a radius.
   public struct Line: Hashable, Sendable {
     /// The inner end, in points.
     public var from: Point
@@ -76,7 +77,7 @@ public struct GaugeGeometry: Hashable, Sendable {
       from: center.moved(inner, towards: angle), to: center.moved(outer, towards: angle))
   }
 
-  /// The line of a tick, beginning at the ring.
+  /// Returns the line of a tick, beginning at the ring.
   public func line(of tick: GaugeTick, in ticks: GaugeTicks) -> Line {
     let length = tick.isMajor ? ticks.length : ticks.minorLength
     switch ticks.placement {
@@ -89,17 +90,17 @@ public struct GaugeGeometry: Hashable, Sendable {
     }
   }
 
-  /// The triangle of a needle that points at the gauge's value, clockwise.
+  /// Returns the triangle of a needle that points at the gauge's value, clockwise.
   public func outline(of needle: GaugeNeedle) -> Path {
     ring.outline(of: needle, towards: ring.arcEnd, freeRadius: freeRadius)
   }
 
-  /// The disc on which a needle turns.
+  /// Returns the disc of a needle's hub.
   public func hub(of needle: GaugeNeedle) -> Path { .circle(center: center, radius: needle.hub) }
 }
 
 extension Gauge {
-  /// The arc and its track as a ring; its radius is the geometry's.
+  /// The arc and its track as a ring, without a radius of its own: `GaugeGeometry` supplies it.
   var ring: ActivityRing {
     var ring = ActivityRing()
     ring.progress = progress
@@ -108,7 +109,7 @@ extension Gauge {
     ring.gradient = gradient
     ring.track = track
     ring.track?.thickness = trackThickness
-    // A solid track is the ring's own, and has its caps.
+    // Only a solid track has the ring's caps, so it must have no dashes at all.
     let pattern = track?.dash ?? dash
     ring.track?.dash = pattern.contains { $0 > 0 } ? pattern : nil
     ring.edge = nil

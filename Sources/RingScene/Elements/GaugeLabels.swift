@@ -7,7 +7,7 @@ struct GaugeNumber {
 }
 
 extension Gauge {
-  /// The numbers of the major ticks; where a bound has a label of its own, its tick has none.
+  /// Returns the numbers of the major ticks. A bound with its own label has none.
   func numbers(at ticks: [GaugeTick], in context: SceneContext) -> [GaugeNumber] {
     guard let labels = self.ticks?.labels else { return [] }
     let isClosed = sweep >= .fullTurn
@@ -22,14 +22,14 @@ extension Gauge {
     }
   }
 
-  /// The gauge's range with another value in it.
+  /// Returns the gauge's range with another value.
   func valued(_ value: Double) -> ProgressValue {
     var other = progress
     other.value = value
     return other
   }
 
-  /// How far ticks and their numbers reach from the ring's edge, wherever on it they stand.
+  /// Returns the depth of ticks and numbers from the ring's edge, for any position along it.
   func depth(of numbers: [GaugeNumber]) -> Double {
     guard let ticks else { return 0 }
     let diagonals = numbers.map { number in
@@ -41,11 +41,11 @@ extension Gauge {
 }
 
 extension GaugeTicks {
-  /// How far ticks reach from the ring's edge.
+  /// The depth of the ticks from the ring's edge, in points.
   var depth: Double { gap + max(length, minor > 0 ? minorLength : 0) }
 }
 
-/// Finds places for labels where they touch neither the ring nor each other.
+/// The layout of labels where they overlap neither the ring nor each other.
 struct GaugeLabelPlacing {
   var geometry: GaugeGeometry
   var gauge: Gauge
@@ -59,15 +59,17 @@ struct GaugeLabelPlacing {
     let depth = ticks.depth + (ticks.labels?.spacing ?? 0)
     let distance =
       ticks.placement == .outside
-      // Wholly beyond the tangent, so beyond the circle.
+      // Entirely beyond the tangent, hence outside the circle.
       ? geometry.scaleOuterEdge + depth + size.reach(along: direction)
       : Self.distance(of: size, along: direction, inside: geometry.scaleInnerEdge - depth)
     return GaugeLayout.Placed(
       piece: number.piece, center: geometry.center + direction * distance)
   }
 
-  /// How far from a circle's centre a box can be moved in a direction so that its farthest corner
-  /// just touches the circle: |d·u + h|² = r² for its half diagonal h; 0 if it is too large.
+  /// Returns how far a box can move from a circle's centre along `u` until a corner touches the
+  /// circle.
+  ///
+  /// It solves |d·u + h|² = r² for the half diagonal h; 0 if the box is too large.
   static func distance(of size: Size, along u: Point, inside radius: Double) -> Double {
     let half = Point(x: size.width / 2, y: size.height / 2)
     let b = size.reach(along: u)
@@ -77,7 +79,7 @@ struct GaugeLabelPlacing {
 
   // MARK: Labels of the bounds
 
-  /// The labels of the bounds beyond the ends of the scale.
+  /// Returns the labels of the bounds, beyond the ends of the scale.
   func bounds(in context: SceneContext) -> [GaugeLayout.Placed] {
     let labels = [
       (gauge.minLabel, gauge.progress.lowerBound), (gauge.maxLabel, gauge.progress.upperBound),
@@ -97,7 +99,7 @@ struct GaugeLabelPlacing {
 }
 
 extension Size {
-  /// How far a box of this size reaches from its middle in a direction.
+  /// Returns how far a box of this size extends from its centre in a direction.
   func reach(along direction: Point) -> Double {
     abs(direction.x) * width / 2 + abs(direction.y) * height / 2
   }

@@ -1,8 +1,8 @@
 import RingGraphics
 
-/// A gauge with its texts measured and everything in its place.
+/// The layout of a gauge: measured texts and the positions of all parts.
 struct GaugeLayout {
-  /// An element, what its placeholders stand for, and the size that it takes.
+  /// An element with its placeholder values and its measured size.
   struct Piece {
     var element: AnyElement
     var context: SceneContext
@@ -19,7 +19,7 @@ struct GaugeLayout {
     }
   }
 
-  /// A piece and the middle of its place.
+  /// An element and the centre of its frame.
   struct Placed {
     var piece: Piece
     var center: Point
@@ -30,11 +30,11 @@ struct GaugeLayout {
   private(set) var geometry: GaugeGeometry
   let ticks: [GaugeTick]
   private(set) var middle: Placed
-  /// Numbers at ticks, and the labels of the bounds.
+  /// The numbers at ticks and the labels of the bounds.
   private(set) var labels: [Placed]
-  /// Along the scale.
+  /// The texts along the scale.
   private(set) var texts: [ArcTextLayout]
-  /// What the gauge takes around its centre; `nil` if that is the same on all sides.
+  /// The bounds of an open gauge around its centre; `nil` if the bounds are symmetric.
   private let partialBox: Rect?
 
   init(_ gauge: Gauge, around center: Point, in context: SceneContext) {
@@ -63,7 +63,7 @@ struct GaugeLayout {
       ? gauge.extent(of: geometry, ticks, [self.middle] + labels, texts).rect : nil
   }
 
-  /// The gauge in its place: in the middle of a rectangle is the middle of what it takes.
+  /// Creates the layout of a gauge whose bounds are centred in a rectangle.
   init(_ gauge: Gauge, in rect: Rect, _ context: SceneContext) {
     guard gauge.ring.isPartial else {
       self.init(gauge, around: rect.center, in: context)
@@ -77,7 +77,7 @@ struct GaugeLayout {
     for index in texts.indices { texts[index].move(by: center) }
   }
 
-  /// The size that holds everything; the ring's centre is its centre, unless the scale is open.
+  /// The size that contains all parts, symmetric to the ring's centre unless the scale is open.
   var size: Size {
     if let partialBox { return partialBox.size }
     let outermost = 2 * geometry.lineReach
@@ -92,7 +92,7 @@ struct GaugeLayout {
 }
 
 extension Gauge {
-  /// What a gauge around the origin reaches, the same for every value.
+  /// Returns the bounds of a gauge around the origin. They do not depend on its value.
   fileprivate func extent(
     of geometry: GaugeGeometry, _ ticks: [GaugeTick], _ pieces: [GaugeLayout.Placed],
     _ texts: [ArcTextLayout]
@@ -123,7 +123,7 @@ extension Gauge {
 }
 
 extension Gauge {
-  /// How much room texts take that follow the scale within it.
+  /// Returns the depth of the texts along the inside of the scale, in points.
   fileprivate func depthOfTexts(in context: SceneContext) -> Double {
     arcTexts.filter { $0.placement == .inside }
       .map { $0.gap + context.text.line(of: Paragraph($0.text, font: $0.font)).height }
@@ -131,17 +131,17 @@ extension Gauge {
   }
 }
 
-/// What stands in the middle of a gauge, and the room that is kept for it.
+/// The element in the centre of a gauge, and the size that is reserved for it.
 struct GaugeMiddle {
   let piece: GaugeLayout.Piece
-  /// At least the size of the piece.
+  /// The reserved size, at least that of the element.
   let reserved: Size
-  /// How far the piece lies below the ring's centre.
+  /// The distance of the element's centre below the ring's centre, in points.
   let drop: Double
 
-  /// What the default text never exceeds within its range.
+  /// The longest default text within the range.
   private static let widest = "100 %"
-  /// Between the default text below a needle's hub and the ring, in points.
+  /// The distance between the ring and the default text below a needle's hub, in points.
   private static let clearance = 3.0
 
   init(_ gauge: Gauge, in context: SceneContext) {
@@ -160,7 +160,7 @@ struct GaugeMiddle {
     drop = 0
   }
 
-  /// The ring's outer diameter; a text below the hub must not reach the ring.
+  /// Returns the ring's outer diameter, in points. A text below the hub must not reach the ring.
   func diameter(of gauge: Gauge, tickDepth: Double, textDepth: Double) -> Double {
     if let diameter = gauge.diameter { return diameter }
     let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0

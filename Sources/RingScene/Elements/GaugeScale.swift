@@ -1,22 +1,22 @@
 /// A tick of a gauge's scale.
 public struct GaugeTick: Hashable, Sendable {
-  /// In the unit of the gauge's value.
+  /// The value, in the unit of the gauge's value.
   public var value: Double
-  /// 0 at the lower bound, 1 at the upper.
+  /// The position along the scale: 0 at the lower bound, 1 at the upper.
   public var fraction: Double
-  /// Whether it is one of the long ticks, which have numbers.
+  /// Whether the tick is major: long, and with a number.
   public var isMajor: Bool
 }
 
 extension GaugeTicks {
-  /// More ticks than this cannot be told apart; then none are drawn.
+  /// The maximum number of ticks. Beyond it ticks are indistinguishable, and none are drawn.
   public static let maximumCount = 2000
-  /// The fraction of a tick's distance that rounding may move it over the end of the scale.
+  /// The tolerance for rounding at the ends of the scale, as a fraction of the tick distance.
   private static let rounding = 1e-6
 
-  /// The ticks of a range, in rising order.
+  /// Returns the ticks of a range, in increasing order.
   ///
-  /// Where the scale closes, its upper bound has the lower bound's place and no tick of its own.
+  /// On a closed scale the upper bound coincides with the lower bound and has no tick of its own.
   func marks(of range: ProgressValue, isClosed: Bool) -> [GaugeTick] {
     let length = range.upperBound - range.lowerBound
     let major = step.flatMap { $0 > 0 ? $0 : nil } ?? length / Double(max(1, divisions))
@@ -36,8 +36,9 @@ extension GaugeTicks {
     return closes ? Array(ticks.dropLast()) : ticks
   }
 
-  /// The number with the fewest decimals that is as good on a scale of this length: 0.3 rather than
-  /// 0.30000000000000004.
+  /// Returns the number with the fewest decimals that is equivalent on a scale of `length`.
+  ///
+  /// 0.3 rather than 0.30000000000000004.
   private static func rounded(_ value: Double, to length: Double) -> Double {
     var factor = 1.0
     for _ in 0...NumberFormat.maximumPrecision {

@@ -1,49 +1,51 @@
 import RingGraphics
 
-/// How a picture lies in a box of another shape.
+/// The scaling of an image in a box with another aspect ratio.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-  /// The whole picture is visible.
+  /// Scaled to fit: the whole image is visible.
   case fit
-  /// The whole box is covered; what sticks out is cut off.
+  /// Scaled to cover the box; the excess is clipped.
   case fill
 }
 
-/// How a picture fills a box of another shape; CSS calls it `object-fit`, and so are its words.
+/// The scaling of an image in a box with another aspect ratio, with CSS's names for `object-fit`.
 public enum ImageFit: String, Hashable, Sendable, CaseIterable {
-  /// The whole picture is visible in its own shape.
+  /// Scaled to fit: the whole image is visible, with its aspect ratio.
   case contain
-  /// The whole box is covered by a picture of its own shape; what sticks out is cut off.
+  /// Scaled to cover the box, with the image's aspect ratio; the excess is clipped.
   case cover
-  /// The picture is stretched to the box's shape.
+  /// Stretched to the box's aspect ratio.
   case fill
-  /// The picture has its natural size; what sticks out is cut off.
+  /// Not scaled: the image has its natural size; the excess is clipped.
   case none
 }
 
-/// A picture of pixels.
+/// A raster image.
 public struct Image: Element {
-  /// What is drawn, stretched as `fit` says.
+  /// The pixels, scaled according to `fit`.
   public var image: RasterImage
-  /// Points, ≥ 0. Default: from `height` and the picture's shape, or the natural width.
+  /// The width in points, ≥ 0. Default: from `height` and the aspect ratio, or the natural width.
   public var width: Double?
-  /// Points, ≥ 0. Default: from `width` and the picture's shape, or the natural height.
+  /// The height in points, ≥ 0. Default: from `width` and the aspect ratio, or the natural height.
   public var height: Double?
-  /// The picture's own size in points. Default: a point per pixel.
+  /// The image's natural size in points. Default: one point per pixel.
   public var naturalSize: Size
-  /// How the picture lies in a box of another shape. Default: contain.
+  /// The scaling of the image in a box with another aspect ratio. Default: contain.
   public var fit = ImageFit.contain
-  /// Paints the picture's coverage in this colour. Default: the picture's own colours.
+  /// A colour that replaces the image's colours; its coverage is kept. Default: the image's
+  /// colours.
   public var tint: DynamicColor?
 
-  /// A picture in its own colours; `naturalSize` is in points, by default one per pixel.
+  /// Creates an image in its own colours; `naturalSize` is in points, by default one per pixel.
   public init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize =
       naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
   }
 
-  /// SwiftUI's word for `fit`: `fill` is `cover`, `fit` is `contain`; read of the other two it is
-  /// `fit`.
+  /// SwiftUI's equivalent of `fit`: `fill` is `cover`, `fit` is `contain`.
+  ///
+  /// Returns `fit` for the other two.
   public var contentMode: ContentMode {
     get { fit == .cover ? .fill : .fit }
     set { fit = newValue == .fill ? .cover : .contain }
@@ -53,7 +55,8 @@ public struct Image: Element {
     Self.size(of: naturalSize, width: width, height: height)
   }
 
-  /// The size of a picture of which none, one or both sides are given: its shape is kept if it can.
+  /// Returns the size of an image from none, one or both sides; the aspect ratio is kept if
+  /// possible.
   public static func size(of natural: Size, width: Double?, height: Double?) -> Size {
     switch (width, height) {
     case (nil, nil): return natural
@@ -79,7 +82,7 @@ public struct Image: Element {
     return [.group(GroupEffects(clip: .rect(rect)), [command])]
   }
 
-  /// How large the whole picture is in a box, of which a part may be cut off.
+  /// Returns the size of the whole image in a box, including parts that may be clipped.
   private func drawnSize(in box: Size) -> Size {
     let factors = [box.width / naturalSize.width, box.height / naturalSize.height]
     let factor: Double? =

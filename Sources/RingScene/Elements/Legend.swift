@@ -1,65 +1,66 @@
 import RingGraphics
 
-/// Marks and names of something that has parts.
+/// A list of marks and names for the parts of an element.
 public struct Legend: Element {
   /// A line of a legend.
   public struct Entry: Hashable, Sendable {
     /// The name, which may be empty.
     public var label: String
-    /// The mark's colour.
+    /// The colour of the mark.
     public var color: DynamicColor
-    /// What placeholders in the name stand for. Default: the values of the element around the legend.
+    /// The placeholder values of the name. Default: those of the element around the legend.
     public var values: TextValues?
 
-    /// A name with a mark of a colour.
+    /// Creates an entry with a name and the colour of its mark.
     public init(_ label: String, color: DynamicColor, values: TextValues? = nil) {
       (self.label, self.color, self.values) = (label, color, values)
     }
 
-    /// The name as it is written in a language; one without values of its own is still a template.
+    /// Returns the name with numbers in a language; without values of its own it is still a
+    /// template.
     fileprivate func name(in locale: NumberLocale) -> String {
       guard let values else { return label }
       return TextTemplate.literal(TextTemplate.fill(label, with: values, in: locale))
     }
   }
 
-  /// How entries follow one another.
+  /// The direction in which entries are arranged.
   public enum Layout: String, Hashable, Sendable, CaseIterable {
     /// One below the other, or side by side.
     case column, row
   }
 
-  /// The shape of marks.
+  /// The shape of the marks.
   public enum Mark: String, Hashable, Sendable, CaseIterable {
-    /// A disc, or a square with slightly round corners.
+    /// A disc, or a square with slightly rounded corners.
     case circle, square
   }
 
-  /// Default: none.
+  /// The entries, in order. Default: none.
   public var entries: [Entry] = []
-  /// Default: column.
+  /// The direction in which entries are arranged. Default: column.
   public var layout = Layout.column
-  /// Default: circle.
+  /// The shape of the marks. Default: circle.
   public var mark = Mark.circle
   /// The side of a mark in points, > 0. Default: 10.
   public var markSize = 10.0
-  /// Between neighbouring entries in points, ≥ 0. Default: 6.
+  /// The distance between neighbouring entries in points, ≥ 0. Default: 6.
   public var spacing = 6.0
-  /// The typeface of names and its size. Default: 13 points.
+  /// The font of the names. Default: 13 points.
   public var font = Font(size: 13)
-  /// The colour of names. Default: primary.
+  /// The colour of the names. Default: primary.
   public var color = DynamicColor.primary
 
-  /// A legend without entries.
+  /// Creates a legend without entries.
   public init() {}
 
-  /// A legend of these entries, one below the other.
+  /// Creates a legend of `entries` in a column.
   public init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The legend of a donut's parts.
+  /// Creates the legend of a donut's parts.
   public init(_ donut: Donut) { self.init(Self.entries(of: donut.parts, total: donut.total)) }
 
-  /// The marks and names of parts of a whole, which counts only where it is more than they are together.
+  /// Returns the entries of a donut's parts. `total` is used if it exceeds the sum of their values.
   public static func entries(of parts: [DonutPart], total: Double? = nil) -> [Entry] {
     parts.enumerated().map { index, part in
       let isTemplate = part.label.contains("{")
@@ -69,9 +70,9 @@ public struct Legend: Element {
     }
   }
 
-  /// Between a mark and its name, in points.
+  /// The distance between a mark and its name, in points.
   private static let markSpacing = 6.0
-  /// A square mark's corners, as a fraction of its side.
+  /// The corner radius of a square mark, as a fraction of its side.
   private static let cornerFraction = 0.2
 
   private func body(_ locale: NumberLocale) -> AnyElement {

@@ -1,37 +1,37 @@
-/// How a placeholder writes its number, after Python's formats and d3's: `+`, `,`, `.N` and a letter.
+/// The format of a number in a placeholder, as in Python and d3: `+`, `,`, `.N` and a letter.
 ///
-/// `{value:,.1f}` has separators and one decimal, `{value:.0%}` is a percentage, `{value:+d}` a whole
-/// number with its sign, `{value:.2s}` two digits and an SI prefix (1.2k).
+/// `{value:,.1f}` has separators and one decimal, `{value:.0%}` is a percentage, `{value:+d}` an
+/// integer with its sign, `{value:.2s}` two significant digits and an SI prefix (1.2k).
 public struct NumberFormat: Hashable, Sendable {
-  /// The letter of a format.
+  /// The notation that a format's letter selects.
   public enum Notation: Character, Hashable, Sendable {
-    /// A fixed number of decimals.
+    /// Fixed-point, with a fixed number of decimals.
     case fixed = "f"
-    /// A hundredfold, with a percent sign.
+    /// A percentage: multiplied by 100, with a percent sign.
     case percent = "%"
-    /// Whole.
+    /// An integer.
     case whole = "d"
-    /// A thousandth, a thousandfold and so on, with the SI's prefix.
+    /// Scaled by a power of 1000, with an SI prefix.
     case prefixed = "s"
   }
 
-  /// Default: as many digits as the number has.
+  /// The notation. Default: as many digits as the number needs.
   public var notation: Notation?
-  /// Decimals of `fixed` and `percent`, digits of `prefixed`; 0…9.
+  /// The number of decimals of `fixed` and `percent`, or of significant digits of `prefixed`; 0…9.
   public var precision: Int
-  /// Whether groups of digits are set apart. Default: no.
+  /// Whether groups of digits are separated. Default: false.
   public var isGrouped = false
-  /// Whether positive numbers have a sign, too. Default: no.
+  /// Whether positive numbers have a sign as well. Default: false.
   public var isSigned = false
 
-  /// The most decimals.
+  /// The maximum number of decimals.
   public static let maximumPrecision = 9
   private static let standardDigits = 3
 
-  /// A number with so many decimals, 0…9.
+  /// Creates a fixed-point format with this number of decimals, 0…9.
   public init(decimals: Int) { (notation, precision) = (.fixed, decimals) }
 
-  /// A format as it stands behind the colon; `nil` if it is none.
+  /// Parses the format after a placeholder's colon; `nil` if it is invalid.
   public init?(_ text: Substring) {
     guard !text.isEmpty else { return nil }
     var rest = text
@@ -70,7 +70,7 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// How many decimals the number itself is rounded to; `nil` if that depends on it, or it is not.
+  /// The number of decimals to which the value is rounded; `nil` if that depends on it, or if none.
   public var decimals: Int? {
     switch notation {
     case .fixed: precision
@@ -80,7 +80,7 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// A number in this format.
+  /// Returns a number in this format.
   public func text(_ value: Double, in locale: NumberLocale = .plain) -> String {
     let (digits, suffix) = parts(value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""
@@ -96,7 +96,7 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// The SI's prefixes of thousands and thousandths.
+  /// The SI prefixes, in steps of 1000.
   private static let prefixes = [
     "q", "r", "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y",
     "R",
@@ -123,14 +123,14 @@ public struct NumberFormat: Hashable, Sendable {
     return (digits, Self.prefixes[index])
   }
 
-  /// A number of at least 1 with `precision` digits that count, and the decimals among them.
+  /// Returns a number ≥ 1 rounded to `precision` significant digits, and how many are decimals.
   private func rounded(_ value: Double) -> (value: Double, decimals: Int) {
     var unit = 1.0
     var whole = 1
     while value >= unit * 10, whole < 15 { (unit, whole) = (unit * 10, whole + 1) }
     guard whole > precision else {
       let decimals = precision - whole
-      // What is rounded up to the next power of ten has a digit more before the point.
+      // Rounding up to the next power of ten adds a digit before the decimal point.
       let text = Double(NumberText.decimal(value, decimals: decimals)) ?? value
       return text >= unit * 10 && decimals > 0 ? (text, decimals - 1) : (text, decimals)
     }

@@ -1,25 +1,26 @@
-/// How a language writes numbers: the decimal sign, the sign between groups, and the digits.
+/// The number format of a language: decimal separator, group separator and digits.
 ///
-/// From Unicode's Common Locale Data Repository; a table of our own, so that a picture depends neither
-/// on the machine nor on the version of a library.
+/// The data is from Unicode's Common Locale Data Repository. It is built in, so that images depend
+/// neither on the machine nor on the version of a library.
 public struct NumberLocale: Hashable, Sendable {
-  /// The name that was asked for, as in `de-CH`; empty for `plain`.
+  /// The requested name, such as `de-CH`; empty for `plain`.
   public let name: String
   private var decimal = "."
   private var group = ","
   private var zero: Unicode.Scalar = "0"
-  /// The digits of each group but the last one.
+  /// The number of digits in each group except the last one.
   private var groupSize = 3
-  /// A number is grouped if it has so many digits before the last group.
+  /// The minimum number of digits before the last group for a number to be grouped.
   private var leastLeading = 1
 
-  /// As programs write numbers: `1,234.5`.
+  /// The format of programming languages: `1,234.5`.
   public static let plain = NumberLocale()
 
   private init() { name = "" }
 
-  /// The locale of a name such as `de` or `pt-PT`; `nil` if it is not known. A region that has no
-  /// rules of its own has its language's.
+  /// Creates the locale of a name such as `de` or `pt-PT`; `nil` if it is unknown.
+  ///
+  /// A region without rules of its own has its language's.
   public init?(_ name: String) {
     let parts = name.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = parts.first, parts.count <= 3 else { return nil }
@@ -34,7 +35,7 @@ public struct NumberLocale: Hashable, Sendable {
     zero = Self.zeros[language] ?? "0"
   }
 
-  /// The names that have rules of their own, in order.
+  /// The names with rules of their own, sorted.
   public static let names: [String] = rules.keys.map { name in
     let parts = name.split(separator: "-")
     return parts.count < 2 ? name : "\(parts[0])-\(parts[1].uppercased())"
@@ -67,14 +68,14 @@ public struct NumberLocale: Hashable, Sendable {
     return rules
   }()
 
-  /// Languages of India, which group by hundreds above the first thousand.
+  /// Languages of India that use groups of two digits above the first thousand.
   private static let lakhs: Set<String> = ["hi", "bn", "mr", "ne"]
-  /// Languages with digits of their own.
+  /// The zero of languages with their own digits.
   private static let zeros: [String: Unicode.Scalar] = [
     "ar": "\u{660}", "fa": "\u{6F0}", "bn": "\u{9E6}", "mr": "\u{966}", "ne": "\u{966}",
   ]
 
-  /// A number that is written as programs write it, `-1234.5`; anything else stays as it is.
+  /// Returns a number such as `-1234.5` in this language; any other text unchanged.
   func written(_ number: String, isGrouped: Bool = false) -> String {
     guard self != .plain || isGrouped else { return number }
     let sign = number.hasPrefix("-") ? "-" : ""
@@ -97,7 +98,7 @@ public struct NumberLocale: Hashable, Sendable {
     return groups.reversed().joined(separator: group)
   }
 
-  /// A text with this language's digits, such as a time.
+  /// Returns a text, such as a time, with this language's digits.
   func localized(_ text: String) -> String {
     guard zero != "0" else { return text }
     let scalars = text.unicodeScalars.map { scalar in

@@ -1,14 +1,14 @@
-/// Numbers as people read them, the same in every locale.
+/// Locale-independent text of numbers.
 public enum NumberText {
-  /// What stands where there is no number.
+  /// The text for a missing number.
   public static let noData = "–"
 
-  /// A number with a fixed count of decimals, or in as few digits as say it exactly.
+  /// Returns a number with a fixed number of decimals; with `nil`, the shortest exact text.
   public static func written(_ value: Double, decimals: Int?) -> String {
     decimals.map { decimal(value, decimals: $0) } ?? shortest(value)
   }
 
-  /// A number with a fixed count of decimals; ties go to the even digit, as printf's do.
+  /// Returns a number with a fixed number of decimals; ties round to even, as in printf.
   public static func decimal(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var factor = 1.0
@@ -22,16 +22,16 @@ public enum NumberText {
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 
-  /// A number in as few digits as say it exactly: `3`, `2.5`.
+  /// Returns the shortest text that represents a number exactly: `3`, `2.5`.
   public static func shortest(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15, value == value.rounded() else { return "\(value)" }
     return "\(Int(clamping: value))"
   }
 
-  /// What sums of frame times leave over a whole second is no begun one.
+  /// The tolerance in seconds for sums of frame times that barely exceed a whole second.
   private static let dust = 1e-6
 
-  /// Seconds with so many decimals, rounded in one direction.
+  /// Returns seconds rounded to `decimals` decimals in the direction of `rule`.
   static func rounded(
     _ seconds: Double, _ decimals: Int, _ rule: FloatingPointRoundingRule
   ) -> Double {
@@ -42,10 +42,10 @@ public enum NumberText {
     return (abs(scaled - nearest) < dust ? nearest : scaled.rounded(rule)) / factor
   }
 
-  /// Seconds as `m:ss` or `h:mm:ss`.
+  /// Returns seconds as `m:ss` or `h:mm:ss`.
   ///
-  /// Rounded up (the default), a begun second counts, so that 0:00 means over; a time gone by is
-  /// rounded down, so that both together are always the whole.
+  /// The default rounds up, so that a started second counts and 0:00 means over. Elapsed time is
+  /// rounded down, so that elapsed and remaining time always add up to the total.
   public static func clock(
     _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
   ) -> String {

@@ -1,50 +1,50 @@
 import RingGraphics
 
-/// A wheel of petals that appear one after the other, as an activity indicator with a value.
+/// A wheel of petals that appear one after the other: an activity indicator with a value.
 public struct Petals: Element {
-  /// 1 is 100 %. Default: no data, which shows no petal unless `indeterminate`.
+  /// The progress; 1 is 100 %. Default: no data, which shows no petal unless `indeterminate`.
   public var progress = ProgressValue(nil)
-  /// How many petals, 1…1000; numbers outside are pinned. Default: 8.
+  /// The number of petals, clamped to 1…1000. Default: 8.
   public var count = 8
-  /// Default: systemGray2.
+  /// The colour of the petals. Default: systemGray2.
   public var color = DynamicColor.systemGray2
   /// The side of the wheel's square frame in points, > 0. Default: 20.
   public var size = 20.0
-  /// Whether no data shows as a fading tail that steps around. Default: false.
+  /// Whether a wheel without data shows a fading tail that steps around. Default: false.
   public var indeterminate = false
-  /// Whether the wheel turns by `phase` from 100 % on. Default: true.
+  /// Whether a complete wheel rotates by `phase`. Default: true.
   public var spinWhenComplete = true
-  /// How far the complete wheel has turned, or the head of the indeterminate tail has come, in
-  /// turns. Default: 0.
+  /// The rotation of the complete wheel, or the head of the indeterminate tail, in turns. Default:
+  /// 0.
   public var phase = 0.0
   /// An element below the wheel, 8 points apart. Default: none.
   public var label: AnyElement?
-  /// Default: clockwise.
+  /// The direction in which petals follow one another. Default: clockwise.
   public var direction = RotationDirection.clockwise
-  /// Where the first petal lies, clockwise from 12 o'clock. Default: 0°.
+  /// The position of the first petal, clockwise from 12 o'clock. Default: 0°.
   public var startAngle = Angle.zero
 
-  /// The numbers of petals that can be drawn.
+  /// The supported numbers of petals.
   public static let counts = 1...1000
-  /// Between the wheel and its label, in points: SwiftUI's default spacing.
+  /// The distance between the wheel and its label, in points: SwiftUI's default spacing.
   private static let labelSpacing = 8.0
 
-  /// A wheel without data: eight petals in 20 × 20 points.
+  /// Creates a wheel without data: eight petals in 20 × 20 points.
   public init() {}
 
-  /// Petals of this progress (1 is 100 %); everything else has its default.
+  /// Creates petals of `progress` (1 is 100 %); everything else has its default.
   public init(progress: Double?, count: Int = 8, size: Double = 20) {
     self.progress = ProgressValue(progress)
     self.count = count
     self.size = size
   }
 
-  /// A text in the colour that a label of petals has.
+  /// Returns a text in the default colour of a petals' label.
   public static func label(_ text: String) -> AnyElement {
     AnyElement(Text(text, color: .systemGray))
   }
 
-  /// Whether the wheel is complete and turns.
+  /// Whether the wheel is complete and rotates.
   var spins: Bool { spinWhenComplete && (progress.fraction ?? 0) >= 1 }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -57,13 +57,13 @@ public struct Petals: Element {
     wheelCommands(in: rect, context) + labelCommands(in: rect, context)
   }
 
-  /// The wheel's petals in a rectangle.
+  /// Returns the geometry of the wheel in a rectangle.
   public func geometry(in rect: Rect) -> PetalsGeometry {
     let center = label == nil ? rect.center : Point(x: rect.center.x, y: rect.minY + size / 2)
     return PetalsGeometry(self, center: center)
   }
 
-  /// How visible each petal is, 0…1, in order.
+  /// Returns the opacity of each petal, 0…1, in order; empty if none is visible.
   func opacities(_ geometry: PetalsGeometry) -> [Double] {
     if let fraction = progress.fraction { return geometry.opacities(completed: fraction) }
     guard indeterminate else { return [] }

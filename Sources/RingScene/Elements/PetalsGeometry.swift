@@ -1,23 +1,23 @@
 import RingGraphics
 
-/// Where the petals of a wheel lie and how visible each is: pure numbers, no colours.
+/// The positions and opacities of the petals of a wheel, without colours.
 public struct PetalsGeometry: Hashable, Sendable {
-  /// The middle of the wheel, in points of the drawing space.
+  /// The centre of the wheel, in points of the drawing space.
   public let center: Point
-  /// How many petals, ≥ 1.
+  /// The number of petals, 1…1000.
   public let count: Int
   /// A petal's width in points.
   public let width: Double
   /// A petal's length, rounded ends included, in points.
   public let length: Double
-  /// How far a petal's middle lies from the centre, in points.
+  /// The distance of a petal's middle from the centre, in points.
   public let distance: Double
-  /// The direction of the first petal.
+  /// The angle of the first petal.
   public let start: Angle
-  /// The way round in which petals follow each other.
+  /// The direction in which petals follow one another.
   public let direction: RotationDirection
 
-  /// The fractions of the wheel's side that the article's petals have.
+  /// The size and distance of the article's petals, as fractions of the wheel's side.
   private static let (widthFraction, lengthFraction, distanceFraction) = (1.0 / 8, 1.0 / 3, 1.0 / 3)
 
   init(_ petals: Petals, center: Point) {
@@ -31,15 +31,15 @@ public struct PetalsGeometry: Hashable, Sendable {
     direction = petals.direction
   }
 
-  /// The direction in which a petal lies.
+  /// Returns the angle of a petal.
   public func angle(of index: Int) -> Angle {
     start + .degrees(direction.sign * 360 * Double(index) / Double(count))
   }
 
-  /// The middle of a petal.
+  /// Returns the middle of a petal.
   public func middle(of index: Int) -> Point { center.moved(distance, towards: angle(of: index)) }
 
-  /// A petal's outline: two half circles and the straight sides between them.
+  /// Returns a petal's outline: two semicircles and the straight sides between them.
   public func outline(of index: Int) -> Path {
     let angle = angle(of: index)
     let radius = width / 2
@@ -58,16 +58,16 @@ public struct PetalsGeometry: Hashable, Sendable {
     ])
   }
 
-  /// The opacities of all petals when this fraction (1 is 100 %) is done: one petal after the other.
+  /// Returns the opacities of all petals at a progress (1 is 100 %), filling one after the other.
   public func opacities(completed: Double) -> [Double] {
     (0..<count).map { min(1, max(0, completed * Double(count) - Double($0))) }
   }
 
-  /// The opacities of all petals of a tail that fades behind its head, which is `phase` turns round.
+  /// Returns the opacities of all petals of a fading tail whose head is at `phase`, in turns.
   ///
-  /// The head steps from petal to petal. It is the only opaque one; the faintest comes next.
+  /// The head steps from petal to petal. It is the only opaque petal; the next one is the faintest.
   public func tailOpacities(phase: Double) -> [Double] {
-    // A phase that is meant to be a whole step may be a rounding error short of it.
+    // A phase computed as a whole step may fall short of it by a rounding error.
     let dust = 1e-9
     let steps = (phase - phase.rounded(.down)) * Double(count) + dust
     let head = Int(clamping: steps.rounded(.down)) % count

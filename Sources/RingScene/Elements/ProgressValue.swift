@@ -1,17 +1,17 @@
-/// How far something has come: a value in a range, seen as a fraction of it.
+/// A progress: a value in a range, and its fraction of the range.
 public struct ProgressValue: Hashable, Sendable {
-  /// The value, finite; `nil` when nothing is known.
+  /// The value, finite; `nil` for no data.
   public var value: Double?
   /// The value of 0 %. Default: 0.
   public var lowerBound: Double
   /// The value of 100 %, > `lowerBound`. Default: 1.
   public var upperBound: Double
-  /// The value from which an arc or a bar reaches to `value`. Default: the lower bound.
+  /// The value from which an arc or a bar extends to `value`. Default: the lower bound.
   public var origin: Double?
-  /// What the value is counted in, as texts say it. Default: nothing.
+  /// The unit of the value in texts. Default: none.
   public var unit: String?
 
-  /// A value of 0…1 unless the bounds say otherwise; `nil` is no data.
+  /// Creates a progress with a value in 0…1 unless bounds are given; `nil` means no data.
   public init(
     _ value: Double?, lowerBound: Double = 0, upperBound: Double = 1, origin: Double? = nil
   ) {
@@ -21,13 +21,14 @@ public struct ProgressValue: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The fraction of the range that is done: 0 at the lower bound, 1 at the upper; may lie outside.
+  /// The position in the range: 0 at the lower bound, 1 at the upper; not clamped. `nil` without
+  /// data.
   public var fraction: Double? { value.map(fraction(of:)) }
 
-  /// The fraction at which the arc or bar begins.
+  /// The fraction at which the arc or bar begins; not clamped.
   public var originFraction: Double { origin.map(fraction(of:)) ?? 0 }
 
-  /// What texts say of it.
+  /// The placeholder values of this progress.
   var textValues: TextValues {
     var values = TextValues(
       fraction: fraction, value: value, lowerBound: lowerBound, upperBound: upperBound)
@@ -35,7 +36,7 @@ public struct ProgressValue: Hashable, Sendable {
     return values
   }
 
-  /// The fraction of the range that lies below a value; may be outside of 0…1.
+  /// Returns the position of a value in the range, as a fraction; not clamped to 0…1.
   func fraction(of value: Double) -> Double {
     (value - lowerBound) / (upperBound - lowerBound)
   }

@@ -1,38 +1,39 @@
 import RingGraphics
 
-/// How far a task has come, shown in a style that can be exchanged.
+/// A view of a task's progress, in an exchangeable style.
 ///
-/// Nothing that a value can be is an error: what lies outside 0…`total` is pinned, and what says
-/// nothing – no value, NaN, or a total that is no positive number – is shown as indeterminate, as
-/// Foundation's `Progress` does with a total of 0. Printed numbers are not pinned.
+/// No value is an error. Values outside 0…`total` are clamped. No value, NaN, or a total that is
+/// not a positive number is shown as indeterminate, like a total of 0 in Foundation's `Progress`.
+/// Printed numbers are not clamped.
 public struct ProgressView: Element {
-  /// Pinned to 0…`total`; `nil` is indeterminate. Default: `nil`.
+  /// The value, clamped to 0…`total`; `nil` is indeterminate. Default: `nil`.
   public var value: Double?
   /// The value of a completed task, > 0; ignored without a value. Default: 1.
   public var total = 1.0
-  /// A range of time whose course is shown instead of a value. Default: none.
+  /// A time range whose progress is shown instead of a value. Default: none.
   public var timer: ProgressTimer?
-  /// Default: the style of the innermost `progressViewStyle(_:)` around, else automatic.
+  /// The style. Default: that of the innermost `progressViewStyle(_:)` around the view, or
+  /// automatic.
   public var style: AnyProgressViewStyle?
-  /// What is going on. Default: none.
+  /// An element that describes the task. Default: none.
   public var label: AnyElement?
-  /// How far it has come, in words. Default: none, for a timer the time left.
+  /// An element that describes the current value. Default: none; for a timer, the remaining time.
   public var currentValueLabel: AnyElement?
-  /// What shows progress. Default: the style's, mostly the accent colour.
+  /// The colour that shows progress. Default: the style's, usually the accent colour.
   public var tint: DynamicColor?
-  /// How far an indeterminate view's motion has come, in turns. Default: 0.
+  /// The position of an indeterminate view's animation, in turns. Default: 0.
   public var phase = 0.0
 
-  /// An indeterminate view without labels.
+  /// Creates an indeterminate view without labels.
   public init() {}
 
-  /// A view of a value of a total; without a value it is indeterminate.
+  /// Creates a view of `value` out of `total`; indeterminate if `value` is `nil`.
   public init(value: Double?, total: Double = 1) {
     self.value = value
     self.total = total
   }
 
-  /// What a style was given, shown in the next style around: for use inside of a style.
+  /// Creates a view of a style's configuration in the next outer style. For use inside a style.
   public init(_ configuration: ProgressViewStyleConfiguration) {
     value = configuration.fractionCompleted
     label = configuration.label
@@ -42,22 +43,22 @@ public struct ProgressView: Element {
     values = configuration.values
   }
 
-  /// What the texts inside tell, where a style shows what it was given.
+  /// The placeholder values of the texts inside, if a style shows its configuration.
   private var values: TextValues?
 
-  /// The fraction that is done, 0…1; `nil` is indeterminate.
+  /// The completed fraction, 0…1; `nil` is indeterminate.
   public var fractionCompleted: Double? {
     if let timer { return timer.fraction }
     return trueFraction.map { min(1, max(0, $0)) }
   }
 
-  /// The fraction that is done, not pinned.
+  /// The completed fraction, not clamped; `nil` is indeterminate.
   private var trueFraction: Double? {
     guard let value, !value.isNaN, total > 0, total.isFinite else { return nil }
     return value / total
   }
 
-  /// What placeholders in the labels stand for.
+  /// The placeholder values of the labels.
   private var textValues: TextValues {
     if let values { return values }
     guard let timer else {
@@ -68,7 +69,7 @@ public struct ProgressView: Element {
       fraction: timer.fraction, remaining: countdown?.remaining, elapsed: countdown?.elapsed)
   }
 
-  /// What the style gets to know.
+  /// Returns the properties that the style can read.
   public func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
     ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
@@ -76,7 +77,7 @@ public struct ProgressView: Element {
       tint: tint ?? context.environment.tint, phase: phase, values: textValues)
   }
 
-  /// The view as its style makes it, and what it inherits.
+  /// Returns the view that the style makes, and the context for it.
   private func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext) {
     var inner = context.with(axis: nil)
     let style = style ?? inner.environment.progressViewStyles.popLast() ?? .automatic
@@ -111,18 +112,18 @@ public struct ProgressView: Element {
   }
 }
 
-/// A range of time, and the moment at which it is looked at.
+/// A time range and the moment at which it is shown.
 public struct ProgressTimer: Hashable, Sendable {
-  /// Seconds since any moment, finite.
+  /// The start in seconds since any reference moment, finite.
   public var start: Double
-  /// Seconds since the same moment, ≥ `start`.
+  /// The end in seconds since the same moment, ≥ `start`.
   public var end: Double
   /// Whether the view empties as time passes, instead of filling. Default: true.
   public var countsDown: Bool
-  /// Seconds since the same moment. Default: the start.
+  /// The shown moment in seconds since the same reference. Default: the start.
   public var now: Double
 
-  /// A range of time in seconds, at its beginning unless `now` is given.
+  /// Creates a time range in seconds, at its beginning unless `now` is given.
   public init(start: Double, end: Double, countsDown: Bool = true, now: Double? = nil) {
     self.start = start
     self.end = end
@@ -130,14 +131,14 @@ public struct ProgressTimer: Hashable, Sendable {
     self.now = now ?? start
   }
 
-  /// How much of the range is left, 0 to all of it; `nil` where a number is not finite.
+  /// The remaining time, clamped to the range; `nil` if a number is not finite.
   public var countdown: Countdown? {
     guard start.isFinite, end.isFinite, now.isFinite else { return nil }
     let duration = max(0, end - start)
     return Countdown(duration: duration, remaining: min(duration, max(0, end - now)))
   }
 
-  /// What the view shows, 0…1; a range without length is over when it begins.
+  /// The fraction that the view shows, 0…1. A range of length 0 is over when it begins.
   public var fraction: Double? {
     guard let countdown else { return nil }
     let left =
@@ -145,7 +146,7 @@ public struct ProgressTimer: Hashable, Sendable {
     return countsDown ? left : 1 - left
   }
 
-  /// The time left, as the current value label of a timer that has no other.
+  /// The default current value label of a timer: the remaining time.
   static let label = AnyElement(
     Text("{remaining}", font: Font(size: 12, tabularDigits: true)))
 }

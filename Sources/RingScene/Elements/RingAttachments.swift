@@ -1,26 +1,26 @@
 import RingGraphics
 
-/// A text that follows a ring's or a gauge's arc.
+/// A text along a ring's or a gauge's arc.
 public struct RingText: Hashable, Sendable {
-  /// The text; it may hold `{percent}` and `{value}`, see `TextTemplate`.
+  /// The text; it may contain `{percent}` and `{value}`, see `TextTemplate`.
   public var text: String
-  /// Default: the default family at 9 points.
+  /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)
-  /// Default: secondary.
+  /// The text colour. Default: secondary.
   public var color = DynamicColor.secondary
-  /// On which side of the ring it lies, or on it. Default: outside.
+  /// The position relative to the ring: outside, on or inside it. Default: outside.
   public var placement = ArcTextPlacement.outside
-  /// Whether it lies at the beginning of the ring, in the middle of it or at its end. Default: center.
+  /// The position along the ring: at its beginning, middle or end. Default: center.
   public var alignment = ArcTextAlignment.center
-  /// The way in which it runs. Default: the one in which it is not upside down.
+  /// The direction in which the text runs. Default: the one in which it is not upside down.
   public var reading = ArcTextReading.auto
-  /// Between the ring and a text beside it in points, ≥ 0. Default: 2.
+  /// The distance between the ring and a text outside or inside it in points, ≥ 0. Default: 2.
   public var gap = 2.0
 
-  /// A text of 9 points outside of a ring, in the middle of its sweep.
+  /// Creates a text of 9 points outside a ring, at the middle of its sweep.
   public init(_ text: String) { self.text = text }
 
-  /// The text along all of a ring, whose edges lie at two radii.
+  /// Returns the text along a ring whose edges have the radii `inner` and `outer`.
   func along(_ ring: RingGeometry, inner: Double, outer: Double) -> ArcText {
     var arc = ArcText(text, font: font)
     (arc.color, arc.placement, arc.reading) = (color, placement, reading)
@@ -34,7 +34,7 @@ public struct RingText: Hashable, Sendable {
     case .center: arc.angle = ring.angle(of: 0.5)
     case .end: arc.angle = ring.angle(of: 0) + .turns(ring.ringDirection.sign * ring.sweep)
     }
-    // Start and end are the ring's own.
+    // Start and end follow the ring's own direction.
     let turned: [ArcTextAlignment: ArcTextAlignment] = [.start: .end, .end: .start]
     arc.alignment =
       ring.ringDirection == .clockwise ? alignment : turned[alignment] ?? alignment
@@ -42,43 +42,45 @@ public struct RingText: Hashable, Sendable {
   }
 }
 
-/// Where a label at an end of a ring lies.
+/// The position of a label at an end of a ring.
 public enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
-  /// On the ring, where its arc begins or ends.
+  /// On the ring, at the beginning or the end of its arc.
   case on
-  /// Straight on beyond the end of the track; beside the ring where that is closed or there is too
-  /// little room.
+  /// Beyond the end of the track, along the tangent.
+  ///
+  /// If the ring is closed, or if there is too little space, the label lies outside the ring.
   case beyond
 }
 
-/// An element at the beginning or at the end of a ring.
+/// An element at the beginning or the end of a ring.
 public struct RingEndLabel: Hashable, Sendable {
-  /// What stands there, as large as it is by itself; its texts may hold `{percent}` and `{value}`. A
-  /// text in primary on an arc is black or white, whichever is easier to read on it.
+  /// The element at its natural size; its texts may contain `{percent}` and `{value}`.
+  ///
+  /// A text in primary on an arc is drawn in black or white, whichever contrasts more.
   public var element: AnyElement
-  /// Default: on the ring.
+  /// The position at the end. Default: on the ring.
   public var placement: RingEndPlacement
 
-  /// An element at an end of a ring, by default on it.
+  /// Creates a label from an element, by default on the ring.
   public init(_ element: AnyElement, placement: RingEndPlacement = .on) {
     (self.element, self.placement) = (element, placement)
   }
 
-  /// A text of 9 points in primary at an end of a ring, by default on it.
+  /// Creates a label from a text of 9 points in primary, by default on the ring.
   public init(_ text: String, placement: RingEndPlacement = .on) {
     self.init(AnyElement(Text(text, font: Font(size: 9))), placement: placement)
   }
 }
 
-/// What goes with a ring beside its arc: labels at its ends and texts along it.
+/// The layout of labels at a ring's ends and texts along it.
 struct RingAttachments {
-  /// Where the arc begins, and beyond the ends.
+  /// The labels at the arc's beginning and beyond the ends. They do not depend on the value.
   private let steady: [GaugeLayout.Placed]
-  /// Where the arc ends.
+  /// The label at the arc's end, which moves with the value.
   private let moving: GaugeLayout.Placed?
   private let texts: [ArcTextLayout]
 
-  /// `context` is that of the ring's own texts.
+  /// Lays out the labels; `context` is that of the ring's own texts.
   init(_ ring: ActivityRing, on geometry: RingGeometry, in context: SceneContext) {
     let half = ring.outermostWidth(geometry) / 2
     let (inner, outer) = (max(0, geometry.radius - half), geometry.radius + half)
@@ -111,19 +113,19 @@ struct RingAttachments {
   private let geometry: RingGeometry
   private let hasData: Bool
 
-  /// In painting order: what moves lies over what does not.
+  /// Returns the draw commands in drawing order: the moving label lies over the others.
   func commands(in context: SceneContext) -> [DrawCommand] {
     (steady + (hasData ? [moving].compactMap { $0 } : [])).flatMap {
       $0.piece.draw(around: $0.center)
     } + texts.flatMap { $0.commands(in: context) }
   }
 
-  /// What all of it takes; what moves with the arc's end has room everywhere on the ring.
+  /// The bounds of all labels and texts. The moving label has space everywhere on the ring.
   var extent: Extent {
     var extent = Extent()
     for label in steady where label.piece.size != .zero { extent.add(label.rect) }
     for text in texts { extent.add(text.extent) }
-    // The middle of a closed ring is the middle of its box.
+    // The centre of a closed ring is the centre of its box.
     if geometry.isClosed { extent.mirror() }
     if let size = moving?.piece.size, size != .zero {
       extent.add(
@@ -135,7 +137,8 @@ struct RingAttachments {
 }
 
 extension ActivityRing {
-  /// An element that lies on an end of the arc: a text in primary has a colour in which it can be read.
+  /// Returns an element for an end of the arc; a text in primary gets a colour that contrasts with
+  /// it.
   fileprivate func legible(
     _ element: AnyElement, onEnd isEnd: Bool, of geometry: RingGeometry, in context: SceneContext
   ) -> AnyElement {
@@ -147,6 +150,6 @@ extension ActivityRing {
     return AnyElement(text, id: element.id)
   }
 
-  /// Whether there is anything beside track, arc, edge lines and marks.
+  /// Whether there are labels at the ends or texts along the ring.
   var hasAttachments: Bool { startLabel != nil || endLabel != nil || !arcTexts.isEmpty }
 }

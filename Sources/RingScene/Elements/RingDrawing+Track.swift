@@ -1,11 +1,11 @@
 import RingGraphics
 
-/// The track and the parts of it that an arc leaves free.
+/// The track, and the parts of it that an arc does not cover.
 extension RingDrawing {
   func addTrack(to commands: inout [DrawCommand]) {
     guard let track = ring.track, let paint = paint(of: track) else { return }
     let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
-    // Round dashes would reach over the gaps of a pattern that was made for the track alone.
+    // Round dashes would extend into the gaps of a pattern that was made for the track alone.
     let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
     let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
     if let pattern = pattern(of: track) {
@@ -22,7 +22,7 @@ extension RingDrawing {
     forEachUncoveredPart { commands.append(.stroke(.arc($0.arc), $0.style(width), paint)) }
   }
 
-  /// One colour, or colours over all of the ring; `nil` if nothing is seen of them.
+  /// Returns a solid colour, or a gradient over the whole ring; `nil` if it is fully transparent.
   private func paint(of track: RingTrack) -> Paint? {
     guard let colors = track.colors else {
       let opacity = track.opacity ?? (track.color == nil ? Self.faintOpacity : 1)
@@ -40,7 +40,7 @@ extension RingDrawing {
     }
     var sectors = [ConicGradient.Sector(end: geometry.sweep, .ramp(0, 1))]
     if !geometry.isClosed {
-      // Each end's cap has the colour of its own end.
+      // Each end's cap has the colour of that end.
       sectors.append(.init(end: (1 + geometry.sweep) / 2, .solid(gradient.color(at: 1))))
       sectors.append(.init(end: 1, .solid(gradient.color(at: 0))))
     }
@@ -51,7 +51,7 @@ extension RingDrawing {
         dithers: ring.gradient.dither))
   }
 
-  /// The colours of the track; none if nothing is seen of it.
+  /// The colours of the track; empty if it is not visible.
   var trackColors: [Color] {
     guard let track = ring.track, let paint = paint(of: track) else { return [] }
     return switch paint {
@@ -64,7 +64,7 @@ extension RingDrawing {
   /// The opacity of a track in the ring's own first colour.
   private static let faintOpacity = 0.15
 
-  /// Whether an opaque arc lies over the whole of a segment or dash of the track.
+  /// Whether an opaque arc covers a whole segment or dash of the track.
   private func coversTrack(_ part: RingPattern.Part) -> Bool {
     guard let span = geometry.span, gradient.isOpaque, ring.track?.thickness == nil else {
       return false
@@ -73,10 +73,11 @@ extension RingDrawing {
     return min(span.from, span.to) <= part.from && max(span.from, span.to) >= part.to
   }
 
-  /// A part of the track beside an opaque arc; its inner end lies under the arc and is cut straight.
+  /// A part of the track next to an opaque arc; its inner end lies under the arc and is cut
+  /// straight.
   ///
-  /// The track is not drawn under such an arc at all: two soft rims on top of each other would let
-  /// the track shine through the edge of the arc.
+  /// The rest of the track is not drawn under such an arc: two overlapping soft edges would let the
+  /// track show through the edge of the arc.
   private struct TrackPart {
     var arc: Arc
     var caps: RingCaps
@@ -87,7 +88,7 @@ extension RingDrawing {
 
   private func forEachUncoveredPart(_ body: (TrackPart) -> Void) {
     guard !geometry.isFull, let span = geometry.span else { return }
-    // A straight end would meet the arc's own straight end in a hairline: let them overlap.
+    // Two adjacent straight cuts would show a hairline: let them overlap.
     let overlap = min(1 / geometry.length, geometry.travel / 2)
     let lowCap = span.from <= span.to ? ring.cap.start : effectiveEndCap
     let highCap = span.from <= span.to ? effectiveEndCap : ring.cap.start
@@ -114,7 +115,7 @@ extension RingDrawing {
 }
 
 extension RingPattern {
-  /// The segments of a ring, or else dashes.
+  /// Creates the pattern of a ring's segments or, without segments, of dashes.
   init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
     if let segments = ring.segments {
       self.init(segments: segments, geometry: geometry, caps: ring.cap)

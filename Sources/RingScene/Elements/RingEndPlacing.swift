@@ -1,29 +1,30 @@
 import RingGraphics
 
-/// Finds places for labels beyond the two ends of a ring, where they touch neither it nor each other.
+/// The layout of labels beyond the two ends of a ring, overlapping neither it nor each other.
 struct RingEndPlacing {
   /// The label of one end.
   struct End {
     var piece: GaugeLayout.Piece
     var isEnd: Bool
-    /// +1 where the label lies ahead of its end in the ring's direction, −1 where behind.
+    /// The direction from the end to the label: +1 along the ring's direction, −1 against it.
     fileprivate var sign: Double { isEnd ? 1 : -1 }
   }
 
   var ring: RingGeometry
   var caps: RingCaps
-  /// How wide the ring is where a round cap ends it, in points.
+  /// The width of the ring at a round cap, in points.
   var capWidth: Double
-  /// The radius outside of which labels lie that have no room between the ends.
+  /// The inner radius of the area for labels that do not fit between the ends, in points.
   var reach: Double
 
-  /// Between the ring's end and a label beyond it, in points.
+  /// The distance between the ring's end and a label beyond it, in points.
   private static let clearance = 2.0
-  /// Between the labels of both ends, at the least, in points.
+  /// The minimum distance between the labels of both ends, in points.
   private static let neighborGap = 4.0
 
-  /// The labels straight on beyond the ends – or, where the gap between the ends is too narrow for them,
-  /// side by side outside of it.
+  /// Returns the labels beyond the ends, along the tangents.
+  ///
+  /// If the gap between the ends is too narrow for them, they lie side by side outside of it.
   func places(of ends: [End]) -> [GaugeLayout.Placed] {
     let beyond = ends.map(placedBeyondEnd)
     let fits = zip(ends, beyond).allSatisfy { keepsToItsHalf($0, at: $1) }
@@ -33,12 +34,12 @@ struct RingEndPlacing {
 
   private var turn: Double { ring.ringDirection.sign }
 
-  /// The middle of the gap between the ring's end and its beginning.
+  /// The angle of the middle of the gap between the ring's end and its beginning.
   private var gapMiddle: Angle {
     ring.angle(of: 1) + .turns(turn * (1 - ring.sweep) / 2)
   }
 
-  /// Straight on from the end of the ring.
+  /// Returns a label's centre beyond the end of the ring, along the tangent.
   private func placedBeyondEnd(_ end: End) -> Point {
     let angle = ring.angle(of: end.isEnd ? 1 : 0)
     let outwards = angle.tangent * (turn * end.sign)
@@ -48,8 +49,9 @@ struct RingEndPlacing {
     return ring.point(at: angle) + outwards * distance
   }
 
-  /// Whether a label stays on its own side of the gap's middle: then it meets neither the other
-  /// label nor the other end of the ring.
+  /// Whether a label stays on its own side of the gap's middle.
+  ///
+  /// It then overlaps neither the other label nor the other end of the ring.
   private func keepsToItsHalf(_ end: End, at place: Point) -> Bool {
     guard !ring.isClosed else { return false }
     let side = sideways(end)
@@ -57,7 +59,7 @@ struct RingEndPlacing {
     return distance >= Self.neighborGap / 2
   }
 
-  /// From the gap's middle to a label's own end of the ring.
+  /// Returns the direction from the gap's middle to a label's own end of the ring.
   private func sideways(_ end: End) -> Point { gapMiddle.tangent * (-turn * end.sign) }
 
   private func placedOutside(_ end: End, alone: Bool) -> Point {

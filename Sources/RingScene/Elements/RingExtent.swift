@@ -1,24 +1,24 @@
 import RingGraphics
 
-/// What room a ring that is not closed takes.
+/// The size of an open ring.
 public enum RingFit: String, Hashable, Sendable, CaseIterable {
-  /// That of its track with caps and edges, and of what stands in its middle.
+  /// The bounds of its track with caps and edges, and of its centre element.
   case arc
-  /// That of the whole circle.
+  /// The bounds of the full circle.
   case circle
 }
 
-/// The box around points: pure numbers.
+/// A bounding box that grows by points, rectangles and strokes.
 struct Extent: Hashable {
   private var low = Point(x: .infinity, y: .infinity)
   private var high = Point(x: -.infinity, y: -.infinity)
 
-  /// The directions in which a circle reaches farthest, clockwise from 12 o'clock.
+  /// The directions in which a circle has its extremes, clockwise from 12 o'clock.
   private static let cardinals = [
     Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0),
   ]
 
-  /// Nothing at all is a box without extent at the origin.
+  /// The bounding box; without content, a rectangle of size 0 at the origin.
   var rect: Rect {
     guard low.x <= high.x else { return .zero }
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
@@ -34,27 +34,28 @@ struct Extent: Hashable {
     add(Point(x: rect.maxX, y: rect.maxY))
   }
 
-  /// What is there, and the same on the other side of the origin.
+  /// Makes the box symmetric about the origin.
   mutating func mirror() {
     guard low.x <= high.x else { return }
     let reach = Point(x: max(-low.x, high.x), y: max(-low.y, high.y))
     (low, high) = (.zero - reach, reach)
   }
 
-  /// All that another one holds.
+  /// Adds the bounds of another extent.
   mutating func add(_ other: Extent) {
     guard other.low.x <= other.high.x else { return }
     add(other.low)
     add(other.high)
   }
 
-  /// A whole disc.
+  /// Adds a disc.
   mutating func add(disc center: Point, radius: Double) {
     for direction in Self.cardinals { add(center + direction * radius) }
   }
 
-  /// A stroke of a width along all of a ring, on a circle of a radius; `roundStart` and `roundEnd` are
-  /// half discs.
+  /// Adds a stroke of `width` along a whole ring, on a circle of `radius`.
+  ///
+  /// `roundStart` and `roundEnd` add semicircular caps.
   mutating func add(
     _ ring: RingGeometry, radius: Double, width: Double, roundStart: Bool, roundEnd: Bool
   ) {
@@ -80,7 +81,7 @@ struct Extent: Hashable {
 }
 
 extension Extent {
-  /// The largest length up to a limit with which a box that grows with it fits into a size.
+  /// Returns the largest length up to a limit whose box, which grows with it, fits into a size.
   static func largest(
     upTo limit: Double, in size: Size, _ box: (Double) -> Size
   ) -> Double {
@@ -88,7 +89,7 @@ extension Extent {
     while let length = search.next {
       let taken = box(length)
       let overflow = max(taken.width - size.width, taken.height - size.height)
-      // A box that is not a number fits nowhere.
+      // A box whose size is NaN does not fit.
       search.narrow(
         at: length,
         overflow: fits(taken, in: size)
@@ -103,16 +104,18 @@ extension Extent {
 }
 
 extension ActivityRing {
-  /// Whether the ring takes other room than that of its circle: less, or more for what lies beyond it.
+  /// Whether the bounds of the ring differ from those of its circle.
+  ///
+  /// They are smaller for an open arc, and larger for marks beyond the circle.
   var isPartial: Bool { fit == .arc && (sweep < .fullTurn || hasMarksBeyond) }
 
-  /// Whether something beside track, arc and edge lines may reach beyond them.
+  /// Whether labels, texts or targets may extend beyond track, arc and edge lines.
   var hasMarksBeyond: Bool { !targets.isEmpty || hasAttachments }
 
-  /// What the track and an arc over all of it reach, around a centre at the origin, with this radius
-  /// of the centre line.
+  /// Returns the bounds of the track and of a full arc, for a centreline of `radius` around the
+  /// origin.
   ///
-  /// It is the same for every value, or what stands beside an animated ring would move.
+  /// Independent of the value; otherwise the neighbours of an animated ring would move.
   func extent(radius: Double) -> Extent {
     let ring = RingGeometry(self, center: .zero, radius: radius)
     var extent = Extent()
@@ -136,7 +139,7 @@ extension ActivityRing {
     return extent
   }
 
-  /// The same with labels at its ends and texts along it.
+  /// Returns the bounds including labels at the ends and texts along the ring.
   func extent(radius: Double, in context: SceneContext) -> Extent {
     var extent = extent(radius: radius)
     guard hasAttachments else { return extent }
@@ -145,12 +148,12 @@ extension ActivityRing {
     return extent
   }
 
-  /// What targets and the hubs of needles reach.
+  /// Adds the bounds of targets and of the hubs of needles.
   private func addMarks(to extent: inout Extent, on ring: RingGeometry) {
     let across = acrossWidth(ring)
     for target in targets {
       if ring.isClosed {
-        // The ring's centre stays in the middle of its box, whatever the target.
+        // The ring's centre stays in the centre of its box, wherever the target lies.
         extent.add(disc: .zero, radius: target.reach(radius: ring.radius, across: across))
       } else {
         let line = ring.line(
@@ -161,7 +164,7 @@ extension ActivityRing {
     if !needles.isEmpty { extent.add(disc: .zero, radius: needles.reach) }
   }
 
-  /// What the ring takes around its centre, with its middle.
+  /// Returns the bounds of the ring and its centre element, relative to the ring's centre.
   func box(radius: Double, in context: SceneContext) -> Rect {
     var extent = extent(radius: radius, in: context)
     let geometry = RingGeometry(self, center: .zero, radius: radius)
@@ -171,10 +174,11 @@ extension ActivityRing {
     return extent.rect
   }
 
-  /// The radius with which the ring just fits into a box; its middle is as large as it wants, or, if it
-  /// is a label, as the radius suggests.
+  /// Returns the largest radius with which the ring fits into a size.
+  ///
+  /// A centre element keeps its natural size; a label scales with the radius.
   func radius(fitting size: Size, in context: SceneContext) -> Double {
-    // An arc of few degrees would have a radius without end: none is longer than both sides.
+    // The radius of an arc of few degrees would be unbounded: it is at most the sum of both sides.
     let limit = size.width + size.height
     let bare = Extent.largest(upTo: limit, in: size) {
       extent(radius: $0, in: context).rect.size
@@ -187,15 +191,16 @@ extension ActivityRing {
       extent.add(middle.box(times: factor))
       return extent.rect.size
     }
-    // Mostly the middle lies inside of the ring and takes no room.
+    // Usually the centre element lies inside the ring and adds nothing to the bounds.
     if Extent.fits(box(radius: bare), in: size) { return bare }
     return Extent.largest(upTo: limit, in: size, box)
   }
 }
 
 extension ActivityRing.Middle {
-  /// The box around the ring's centre of a middle so many times as large, which hangs from the same
-  /// height if it hangs.
+  /// Returns the box of this element scaled by `factor`, relative to the ring's centre.
+  ///
+  /// The top edge of a label below the hubs of needles stays at its height.
   func box(times factor: Double) -> Rect {
     let size = Size(width: self.size.width * factor, height: self.size.height * factor)
     let top = drop > 0 ? drop - self.size.height / 2 : 0

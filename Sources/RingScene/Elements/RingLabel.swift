@@ -1,19 +1,19 @@
 import RingGraphics
 
-/// What the middle of a ring says.
+/// The text in the centre of a ring.
 public enum RingLabel: Hashable, Sendable {
-  /// Nothing is written.
+  /// No text.
   case none
-  /// The progress, not pinned, in whole percent; a dash without data.
+  /// The progress in whole percent, not clamped; a dash without data.
   case percent
-  /// A text; it may hold placeholders, see `TextTemplate`.
+  /// A text; it may contain placeholders, see `TextTemplate`.
   case text(String)
-  /// The time left of the ring's countdown; a dash without one.
+  /// The remaining time of the ring's countdown; a dash without one.
   case remaining
-  /// The time gone by of the ring's countdown; a dash without one.
+  /// The elapsed time of the ring's countdown; a dash without one.
   case elapsed
 
-  /// The text, with placeholders for the values.
+  /// Returns the text as a template for the values.
   func template(for values: TextValues) -> String {
     switch self {
     case .none: ""
@@ -24,7 +24,8 @@ public enum RingLabel: Hashable, Sendable {
     }
   }
 
-  /// A text as wide as any that this label usually shows, so that its size is the same for all.
+  /// Returns a text as wide as the widest usual value, so that the font size is the same for all
+  /// values.
   func widest(for countdown: Countdown?) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
@@ -32,15 +33,15 @@ public enum RingLabel: Hashable, Sendable {
     case .percent: return "100%"
     case .remaining, .elapsed: return clock
     case .text(let text):
-      // The same time, given another way, has the same size.
+      // Different placeholders of the same time get the same size.
       return ticks ? Self.times.reduce(text) { $0.replacing($1, with: clock) } : ""
     }
   }
 
-  /// The placeholders of a time.
+  /// The placeholders that show a time.
   private static let times = ["{remaining}", "{elapsed}"]
 
-  /// Whether the digits change so often that their widths would make the text jitter.
+  /// Whether the digits change often. Proportional digits would then make the text jitter.
   var ticks: Bool {
     switch self {
     case .remaining, .elapsed: true
@@ -51,10 +52,10 @@ public enum RingLabel: Hashable, Sendable {
 }
 
 extension ActivityRing {
-  /// The size of a label's font in radii: 36 points where the radius is 65.
+  /// The size of a label's font as a fraction of the radius: 36 points at a radius of 65.
   private static let labelScale = 36.0 / 65
 
-  /// What the ring's texts are about.
+  /// The placeholder values of the ring's texts.
   var textValues: TextValues {
     var values = progress.textValues
     values.remaining = countdown?.remaining
@@ -62,13 +63,13 @@ extension ActivityRing {
     return values
   }
 
-  /// The environment of the ring's own colours.
+  /// Returns the context in which the ring's own colours are resolved.
   func ownContext(_ context: SceneContext) -> SceneContext {
     let values = textValues
     return context.owning(values, in: center?.template ?? label.template(for: values))
   }
 
-  /// The element in the middle, or else the label.
+  /// Returns the draw commands of the centre element or, without one, of the label.
   func middleCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
     guard let middle = middle(of: geometry, in: context) else { return [] }
     return middle.element.draw(
@@ -77,25 +78,25 @@ extension ActivityRing {
       context: middle.context)
   }
 
-  /// The environment of texts that belong to the ring.
+  /// Returns the context of the ring's texts.
   func innerContext(_ context: SceneContext) -> SceneContext {
     var inner = context.with(axis: nil)
     inner.values = textValues
     return inner
   }
 
-  /// What stands in the middle of a ring.
+  /// The element or label in the centre of a ring.
   struct Middle {
     var element: AnyElement
     var size: Size
-    /// How far it lies below the ring's centre: a label stands below the hubs of needles.
+    /// The distance below the ring's centre, in points: a label lies below the hubs of needles.
     var drop: Double
     var context: SceneContext
   }
 
-  /// What stands in the middle of the ring, and how large it is; `nil` if it is nothing.
+  /// Returns the element or label in the centre of the ring with its size; `nil` if there is none.
   func middle(of geometry: RingGeometry, in context: SceneContext) -> Middle? {
-    // Without either there is no environment to remember.
+    // A ring with neither must not record a dependency on its context.
     if center == nil, label == .none { return nil }
     let hole = holeDiameter(geometry)
     let inner = innerContext(context)
@@ -107,13 +108,13 @@ extension ActivityRing {
       context: inner)
   }
 
-  /// The width of the ring's hole inside track and edge line, in points.
+  /// Returns the diameter of the hole inside track and edge line, in points.
   func holeDiameter(_ geometry: RingGeometry) -> Double {
     let width = max(geometry.thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
     return max(0, 2 * geometry.radius - width)
   }
 
-  /// The label as large as the ring suggests, or smaller so that its box lies inside the hole.
+  /// Returns the label in its default size, or smaller so that its box fits into the hole.
   private func labelElement(
     _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
   ) -> AnyElement? {
@@ -122,7 +123,7 @@ extension ActivityRing {
     var font = Font(
       size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
       tabularDigits: label.ticks)
-    // Whoever writes a label names no font.
+    // The design is the ring's choice, not the user's.
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .systemGray)
     let reference = Text(label.widest(for: countdown), font: font)
@@ -135,10 +136,11 @@ extension ActivityRing {
     return fitted.font.size > 0 ? AnyElement(fitted) : nil
   }
 
-  /// The factor with which a box just lies inside the hole, in its middle or below the hubs of needles.
+  /// Returns the factor at which a box just fits into the hole, centred or below the hubs of
+  /// needles.
   private func factor(_ box: Size, fitting hole: Double) -> Double {
     guard !needles.isEmpty else { return hole / Point(x: box.width, y: box.height).length }
-    // Its lower corners touch the circle: (s·w/2)² + (top + s·h)² = (hole/2)².
+    // The lower corners touch the circle: (s·w/2)² + (top + s·h)² = (hole/2)².
     let (top, radius) = (needles.depthOfHubs, hole / 2)
     let a = box.width * box.width / 4 + box.height * box.height
     let b = top * box.height

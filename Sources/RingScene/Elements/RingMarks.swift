@@ -1,18 +1,18 @@
 import RingGraphics
 
-/// Needles and targets: where they lie on a ring.
+/// The positions of needles and targets on a ring.
 extension RingGeometry {
-  /// Where a fraction is on the scale: pinned as the ring's own value is.
+  /// Returns a fraction of the scale, clamped if the ring's own value is.
   func pinned(_ fraction: Double) -> Double { pins ? min(1, max(0, fraction)) : fraction }
 
-  /// The triangle of a needle in a direction, clockwise.
+  /// Returns the triangle of a needle at an angle, clockwise.
   func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
     let side = angle.tangent * (needle.width / 2)
     let tip = center.moved(needle.length * freeRadius, towards: angle)
     return Path([.move(center - side), .line(tip), .line(center + side), .close])
   }
 
-  /// The line of a target at a fraction of the scale, from the inside outwards.
+  /// Returns the line of a target at a fraction of the scale, from the inside outwards.
   func line(of target: GaugeTarget, at fraction: Double, across width: Double) -> GaugeGeometry.Line
   {
     let (half, angle) = (target.length(across: width) / 2, angle(of: pinned(fraction)))
@@ -23,19 +23,19 @@ extension RingGeometry {
 }
 
 extension GaugeTarget {
-  /// How far the default line reaches over the ring on either side, in points.
+  /// The overhang of the default line on either side of the ring, in points.
   private static let overhang = 3.0
 
   func length(across thickness: Double) -> Double { length ?? thickness + 2 * Self.overhang }
 
-  /// How far the corners of the line lie from the centre of a ring, at the most.
+  /// Returns the largest distance of the line's corners from the centre of a ring, in points.
   func reach(radius: Double, across thickness: Double) -> Double {
     Point(x: radius + length(across: thickness) / 2, y: width / 2).length
   }
 }
 
 extension Extent {
-  /// A straight line of a width with its corners.
+  /// Adds the corners of a straight line of a width.
   mutating func add(_ line: GaugeGeometry.Line, width: Double) {
     let way = line.to - line.from
     guard way.length > 0 else { return }
@@ -47,14 +47,14 @@ extension Extent {
   }
 }
 
-/// Turns needles and targets into drawing commands.
+/// The draw commands of needles and targets.
 struct RingMarks {
   var geometry: RingGeometry
-  /// What the ring shows, and the unit of the marks.
+  /// The value of the ring, whose range is that of the marks.
   var progress: ProgressValue
   var context: SceneContext
 
-  /// Lines across a ring of this width.
+  /// Returns the lines across a ring of this width.
   func commands(for targets: [GaugeTarget], across width: Double) -> [DrawCommand] {
     targets.map { target in
       let line = geometry.line(
@@ -69,7 +69,7 @@ struct RingMarks {
     let drawn = needles.compactMap { needle in angle(of: needle).map { (needle, $0) } }
     return drawn.indices.flatMap { index -> [DrawCommand] in
       var (needle, angle) = drawn[index]
-      // A hub under another one would shine through its rim.
+      // A hub under another one would show through its soft edge.
       if drawn[(index + 1)...].contains(where: { hides(needle, under: $0.0) }) { needle.hub = 0 }
       return commands(for: needle, towards: angle, freeRadius: freeRadius)
     }
@@ -88,13 +88,13 @@ struct RingMarks {
     let hubColor = needle.hubColor.map(context.resolve) ?? color
     guard needle.hub > 0 else { return [.fill(hand, .solid(color))] }
     let hub = Path.circle(center: geometry.center, radius: needle.hub)
-    // In one piece, or a translucent hand would be darker where it lies on its hub.
+    // One path for both: otherwise a translucent needle would be darker over its hub.
     let both = Path(hub.elements + hand.elements)
     guard hubColor != color else { return [.fill(both, .solid(color))] }
     return [.fill(hand, .solid(color)), .fill(hub, .solid(hubColor))]
   }
 
-  /// Where a needle points; `nil` if it has nothing to point at.
+  /// Returns the angle of a needle; `nil` if there is no value.
   private func angle(of needle: GaugeNeedle) -> Angle? {
     if let value = needle.value {
       return geometry.angle(of: geometry.pinned(progress.fraction(of: value)))
@@ -104,24 +104,25 @@ struct RingMarks {
 }
 
 extension [GaugeNeedle] {
-  /// Between a hub and a text below it, in points.
+  /// The distance between a hub and a text below it, in points.
   private static var clearance: Double { 3 }
 
-  /// How far below the centre a text begins that stands below the hubs; 0 without needles.
+  /// The distance between the centre and the top of a text below the hubs, in points; 0 without
+  /// needles.
   var depthOfHubs: Double { map(\.hub).max().map { $0 + Self.clearance } ?? 0 }
 
-  /// The radius of what needles cover around the centre whatever they point at.
+  /// The radius of the disc that the needles cover at any angle, in points.
   var reach: Double { map { Swift.max($0.hub, $0.width / 2) }.max() ?? 0 }
 }
 
 extension ActivityRing {
-  /// The first of the `targets`; `nil` takes it away. Default: none.
+  /// The first of `targets`. Setting `nil` removes it. Default: none.
   public var target: GaugeTarget? {
     get { targets.first }
     set { targets.replaceFirst(with: newValue) }
   }
 
-  /// The first of the `needles`; `nil` takes it away. Default: none.
+  /// The first of `needles`. Setting `nil` removes it. Default: none.
   public var needle: GaugeNeedle? {
     get { needles.first }
     set { needles.replaceFirst(with: newValue) }
@@ -129,7 +130,7 @@ extension ActivityRing {
 }
 
 extension Array {
-  /// The array with another first element, or without its first one.
+  /// Replaces the first element, or removes it if `element` is `nil`.
   mutating func replaceFirst(with element: Element?) {
     if !isEmpty { removeFirst() }
     if let element { insert(element, at: 0) }

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The parts into which segments or dashes cut a ring: fractions of it, in rising order.
+/// The visible parts of a segmented or dashed ring, as fractions of it in increasing order.
 struct RingPattern: Hashable, Sendable {
   /// One drawn part.
   struct Part: Hashable, Sendable {
@@ -10,10 +10,11 @@ struct RingPattern: Hashable, Sendable {
 
   var parts: [Part]
 
-  /// More parts than this cannot be told apart from a solid line.
+  /// The maximum number of parts. More are indistinguishable from a solid line.
   static let maximumParts = 20_000
 
-  /// Equal segments; round caps lie inside them, so that the visible gap is as wide as asked for.
+  /// Creates equal segments. Round caps lie inside them, so that the visible gap has the requested
+  /// width.
   init?(segments: RingSegments, geometry: RingGeometry, caps: RingCaps) {
     let count = Double(segments.count)
     guard segments.count > 0, segments.count <= Self.maximumParts, geometry.length > 0 else {
@@ -24,7 +25,7 @@ struct RingPattern: Hashable, Sendable {
     let endMargin = (segments.gap / 2 + (caps.end == .round ? half : 0)) / geometry.length
     parts = (0..<segments.count).map { index in
       let (from, to) = (Double(index) / count, Double(index + 1) / count)
-      // A ring that is not closed begins and ends with a whole segment.
+      // An open ring begins and ends with a segment, not with half a gap.
       let opens = !geometry.isClosed && index == 0
       let ends = !geometry.isClosed && index == segments.count - 1
       let (a, b) = (from + (opens ? 0 : startMargin), to - (ends ? 0 : endMargin))
@@ -32,9 +33,9 @@ struct RingPattern: Hashable, Sendable {
     }
   }
 
-  /// Dashes that close evenly on a circle, or end with a dash on an open arc, if `fits`.
+  /// Creates dashes. If `fits`, they close evenly on a circle, or end with a dash on an open arc.
   init?(dash: [Double], fits: Bool, geometry: RingGeometry) {
-    // SVG: an odd pattern is repeated to make it even; a pattern of zeros is a solid line.
+    // SVG repeats an odd pattern once and draws a pattern of zeros as a solid line.
     let pattern = dash.count % 2 == 0 ? dash : dash + dash
     let period = pattern.reduce(0, +).settled
     guard period > 0, geometry.length > 0 else { return nil }
@@ -47,9 +48,9 @@ struct RingPattern: Hashable, Sendable {
     parts = Self.parts(pattern.map { $0 * factor / geometry.length })
   }
 
-  /// Walks a pattern, in fractions of the ring, until the ring ends.
+  /// Repeats a pattern, in fractions of the ring, until the ring ends.
   private static func parts(_ pattern: [Double]) -> [Part] {
-    // A dash this much shorter than the ring is what rounding left over at its end.
+    // The tolerance for rounding at the ring's end, as a fraction of the ring.
     let dust = 1e-9
     let period = pattern.reduce(0, +)
     var parts: [Part] = []
@@ -67,7 +68,7 @@ struct RingPattern: Hashable, Sendable {
     return parts
   }
 
-  /// The dashes between two fractions of the ring, the outer ones cut where they cross.
+  /// Returns the dashes between two fractions of the ring, clipped to them.
   func cut(from: Double, to: Double) -> [Part] {
     let (low, high) = (min(from, to), max(from, to))
     return parts.compactMap { part in
@@ -76,10 +77,9 @@ struct RingPattern: Hashable, Sendable {
     }
   }
 
-  /// The segments filled between two fractions of the ring, the outer ones in proportion.
+  /// Returns the segments between two fractions of the ring, the outer ones filled in proportion.
   ///
-  /// In proportion, because cutting would let the margins inside a segment swallow its first and
-  /// last bit.
+  /// Clipping them instead would lose the first and last bit of progress in the segments' margins.
   func filled(from: Double, to: Double) -> [Part] {
     let (low, high) = (min(from, to), max(from, to))
     let count = Double(parts.count)

@@ -1,21 +1,21 @@
-/// What the placeholders of a text stand for inside an element that has values.
+/// The placeholder values for the texts inside an element.
 public struct TextValues: Hashable, Sendable {
-  /// The fraction done, 1 is 100 %; not pinned, so that a printed number is always true.
+  /// The completed fraction, 1 is 100 %; not clamped, so that printed numbers are correct.
   public var fraction: Double?
-  /// The value as the config gives it.
+  /// The value as in the config.
   public var value: Double?
-  /// Seconds left.
+  /// The remaining time in seconds.
   public var remaining: Double?
-  /// Seconds gone by.
+  /// The elapsed time in seconds.
   public var elapsed: Double?
   /// The value of 0 %. Default: 0.
   public var lowerBound: Double
   /// The value of 100 %. Default: 1.
   public var upperBound: Double
-  /// What the value is counted in. Default: nothing.
+  /// The unit of the value. Default: none.
   public var unit: String?
 
-  /// Values of which none is known unless it is given; times are in seconds.
+  /// Creates values, all `nil` by default; times are in seconds.
   public init(
     fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil,
     elapsed: Double? = nil, lowerBound: Double = 0, upperBound: Double = 1
@@ -29,16 +29,17 @@ public struct TextValues: Hashable, Sendable {
   }
 }
 
-/// A text with `{percent}`, `{value}`, `{total}`, `{unit}`, `{remaining}` and `{elapsed}` in it.
+/// A text with `{percent}`, `{value}`, `{total}`, `{unit}`, `{remaining}` and `{elapsed}`.
 ///
-/// A number may be followed by a `NumberFormat`: `{value:.1f}` has one decimal. `{{` is a brace. What
-/// is no placeholder stays as it is written.
+/// A `NumberFormat` may follow a number: `{value:.1f}` has one decimal. `{{` is a literal brace.
+/// Unknown placeholders are kept unchanged.
 public enum TextTemplate {
-  /// The placeholders, by the names that configs use.
+  /// The names of the placeholders.
   public static let names = ["percent", "value", "total", "unit", "remaining", "elapsed"]
 
-  /// The text with its placeholders replaced, its numbers as a language writes them; without values it
-  /// stays as it is.
+  /// Returns the text with its placeholders replaced, with numbers in the format of a language.
+  ///
+  /// Without values it is returned unchanged.
   public static func fill(
     _ template: String, with values: TextValues?, in locale: NumberLocale = .plain
   ) -> String {
@@ -55,11 +56,11 @@ public enum TextTemplate {
     return unmasked(result)
   }
 
-  /// Stands for a brace that begins no placeholder, wherever the text is shown. Unicode keeps this
-  /// character for the inside of programs.
+  /// A noncharacter that replaces a literal brace until the text is shown. Unicode reserves it for
+  /// internal use.
   private static let mask = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
 
-  /// A text that a template may hold and that is shown as it is, whatever stands in it.
+  /// Returns the text escaped for a template, which shows it unchanged.
   public static func literal(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == 0xEF }) else { return text }
     let scalars = text.unicodeScalars.map { $0 == "{" ? mask : $0 == mask ? "\u{FFFD}" : $0 }
@@ -71,7 +72,7 @@ public enum TextTemplate {
     return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == mask ? "{" : $0 }))
   }
 
-  /// The first percentage or value that a text says of some values.
+  /// Returns the first percentage or value that a template prints; `nil` if there is none.
   static func firstNumber(of template: String, _ values: TextValues) -> PrintedValue? {
     guard template.contains("{") else { return nil }
     for case .field(let field) in pieces(of: template) {
@@ -86,37 +87,39 @@ public enum TextTemplate {
     return nil
   }
 
-  /// Whether a text says a percentage or a value of the element in which it stands.
+  /// Whether a text contains a percentage or a value of its element.
   public static func saysNumber(_ template: String) -> Bool {
     firstNumber(of: template, TextValues()) != nil
   }
 
-  /// The name of a placeholder and its format; `nil` if the format is none.
+  /// Returns the name of a placeholder and its format; `nil` if the format is invalid.
   public static func format(of field: Substring) -> (name: Substring, format: NumberFormat?)? {
     let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count > 1 else { return (field, nil) }
     return NumberFormat(parts[1]).map { (parts[0], $0) }
   }
 
-  /// A part of a template.
+  /// A segment of a template.
   public enum Piece<Characters: Collection> {
-    /// What stays as it is.
+    /// Literal text.
     case text(Characters.SubSequence)
-    /// `{{`
+    /// An escaped brace, `{{`.
     case brace
-    /// What stands between `{` and the next `}`.
+    /// A placeholder: the text between `{` and the next `}`.
     case field(Characters.SubSequence)
   }
 
-  /// The parts of a template, in one pass: no placeholder holds a brace, so the search for the end
-  /// of one is over at the next brace of either kind, and never looks at a character twice.
+  /// Returns the segments of a template. Linear time: each character is visited once.
+  ///
+  /// Placeholders cannot contain braces, so the search for the end of one stops at the next brace
+  /// of either kind.
   public static func pieces<Characters: Collection<Character>>(
     of template: Characters
   ) -> [Piece<Characters>] {
     var pieces: [Piece<Characters>] = []
     var start = template.startIndex
     var index = start
-    // Where a `{` was met whose end is looked for.
+    // The position of a `{` without a matching `}` so far.
     var open: Characters.Index?
     while index < template.endIndex {
       let character = template[index]
@@ -159,7 +162,7 @@ public enum TextTemplate {
     }
   }
 
-  /// A number in a format, or in as few digits as say it exactly; a dash where there is none.
+  /// Returns a number in a format, or in its shortest exact form; a dash without a number.
   public static func number(
     _ value: Double?, _ format: NumberFormat?, _ locale: NumberLocale
   ) -> String {
@@ -167,7 +170,7 @@ public enum TextTemplate {
     return format?.text(value, in: locale) ?? locale.written(NumberText.shortest(value))
   }
 
-  /// A format rounds a time in the direction in which the clock does.
+  /// Returns a time; a format rounds it in the direction in which the clock does.
   private static func time(
     _ seconds: Double?, _ format: NumberFormat?, _ rule: FloatingPointRoundingRule,
     _ locale: NumberLocale

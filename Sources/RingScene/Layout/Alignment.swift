@@ -1,11 +1,11 @@
 import RingGraphics
 
-/// Where a child lies in a wider parent.
+/// The horizontal position of a child in a wider parent.
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the side where lines begin, in the middle, or at the other side.
+  /// At the edge where lines begin, centred, or at the opposite edge.
   case leading, center, trailing
 
-  /// The fraction of the free width that goes before the child.
+  /// The fraction of the free width before the child.
   package var fraction: Double {
     switch self {
     case .leading: 0
@@ -15,15 +15,15 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where a child lies in a taller parent.
+/// The vertical position of a child in a taller parent.
 public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the upper side, in the middle, or at the lower side.
+  /// At the top edge, centred, or at the bottom edge.
   case top, center, bottom
-  /// With the letters of the first line, or of the last one, on a common line; what has no text
-  /// stands on it.
+  /// With the baselines of the first or the last lines aligned. The bottom edge of a child without
+  /// text lies on that baseline.
   case firstTextBaseline, lastTextBaseline
 
-  /// The fraction of the free height that goes above a child without text.
+  /// The fraction of the free height above a child without text.
   package var fraction: Double {
     switch self {
     case .top: 0
@@ -32,7 +32,7 @@ public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Which baselines lie on a common line, if any do.
+  /// The baseline that is aligned; `nil` for an alignment by edges or centres.
   var baseline: KeyPath<Baselines, Double>? {
     switch self {
     case .firstTextBaseline: \.first
@@ -42,13 +42,13 @@ public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where a child lies in a larger parent.
+/// The position of a child in a larger parent.
 public enum Alignment: String, Hashable, Sendable, CaseIterable {
-  /// One of the nine places that three columns and three rows make.
+  /// One of nine positions in three columns and three rows.
   case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom,
     bottomTrailing
 
-  /// The column of the place.
+  /// The column of the position.
   public var horizontal: HorizontalAlignment {
     switch self {
     case .topLeading, .leading, .bottomLeading: .leading
@@ -57,7 +57,7 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The row of the place.
+  /// The row of the position.
   public var vertical: VerticalAlignment {
     switch self {
     case .topLeading, .top, .topTrailing: .top
@@ -66,7 +66,8 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The rectangle of a child of this size in `rect`; a larger child sticks out likewise.
+  /// Returns the frame of a child of this size in `rect`. A larger child overflows by the same
+  /// rule.
   package func place(_ size: Size, in rect: Rect) -> Rect {
     Rect(
       x: rect.minX + (rect.width - size.width) * horizontal.fraction,

@@ -1,12 +1,12 @@
 import RingGraphics
 
-/// Why a canvas cannot be made of pixels.
+/// An error that prevents the creation of a canvas in pixels.
 public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A side rounds to no pixel at all, or is not a number.
+  /// A side rounds to 0 pixels or is not a number.
   case empty(Size, scale: Double)
-  /// A side is longer than any surface may be.
+  /// A side exceeds the maximum length of a surface.
   case tooLong(Size, scale: Double)
-  /// More pixels than were allowed.
+  /// The canvas has more pixels than allowed.
   case tooManyPixels(PixelSize, limit: Int)
 
   public var description: String {
@@ -27,25 +27,26 @@ public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How large a picture may be.
+/// The limits of an image's size and drawing cost.
 public enum CanvasLimits {
-  /// The longest side in pixels: Cairo's limit for an image surface.
+  /// The maximum side in pixels: Cairo's limit for an image surface.
   public static let maximumSide = 32_767
-  /// The most pixels of a picture unless the caller says otherwise: 2²⁸, a gibibyte of memory.
+  /// The default maximum number of pixels: 2²⁸, one gibibyte of memory.
   public static let defaultMaximumPixels = 1 << 28
-  /// How often drawing may touch each of the most pixels of a picture.
+  /// The number of times that drawing may touch each pixel of the largest image.
   private static let passes = 64
-  /// Every picture may take as much: about a second.
+  /// The work allowed for every image, in touched pixels: about a second.
   private static let leastWork = 1 << 30
 
-  /// How many pixels drawing may touch, with all layers and blurs, where pictures of `maximumPixels`
-  /// are allowed: 64 times as many, at least 2³⁰.
+  /// Returns the number of pixels that drawing may touch, including all layers and blurs.
+  ///
+  /// For images of at most `maximumPixels`: 64 times as many, at least 2³⁰.
   public static func maximumWork(maximumPixels: Int) -> Int {
     let (product, overflows) = maximumPixels.multipliedReportingOverflow(by: passes)
     return overflows ? .max : max(leastWork, product)
   }
 
-  /// The pixels of a canvas of this size in points. Throws `CanvasError`.
+  /// Returns the pixels of a canvas of a size in points. Throws `CanvasError`.
   public static func pixelSize(
     of size: Size, scale: Double, maximumPixels: Int = defaultMaximumPixels
   ) throws(CanvasError) -> PixelSize {

@@ -1,55 +1,56 @@
 import RingGraphics
 
-/// The modifiers that every element of a config takes, applied in the order of their declaration.
+/// The modifiers that every element of a config accepts, applied in the order of their declaration.
 public struct CommonModifiers: Hashable, Sendable {
-  /// Room around the element. Default: none.
+  /// The space around the element in points. Default: none.
   public var padding = Insets.zero
   /// A fixed width in points, ≥ 0. Default: the element's own.
   public var width: Double?
   /// A fixed height in points, ≥ 0. Default: the element's own.
   public var height: Double?
-  /// The least and the greatest sides, where there are no fixed ones. Default: none.
+  /// The minimum and maximum sides, unless they are fixed. Default: none.
   public var limits = FrameLimits()
-  /// Where the element lies in its frame. Default: center.
+  /// The position of the element in its frame. Default: center.
   public var frameAlignment = Alignment.center
   /// A colour behind the element. Default: none.
   public var background: DynamicColor?
   /// A gradient or an element behind the element. Default: none.
   public var backdrop: ElementLayer?
-  /// Default: none.
+  /// The line around the element. Default: none.
   public var border: BorderLine?
-  /// What lies over the element. Default: nothing.
+  /// A colour, a gradient or an element over the element. Default: none.
   public var overlay: ElementLayer?
-  /// Points, ≥ 0. Default: 0.
+  /// The radius of the rounded corners in points, ≥ 0. Default: 0.
   public var cornerRadius = 0.0
-  /// Standard deviation of a Gaussian in points, ≥ 0. Default: 0.
+  /// The standard deviation of a Gaussian blur in points, ≥ 0. Default: 0.
   public var blur = 0.0
-  /// The shape that cuts the element. Default: none.
+  /// The shape to which the element is clipped. Default: none.
   public var clip: AnyShape?
-  /// Default: none.
+  /// The shadow under the element. Default: none.
   public var shadow: ShadowStyle?
-  /// 0…1. Default: 1.
+  /// The opacity, 0…1. Default: 1.
   public var opacity = 1.0
-  /// A turn about the centre; positive is clockwise. Default: 0°.
+  /// The rotation about the centre; positive is clockwise. Default: 0°.
   public var rotation = Angle.zero
-  /// > 0. Default: 1.
+  /// The scale factor about the centre, > 0. Default: 1.
   public var scale = 1.0
-  /// Points, y downwards. Default: (0, 0).
+  /// The offset in points, y downwards. Default: (0, 0).
   public var offset = Point.zero
-  /// Where the middle lies in the room that is offered, all of which is taken; in points. Default:
-  /// where the layout puts it.
+  /// The position of the centre in the proposed size, in points. Default: the layout's.
+  ///
+  /// A positioned element takes the whole proposed size.
   public var position: Point?
-  /// Of the children of a stack or a grid, those with a greater number are drawn later. Default: 0.
+  /// The drawing order among siblings in a stack or a grid: larger values later. Default: 0.
   public var zIndex = 0.0
-  /// Default: false.
+  /// Whether the element is invisible but keeps its frame. Default: false.
   public var hidden = false
   /// A name for `--set` and messages. Default: none.
   public var id: String?
 
-  /// No modifiers: the element stays as it is.
+  /// Creates no modifiers: the element is unchanged.
   public init() {}
 
-  /// The element with these modifiers around it.
+  /// Returns the element wrapped in these modifiers.
   public func applied(to element: some Element) -> AnyElement {
     var result = AnyElement(element, id: id)
     func wrap(_ modified: some Element) { result = AnyElement(modified) }
@@ -63,7 +64,8 @@ public struct CommonModifiers: Hashable, Sendable {
     if let border { wrap(Border(border.color, width: border.width, result)) }
     if let overlay { wrap(Layered(overlay, isOverlay: true, result)) }
     if cornerRadius > 0 { wrap(CornerRadius(cornerRadius, result)) }
-    // A filter before a clip, as in CSS: who blurs a picture in a disc wants the disc's edge sharp.
+    // Filter before clip, as in CSS: an image that is blurred in a disc must keep the disc's edge
+    // sharp.
     if blur != 0 { wrap(Blurred(radius: blur, result)) }
     if let clip { wrap(Clipped(clip, result)) }
     if let shadow {
@@ -82,24 +84,24 @@ public struct CommonModifiers: Hashable, Sendable {
 
 /// A line around an element.
 public struct BorderLine: Hashable, Sendable {
-  /// Default: primary.
+  /// The colour of the line. Default: primary.
   public var color = DynamicColor.primary
-  /// Points, > 0. Default: 1.
+  /// The line width in points, > 0. Default: 1.
   public var width = 1.0
 
-  /// A line of 1 point in primary.
+  /// Creates a line of 1 point in primary.
   public init() {}
 }
 
-/// The look of an element's shadow.
+/// The appearance of an element's shadow.
 public struct ShadowStyle: Hashable, Sendable {
-  /// Default: black at 33 %, as SwiftUI's.
+  /// The colour. Default: black at 33 %, as in SwiftUI.
   public var color = DynamicColor(Color.black.opacity(0.33))
-  /// Standard deviation of the blur in points, ≥ 0. Default: 4.
+  /// The standard deviation of the blur in points, ≥ 0. Default: 4.
   public var radius = 4.0
-  /// Points. Default: (0, 0).
+  /// The offset in points, y downwards. Default: (0, 0).
   public var offset = Point.zero
 
-  /// A shadow of black at 33 %, blurred by 4 points, straight under the element.
+  /// Creates a shadow of black at 33 %, blurred by 4 points, without an offset.
   public init() {}
 }

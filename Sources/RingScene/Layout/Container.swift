@@ -1,8 +1,8 @@
 import RingGraphics
 
-/// An element that looks like its children, one after the other, and nothing else.
+/// An element that draws its children and nothing else.
 protocol Container: Element {
-  /// The children in their places.
+  /// Returns the children with their frames.
   func parts(in rect: Rect, context: SceneContext) -> Parts
 }
 
@@ -12,7 +12,7 @@ extension Container {
   }
 }
 
-/// Children in their places, and the context in which they are drawn.
+/// Children with their frames, and the context in which they are drawn.
 struct Parts {
   private let children: [AnyElement]
   private let places: [Rect]
@@ -22,12 +22,13 @@ struct Parts {
     (self.children, self.places, self.context) = (children, places, context)
   }
 
-  /// What all children look like, those with a greater `zIndex` later.
+  /// Returns the draw commands of all children, those with a larger `zIndex` later.
   func draw() -> [DrawCommand] { children.draw(in: places, context: context) }
 
-  /// Calls `body` with what is drawn, in order and without a trace; nothing of it is kept.
+  /// Calls `body` with the draw commands of each part, in drawing order, without tracing; keeps
+  /// none.
   func forEach(_ body: ([DrawCommand]) throws -> Void) rethrows {
-    // A cast takes as long as a small drawing, and neighbours are mostly of one type.
+    // A cast costs as much as a small drawing, and neighbours usually have the same type.
     var plain: Any.Type?
     for index in children.drawingOrder {
       let type = type(of: children[index].element)
@@ -42,8 +43,9 @@ struct Parts {
 }
 
 extension AnyElement {
-  /// Calls `body` with what the element looks like, part by part where it is a container: so a scene
-  /// of any length is looked through in the memory of its largest part.
+  /// Calls `body` with the draw commands of the element, part by part if it is a container.
+  ///
+  /// A scene of any length is thus visited in the memory of its largest part.
   func forEachPart(
     in rect: Rect, context: SceneContext, _ body: ([DrawCommand]) throws -> Void
   ) rethrows {

@@ -1,17 +1,17 @@
 import RingGraphics
 
-/// Properties that an element keeps together: they are told as its own.
+/// A group of properties that is reported as part of its element.
 protocol ElementPart {}
 
-/// What an element was made with: its stored properties by name, so that a new one is told the day
-/// it exists.
+/// The stored properties of an element by name, found by reflection.
 ///
-/// Elements inside are told by themselves. Optional properties without a value are left out.
+/// New properties are therefore reported without further code. Elements inside are reported
+/// separately. Optional properties without a value are left out.
 struct ElementFields {
   private(set) var facts: [Fact] = []
   private let scheme: ColorScheme
 
-  /// Deeper values, longer lists and texts are cut, so that no picture or table gets in.
+  /// Deeper values and longer lists and texts are truncated, so that no image or table gets in.
   private static let maximumDepth = 6
   private static let maximumItems = 64
   private static let maximumText = 200
@@ -26,7 +26,7 @@ struct ElementFields {
 
   private mutating func add(_ value: Any, as name: String, depth: Int) {
     if let value = plain(value) { return facts.append(Fact(name, value)) }
-    // What draws itself is an element of its own.
+    // A value that draws itself is a separate element.
     guard depth < Self.maximumDepth, !(value is any Element) else { return }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -34,7 +34,7 @@ struct ElementFields {
       guard let some = mirror.children.first else { return }
       let before = facts.count
       add(some.value, as: name, depth: depth)
-      // That there is one is a value too: a track without a colour of its own.
+      // The presence of a value is a fact as well: a track without a colour of its own.
       if facts.count == before, !(some.value is any Element) {
         facts.append(Fact(name, .flag(true)))
       }
@@ -45,7 +45,7 @@ struct ElementFields {
     }
   }
 
-  /// What is one value to people.
+  /// Returns a value that is reported as one fact; `nil` if it has parts.
   private func plain(_ value: Any) -> Fact.Value? {
     switch value {
     case let value as Double: .number(value)
@@ -63,7 +63,7 @@ struct ElementFields {
     }
   }
 
-  /// FNV-1a, which tells pictures apart and is the same in every process.
+  /// Returns the FNV-1a hash of an image, which is the same in every process.
   private func digest(_ image: RasterImage) -> String {
     let hash = image.pixels.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -71,21 +71,21 @@ struct ElementFields {
     return String(hash, radix: 16)
   }
 
-  /// The name of a case, and what it carries.
+  /// Adds the name of an enum case and its payload.
   private mutating func addCase(_ value: Any, _ mirror: Mirror, as name: String, _ depth: Int) {
     guard let payload = mirror.children.first else {
       return facts.append(Fact(name, .text("\(value)")))
     }
     let before = facts.count
     add(payload.value, as: name, depth: depth + 1)
-    // The payload may say nothing, or not which case it is of.
+    // The payload may add nothing, or nothing that identifies its case.
     guard let label = payload.label, before == facts.count || facts[before].name != name else {
       return
     }
     facts.insert(Fact(name, .text(label)), at: before)
   }
 
-  /// A list of plain values is one value.
+  /// Adds the items of a list; simple values become one fact.
   private mutating func addItems(_ mirror: Mirror, as name: String, _ depth: Int) {
     let items = mirror.children.prefix(Self.maximumItems).map(\.value)
     guard !items.isEmpty, !items.contains(where: { $0 is any Element }) else { return }
@@ -94,12 +94,14 @@ struct ElementFields {
     for (index, item) in items.enumerated() { add(item, as: "\(name)[\(index)]", depth: depth + 1) }
   }
 
-  /// The value of something is that itself: `progress`, not `progress.value`; and so is its only
-  /// property.
+  /// Adds the properties of a value.
+  ///
+  /// A property `value`, or the only property, is reported under the name of its owner: `progress`,
+  /// not `progress.value`.
   private mutating func addParts(of mirror: Mirror, as name: String, depth: Int) {
     let isWrapper = mirror.children.count == 1 && depth > 0
     for part in mirror.children {
-      // A name is no value: the element is told by it.
+      // The name identifies the element and is not a value.
       guard var label = part.label, label != "elementName" else { continue }
       var value = part.value
       if let shared = value as? any SharedValue {

@@ -1,36 +1,38 @@
 import RingGraphics
 
-/// The least and the greatest sides of a frame.
+/// The minimum and maximum sides of a frame.
 public struct FrameLimits: Hashable, Sendable {
-  /// Points, ≥ 0. Default: the content's width.
+  /// The minimum width in points, ≥ 0. Default: the content's width.
   public var minWidth: Double?
-  /// Points, ≥ 0, or infinite: as wide as is offered. Default: the content's width.
+  /// The maximum width in points, ≥ 0; infinite for the proposed width. Default: the content's
+  /// width.
   public var maxWidth: Double?
-  /// Points, ≥ 0. Default: the content's height.
+  /// The minimum height in points, ≥ 0. Default: the content's height.
   public var minHeight: Double?
-  /// Points, ≥ 0, or infinite: as high as is offered. Default: the content's height.
+  /// The maximum height in points, ≥ 0; infinite for the proposed height. Default: the content's
+  /// height.
   public var maxHeight: Double?
 
-  /// A frame as large as its content.
+  /// Creates no limits: the frame is as large as its content.
   public init() {}
 
-  /// Whether nothing is limited.
+  /// Whether no side is limited.
   var isEmpty: Bool { self == FrameLimits() }
 }
 
-/// A frame between a least and a greatest size: SwiftUI's flexible `frame`.
+/// A frame between a minimum and a maximum size: SwiftUI's flexible `frame`.
 ///
-/// A side with a limit takes what it is offered, as far as its limits allow; where only one limit
-/// is given, the content's side is the other.
+/// A limited side takes the proposed length, clamped to its limits. If only one limit is given, the
+/// content's side is the other one.
 public struct FlexibleFrame: Element {
   /// The limits of both sides.
   public var limits: FrameLimits
-  /// Where the content lies. Default: center.
+  /// The position of the content in the frame. Default: center.
   public var alignment: Alignment
-  /// What lies in the frame.
+  /// The framed element.
   public var content: AnyElement
 
-  /// A frame between limits in points.
+  /// Creates a frame between limits in points.
   public init(_ limits: FrameLimits, alignment: Alignment = .center, _ content: AnyElement) {
     (self.limits, self.alignment, self.content) = (limits, alignment, content)
   }

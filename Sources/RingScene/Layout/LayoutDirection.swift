@@ -1,16 +1,17 @@
 import RingGraphics
 
-/// The side on which a line begins.
+/// The side on which lines begin.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   /// Lines begin on the left, or on the right.
   case leftToRight, rightToLeft
 }
 
 extension SceneContext {
-  /// Where a rectangle lies in its parent once leading is on the right: its mirror image.
+  /// Returns a rectangle's position in its parent in the layout direction: mirrored if right to
+  /// left.
   ///
-  /// Layout computes as if lines began on the left; only the places are mirrored, never what is
-  /// drawn there – rings and numerals look the same in both directions.
+  /// Layout computes as if lines began on the left. Only positions are mirrored, never the content:
+  /// rings and numerals look the same in both directions.
   package func placed(_ rect: Rect, in parent: Rect) -> Rect {
     guard layoutDirection == .rightToLeft else { return rect }
     return Rect(

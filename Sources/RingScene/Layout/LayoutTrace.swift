@@ -2,69 +2,69 @@ import RingGraphics
 
 /// One resolved property of a drawn element.
 public struct Fact: Hashable, Sendable {
-  /// What a fact can say.
+  /// The value of a fact.
   public enum Value: Hashable, Sendable {
-    /// A number in the unit of the property: points, degrees, or none for fractions.
+    /// A number in the property's unit: points, degrees, or none for fractions.
     case number(Double)
-    /// Whether something is so.
+    /// A Boolean value.
     case flag(Bool)
-    /// A word or text.
+    /// A name or a text.
     case text(String)
-    /// A place in points of the drawing space.
+    /// A point in the drawing space.
     case point(Point)
-    /// A colour of the scene's scheme.
+    /// A colour, resolved in the scene's scheme.
     case color(Color)
     /// Several values in order.
     case list([Value])
-    /// Several properties under one name.
+    /// A group of properties under one name.
     indirect case object([Fact])
   }
 
-  /// The property's name as configs spell it, or `center` and the like for what is computed.
+  /// The property's name as in configs; `center` and the like for computed properties.
   public var name: String
-  /// What the property turned out to be.
+  /// The property's resolved value.
   public var value: Value
 
-  /// A property and what it turned out to be.
+  /// Creates a fact from a property's name and its resolved value.
   public init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value
   }
 }
 
-/// Where every element of a scene was placed, in drawing order, as a tree.
+/// The tree of a scene's elements with their frames, in drawing order.
 public final class LayoutTrace {
-  /// One placed element.
+  /// An element with its frame.
   public struct Node {
     /// The element's type, as in `ActivityRing`.
     public var type: String
     /// The element's name; `nil` if it has none.
     public var id: String?
-    /// The element's rectangle in points of its parent's drawing space.
+    /// The element's frame in points of its parent's drawing space.
     public var rect: Rect
-    /// Maps points of the element's drawing space to points of the canvas. Default: the same.
+    /// The transform from the element's drawing space to the canvas. Default: identity.
     public var transform = Transform.identity
-    /// What the element says about itself, in an order of its own.
+    /// The element's own facts, in its order.
     public var facts: [Fact]
-    /// What it was made with, as its properties are called in Swift; empty unless the trace keeps
-    /// fields. Default: none.
+    /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
+    /// none.
     public var fields: [Fact] = []
     /// The elements inside, in drawing order. Default: none.
     public var children: [Node] = []
-    /// Which rules chose its colours by value, each said once.
+    /// The rules that chose its colours by value, without duplicates.
     fileprivate var rules: [String] = []
   }
 
   private var open: [Node] = []
-  /// What has been turned or enlarged around the elements that are drawn now, outermost first.
+  /// The transforms around the elements that are being drawn, outermost first.
   private var transforms: [Transform] = []
   /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []
 
-  /// Whether nodes have `fields`, which takes longer than a layout.
+  /// Whether nodes have `fields`. Recording them takes longer than the layout.
   let keepsFields: Bool
 
-  /// A trace of nothing yet; one serves one layout.
+  /// Creates an empty trace, for one layout.
   public init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
 
   func begin(type: String, id: String?, rect: Rect, facts: [Fact], fields: [Fact]) {
@@ -73,14 +73,14 @@ public final class LayoutTrace {
     open.append(node)
   }
 
-  /// What is drawn now has a drawing space of its own, until `leave` is called.
+  /// Begins a drawing space of its own, until the matching `leave`.
   func enter(_ transform: Transform) {
     transforms.append(transform.then(transforms.last ?? .identity))
   }
 
   func leave() { transforms.removeLast() }
 
-  /// Says which rule chose a colour of the element that is being drawn.
+  /// Records the rule that chose a colour of the element that is being drawn.
   func note(rule: String) {
     guard let last = open.indices.last, !open[last].rules.contains(rule) else { return }
     open[last].rules.append(rule)

@@ -1,7 +1,8 @@
-/// What most owners of a property have in common: it is kept once, and a changed one beside it.
+/// A copy-on-write box for a property that most owners leave at its default.
 ///
-/// For values that are large and mostly left at their defaults: a scene of a hundred thousand rings takes
-/// half the memory. The property that holds one is called after what it holds, `trackBox` for `track`.
+/// For large values: a scene of a hundred thousand rings takes half the memory, because all owners
+/// share the default. The property that holds a box is named after its content: `trackBox` for
+/// `track`.
 package struct Shared<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value
@@ -19,8 +20,8 @@ package struct Shared<Value: Sendable>: Sendable {
   }
 }
 
-// A requirement of the type itself would be looked up whenever a program starts, which takes as long as
-// drawing a small ring.
+// Conformances in extensions: a conformance of the type itself would be looked up at each program
+// start, which takes as long as drawing a small ring.
 extension Shared: Equatable where Value: Equatable {
   package static func == (a: Shared, b: Shared) -> Bool {
     a.box === b.box || a.box.value == b.box.value
@@ -31,13 +32,13 @@ extension Shared: Hashable where Value: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
 }
 
-/// Lets those who look into values see through `Shared`.
+/// Type-erased access to the value of a `Shared`, for reflection.
 protocol SharedValue {
   var anyValue: Any { get }
 }
 
 extension Shared: SharedValue {
-  /// What is added to the name of a property for that of its box.
+  /// The suffix that the name of a box's property adds to that of the value.
   static var suffix: String { "Box" }
 
   var anyValue: Any { value }

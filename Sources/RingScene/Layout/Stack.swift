@@ -1,30 +1,33 @@
 import RingGraphics
 
-/// The layout that rows and columns share, in terms of their own axis.
+/// The layout shared by rows and columns, along and across their axis.
 ///
-/// SwiftUI's rule: what is left after the gaps is offered in equal parts, the least flexible child
-/// first, so that spacers and other greedy children share what the others leave.
+/// SwiftUI's rule: the space left after the gaps is proposed in equal parts, the least flexible
+/// child first, so that spacers and other greedy children share the remainder.
 package struct StackLayout {
   var axis: Axis
   var spacing: Double
-  /// How much of the free breadth goes before each child, where baselines are not aligned.
+  /// The fraction of the free breadth before each child, unless baselines are aligned.
   var fraction: Double
-  /// The baselines that lie on a common line. Default: none.
+  /// The baselines that are aligned. Default: none.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
-  /// Children with a greater number are asked first, and leave the others no less than their least
-  /// length. Default: 0 for all.
+  /// The layout priorities. Default: 0 for all children.
+  ///
+  /// Children with a higher priority are measured first, and leave the others at least their
+  /// minimum length.
   package var priorities: [Double] = []
-  /// The gap after each child but the last, in points. Default: `spacing` after all of them.
+  /// The gap after each child except the last, in points. Default: `spacing` after all of them.
   package var gaps: [Double] = []
-  /// Where across the axis each child has the line by which all are aligned, in points. Default:
-  /// where `baseline` or else `fraction` says.
+  /// The alignment guide of each child across the axis, in points. Default: `baseline` or
+  /// `fraction`.
   package var lines: [Line] = []
 
-  /// Where a child of a size has a line; it may ask for the child's baselines.
+  /// Called with a child's size and its baselines on demand; returns the position of its guide in
+  /// points.
   package typealias Line = (Size, _ baselines: () -> Baselines?) -> Double
 
-  /// A row or a column; `spacing` is in points.
+  /// Creates the layout of a row or a column; `spacing` is in points.
   package init(
     axis: Axis, spacing: Double, fraction: Double, baseline: KeyPath<Baselines, Double>? = nil,
     children: [AnyElement]
@@ -33,7 +36,7 @@ package struct StackLayout {
     (self.baseline, self.children) = (baseline, children)
   }
 
-  /// The sizes of the children, in order.
+  /// Returns the sizes of the children, in order.
   package func sizes(for proposal: ProposedSize, in context: SceneContext) -> [Size] {
     let inner = context.with(axis: axis)
     guard let offered = along(proposal) else {
@@ -74,7 +77,7 @@ package struct StackLayout {
       ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
   }
 
-  /// Draws the children one after the other.
+  /// Draws the children in order, those with a larger `zIndex` later.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     parts(in: rect, context: context).draw()
   }
@@ -88,7 +91,7 @@ package struct StackLayout {
     return children.baselines(in: places, from: 0, context: context.with(axis: axis))
   }
 
-  /// Where the children lie, one after the other.
+  /// Returns the frames of the children, in order.
   private func places(in rect: Rect, _ context: SceneContext) -> [Rect] {
     let sizes = sizes(for: ProposedSize(rect.size), in: context)
     let breadth = across(rect.size)
@@ -109,7 +112,8 @@ package struct StackLayout {
 
   // MARK: Baselines
 
-  /// How far from each child's upper or leading side the common line is; `nil` where there is none.
+  /// Returns the distance of the aligned line from each child's top or leading edge; `nil` if none
+  /// is.
   private func guides(of sizes: [Size], in context: SceneContext) -> [Double]? {
     let inner = context.with(axis: axis)
     if !lines.isEmpty {
@@ -119,7 +123,7 @@ package struct StackLayout {
     }
     guard let baseline else { return nil }
     return zip(children, sizes).map { child, size in
-      // No line is the middle of what has no end.
+      // A child of infinite height has no baseline.
       guard size.height.isFinite, let lines = child.baselines(in: size, context: inner) else {
         return size.height
       }

@@ -1,20 +1,21 @@
 import RingGraphics
 
-/// A part of a circle around the middle of its frame, clockwise from one angle to another.
+/// An arc around the centre of its frame, clockwise from one angle to another.
 ///
 /// Filled, it is closed by a straight line.
 public struct ArcShape: Shape {
-  /// Points, > 0. Default: half the shorter side of the frame.
+  /// The radius in points, > 0. Default: half the shorter side of the frame.
   public var radius: Double?
-  /// Where the arc begins. Default: 0°, at 12 o'clock.
+  /// The start of the arc. Default: 0°, at 12 o'clock.
   public var from: Angle
-  /// Where it ends; less than `from` leads counter-clockwise, and a whole turn is a circle. Default:
-  /// 360°.
+  /// The end of the arc. Default: 360°.
+  ///
+  /// An angle below `from` runs counter-clockwise; a full turn is a circle.
   public var to: Angle
-  /// Default: a line of one point in primary.
+  /// The fill and stroke. Default: a line of one point in primary.
   public var look = ShapeLook()
 
-  /// An arc between two angles; the radius is in points, > 0.
+  /// Creates an arc between two angles; the radius is in points, > 0.
   public init(radius: Double? = nil, from: Angle = .zero, to: Angle = .fullTurn) {
     (self.radius, self.from, self.to) = (radius, from, to)
   }

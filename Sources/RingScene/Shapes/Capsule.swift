@@ -1,14 +1,14 @@
 import RingGraphics
 
-/// A rectangle whose shorter sides are half circles.
+/// A rectangle whose shorter sides are semicircles.
 public struct Capsule: Shape {
-  /// Default: filled with primary.
+  /// The fill and stroke. Default: filled with primary.
   public var look = ShapeLook()
 
-  /// A capsule filled with primary.
+  /// Creates a capsule filled with primary.
   public init() {}
 
-  /// Clockwise from the left end of the upper side.
+  /// Returns the outline, clockwise from the left end of the top edge.
   public func path(in rect: Rect, inset: Double) -> Path {
     let box = rect.inset(by: inset)
     return Path.rectangle(box, CornerRadii(min(box.width, box.height) / 2))

@@ -1,11 +1,11 @@
 import RingGraphics
 
-/// A circle in the middle of its frame, as large as the shorter side.
+/// A circle in the centre of its frame, as large as the shorter side.
 public struct Circle: Shape {
-  /// Default: filled with primary.
+  /// The fill and stroke. Default: filled with primary.
   public var look = ShapeLook()
 
-  /// A circle filled with primary.
+  /// Creates a circle filled with primary.
   public init() {}
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -13,7 +13,7 @@ public struct Circle: Shape {
     return sides.min().map { Size(square: $0) } ?? Self.naturalSize
   }
 
-  /// Clockwise from 3 o'clock, as SwiftUI's.
+  /// Returns the outline, clockwise from 3 o'clock, as in SwiftUI.
   public func path(in rect: Rect, inset: Double) -> Path {
     let radius = min(rect.width, rect.height) / 2 - inset
     guard radius.settled > 0 else { return Path() }

@@ -1,14 +1,14 @@
 import RingGraphics
 
-/// An ellipse that touches all four sides of its frame.
+/// An ellipse inscribed in its frame.
 public struct Ellipse: Shape {
-  /// Default: filled with primary.
+  /// The fill and stroke. Default: filled with primary.
   public var look = ShapeLook()
 
-  /// An ellipse filled with primary.
+  /// Creates an ellipse filled with primary.
   public init() {}
 
-  /// Clockwise from 3 o'clock, as SwiftUI's.
+  /// Returns the outline, clockwise from 3 o'clock, as in SwiftUI.
   public func path(in rect: Rect, inset: Double) -> Path {
     let box = rect.inset(by: inset)
     guard box.width.settled > 0, box.height.settled > 0 else { return Path() }

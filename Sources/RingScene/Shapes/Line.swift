@@ -1,15 +1,15 @@
 import RingGraphics
 
-/// A straight line between two places of its frame.
+/// A straight line between two points of its frame.
 public struct Line: Shape {
-  /// Where it begins. Default: the middle of the left side.
+  /// The start of the line. Default: the middle of the left edge.
   public var from: UnitPoint
-  /// Where it ends. Default: the middle of the right side.
+  /// The end of the line. Default: the middle of the right edge.
   public var to: UnitPoint
-  /// Default: a line of one point in primary; a filling is nothing to it.
+  /// The stroke; a fill has no effect. Default: a line of one point in primary.
   public var look = ShapeLook()
 
-  /// A line between two places of the frame.
+  /// Creates a line between two points of the frame.
   public init(
     from: UnitPoint = UnitPoint(x: 0, y: 0.5), to: UnitPoint = UnitPoint(x: 1, y: 0.5)
   ) {

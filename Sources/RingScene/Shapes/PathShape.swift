@@ -1,20 +1,20 @@
 import RingGraphics
 
-/// A path of one's own, in points from the upper left corner of its frame.
+/// A custom path, in points from the top left corner of its frame.
 ///
-/// It takes what it is offered, as SwiftUI's `Path` does, and is neither scaled nor cut: what lies
-/// outside of its frame is drawn, too. Offered nothing, it takes what it draws right of and below that
-/// corner.
+/// It takes the proposed size, like SwiftUI's `Path`, and is neither scaled nor clipped: parts
+/// outside its frame are drawn as well. Without a proposal its size is that of the part right of
+/// and below the corner.
 public struct PathShape: Shape {
-  /// In points. Default: empty.
+  /// The path in points. Default: empty.
   public var path: Path
-  /// Default: filled with primary.
+  /// The fill and stroke. Default: filled with primary.
   public var look = ShapeLook()
 
-  /// A path filled with primary.
+  /// Creates a path filled with primary.
   public init(_ path: Path = Path()) { self.path = path }
 
-  /// A path of SVG's path data, filled with primary. Throws `PathDataError`.
+  /// Creates a path from SVG path data, filled with primary. Throws `PathDataError`.
   public init(data: String) throws(PathDataError) {
     let path = try Path(data: data)
     self.path = path.simple(path.isSimpleOutline)

@@ -1,7 +1,7 @@
 import RingGraphics
 
 extension Shape {
-  /// The outline's box, and how it is painted, by the keys of configs.
+  /// Returns the outline's bounds, fill, stroke and trim under the keys of configs.
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
     var facts: [Fact] = []
     if let box = path(in: rect, inset: 0).bounds {

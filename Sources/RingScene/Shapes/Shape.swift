@@ -1,62 +1,66 @@
 import RingGraphics
 
-/// A figure that fills its frame: SwiftUI's `Shape`.
+/// A two-dimensional shape that fills its frame: SwiftUI's `Shape`.
 ///
-/// Offered nothing, a shape is 10 × 10 points; else it takes what it is offered.
+/// It takes the proposed size; without a proposal it is 10 × 10 points.
 public protocol Shape: Element {
-  /// How the shape is painted.
+  /// The fill, stroke and trim of the shape.
   var look: ShapeLook { get set }
-  /// The outline in a rectangle, in points; `inset` moves it inwards by so many points, ≥ 0, where
-  /// the shape `isInsettable`.
+  /// Returns the outline in a rectangle, in points.
+  ///
+  /// `inset` moves it inwards by this distance, ≥ 0, if the shape `isInsettable`.
   func path(in rect: Rect, inset: Double) -> Path
-  /// Whether its outline can be moved inwards. Default: yes.
+  /// Whether the outline can be moved inwards. Default: true.
   static var isInsettable: Bool { get }
-  /// Whether the outline surrounds nothing, so that a shape without a paint is a line. Default: no.
+  /// Whether the outline encloses no area, so that the default paint is a line. Default: false.
   static var isLine: Bool { get }
 }
 
-/// How a shape is painted.
+/// The fill, stroke and trim of a shape.
 public struct ShapeLook: Hashable, Sendable {
-  /// What the inside is painted in. Default: nothing where there is a stroke, else primary, which a
-  /// `foregroundColor` around the shape replaces.
+  /// The paint of the inside. Default: none if there is a stroke, otherwise primary.
+  ///
+  /// A `foregroundColor` around the shape replaces primary.
   public var fill: ShapePaint?
-  /// The line along the outline, over the filling. Default: none.
+  /// The line along the outline, over the fill. Default: none.
   public var stroke: ShapeStroke?
-  /// Where the part of the outline begins that is drawn, 0…1 of its length. Default: 0.
+  /// The start of the drawn part of the outline, 0…1 of its length. Default: 0.
   public var trimStart = 0.0
-  /// Where it ends, 0…1 of its length; nothing is drawn unless that is more than `trimStart`.
-  /// Default: 1.
+  /// The end of the drawn part, 0…1 of the outline's length. Default: 1.
+  ///
+  /// Nothing is drawn unless it exceeds `trimStart`.
   public var trimEnd = 1.0
 
-  /// A shape filled with primary.
+  /// Creates a fill with primary, without a stroke.
   public init() {}
 }
 
-/// How an end of a shape's line looks.
+/// The shape of the ends of a line.
 public enum StrokeCap: String, Hashable, Sendable, CaseIterable {
-  /// Cut at the end, half a disc beyond it, or half a square beyond it, as in SVG.
+  /// Cut at the end, a semicircle beyond it, or half a square beyond it, as in SVG.
   case butt, round, square
 }
 
 /// A line along a shape's outline.
 public struct ShapeStroke: Hashable, Sendable {
-  /// What the line is painted in. Default: primary.
+  /// The paint of the line. Default: primary.
   public var paint = ShapePaint.color(.primary)
-  /// Points, > 0. Default: 1.
+  /// The line width in points, > 0. Default: 1.
   public var width = 1.0
-  /// The look of the ends, those of dashes included. Default: butt.
+  /// The shape of the ends, including those of dashes. Default: butt.
   public var cap = StrokeCap.butt
-  /// How corners look. Default: miter.
+  /// The shape of corners. Default: miter.
   public var join = LineJoin.miter
-  /// Lengths in points of dashes and gaps in turn, ≥ 0. Default: none.
+  /// The lengths of dashes and gaps in turn, in points, ≥ 0. Default: none.
   public var dash: [Double] = []
-  /// How far into the pattern the line begins, in points. Default: 0.
+  /// The offset into the dash pattern at the start of the line, in points. Default: 0.
   package var dashPhase = 0.0
-  /// Whether the whole line lies inside the outline, as SwiftUI's `strokeBorder`, instead of half of
-  /// it on either side. Default: false.
+  /// Whether the line lies inside the outline, like SwiftUI's `strokeBorder`. Default: false.
+  ///
+  /// Otherwise it is centred on the outline.
   public var isInset = false
 
-  /// A line of a paint and a width in points, > 0.
+  /// Creates a line of a paint and a width in points, > 0.
   public init(_ paint: ShapePaint = .color(.primary), width: Double = 1) {
     self.paint = paint
     self.width = width
@@ -72,7 +76,7 @@ extension Shape {
   public static var isInsettable: Bool { true }
   public static var isLine: Bool { false }
 
-  /// What a shape is when nothing is offered.
+  /// The size of a shape without a proposal.
   static var naturalSize: Size { Size(square: 10) }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -83,14 +87,14 @@ extension Shape {
     look.commands(of: self, in: rect, context)
   }
 
-  /// The outline in a rectangle, in points.
+  /// Returns the outline in a rectangle, in points.
   public func path(in rect: Rect) -> Path { path(in: rect, inset: 0) }
 }
 
 // MARK: Drawing
 
 extension ShapeLook {
-  /// Both paints over each other, the filling first.
+  /// Returns the draw commands of fill and stroke, in this order.
   func commands<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     var commands: [DrawCommand] = []
     if let paint = fill(of: shape, context) {
@@ -103,17 +107,17 @@ extension ShapeLook {
     return commands.filter { !$0.isEmptyShape }
   }
 
-  /// What the inside is painted in.
+  /// Returns the paint of the inside; `nil` for none.
   func fill<S: Shape>(of shape: S, _ context: SceneContext) -> ShapePaint? {
     S.isLine ? nil : fill ?? (stroke == nil ? Self.plain(context) : nil)
   }
 
-  /// The line along the outline.
+  /// Returns the line along the outline; `nil` for none.
   func stroke<S: Shape>(of shape: S, _ context: SceneContext) -> ShapeStroke? {
     stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.plain(context)) : nil)
   }
 
-  /// What paints a shape for which nothing is said.
+  /// Returns the default paint of a shape.
   private static func plain(_ context: SceneContext) -> ShapePaint {
     .color(context.environment.foreground ?? .primary)
   }
@@ -137,16 +141,16 @@ extension ShapeLook {
 }
 
 extension Path {
-  /// The part between two fractions of the length, as it is filled.
+  /// Returns the part between two fractions of the length, for filling.
   package func trimmedForFilling(from: Double, to: Double) -> Path {
     let part = trimmed(from: from, to: to)
-    // What is left of an outline that is not convex may be closed by a line across it.
+    // A part of a concave outline may be closed by a line that crosses it.
     return part == self ? self : part.simple(isSimple && isConvex)
   }
 }
 
 extension ShapeStroke {
-  /// Where the pen goes along a path: over its dashes, and beyond them for square ends.
+  /// Returns the centreline of the stroke: the dashes of a path, extended for square caps.
   package func trace(of path: Path) -> Path {
     var path = path
     if !dash.isEmpty { path = path.dashed(dash, phase: dashPhase) }
@@ -154,11 +158,11 @@ extension ShapeStroke {
     return path
   }
 
-  /// What the pen leaves along a part of a path.
+  /// Returns the draw command of this stroke along a part of a path.
   package func command(along part: Path, of whole: Path, in paint: Paint) -> DrawCommand {
     let path = trace(of: part)
     guard let outline = path.strokeOutline(style) else { return .stroke(path, style, paint) }
-    // Two parts of an outline that is not convex may be nearer to each other than the pen is wide.
+    // Two parts of a concave outline may be closer together than the line width.
     let isSimple = outline.isSimple && (whole.isConvex || outline.isSimpleOutline)
     return .fill(outline.simple(isSimple), paint)
   }

@@ -1,53 +1,53 @@
 import RingGraphics
 
-/// A place in a rectangle: (0, 0) is its upper left corner, (1, 1) its lower right one.
+/// A point relative to a rectangle: (0, 0) is its top left corner, (1, 1) its bottom right one.
 public struct UnitPoint: Hashable, Sendable {
-  /// The fraction of the width from the left.
+  /// The horizontal position, as a fraction of the width from the left.
   public var x: Double
-  /// The fraction of the height from the top.
+  /// The vertical position, as a fraction of the height from the top.
   public var y: Double
 
-  /// A place by fractions of the width and the height.
+  /// Creates a point from fractions of the width and the height.
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-  /// The middle of a rectangle.
+  /// The centre of a rectangle.
   public static let center = UnitPoint(x: 0.5, y: 0.5)
 
-  /// The point in a rectangle.
+  /// Returns this point in a rectangle.
   public func point(in rect: Rect) -> Point {
     Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
   }
 }
 
-/// What a shape is painted in.
+/// The paint of a shape: a colour or a gradient.
 public enum ShapePaint: Hashable, Sendable {
-  /// One colour all over.
+  /// A solid colour.
   case color(DynamicColor)
-  /// Colours that change from place to place.
+  /// A linear, radial or conic gradient.
   case gradient(ShapeGradient)
 
-  /// Colours along a line across the frame, which leads in the direction of `angle`.
+  /// Returns a linear gradient across the frame in the direction of `angle`.
   public static func linear(_ colors: [DynamicColor], angle: Angle = .degrees(180)) -> ShapePaint {
     var gradient = ShapeGradient(.linear, RingColors(colors))
     gradient.angle = angle
     return .gradient(gradient)
   }
 
-  /// Colours from the middle of the frame outwards, up to a radius in points.
+  /// Returns a radial gradient from the frame's centre up to a radius in points.
   public static func radial(_ colors: [DynamicColor], endRadius: Double? = nil) -> ShapePaint {
     var gradient = ShapeGradient(.radial, RingColors(colors))
     gradient.endRadius = endRadius
     return .gradient(gradient)
   }
 
-  /// Colours once round the middle of the frame, clockwise from `angle`.
+  /// Returns a conic gradient around the frame's centre, clockwise from `angle`.
   public static func conic(_ colors: [DynamicColor], angle: Angle = .zero) -> ShapePaint {
     var gradient = ShapeGradient(.conic, RingColors(colors))
     gradient.angle = angle
     return .gradient(gradient)
   }
 
-  /// The paint of a shape in this frame.
+  /// Returns the paint for a shape in this frame.
   func resolved(in rect: Rect, _ context: SceneContext) -> Paint {
     switch self {
     case .color(let color): .solid(context.resolve(color))
@@ -56,31 +56,34 @@ public enum ShapePaint: Hashable, Sendable {
   }
 }
 
-/// Colours that change from place to place in a frame.
+/// A gradient relative to a frame.
 public struct ShapeGradient: Hashable, Sendable {
-  /// How the colours lie in the frame.
+  /// The geometry of a gradient.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Along a line, from a centre outwards, or around a centre.
     case linear, radial, conic
   }
 
-  /// How the colours lie in the frame.
+  /// The geometry of the gradient.
   public var kind: Kind
-  /// The colours in order.
+  /// The colours, in order.
   public var colors: RingColors
-  /// The space in which colours are mixed. Default: srgb.
+  /// The colour space of the interpolation. Default: srgb.
   public var interpolation = Interpolation.srgb
-  /// Linear: where the line leads, as in CSS; conic: where the turn begins. Clockwise from 12 o'clock.
-  /// Default: 180°, downwards, for a linear gradient, else 0°.
+  /// The direction, clockwise from 12 o'clock. Default: 180°, downwards, if linear, otherwise 0°.
+  ///
+  /// For a linear gradient it is the direction of the line, as in CSS; for a conic gradient the
+  /// start.
   public var angle: Angle
-  /// What a radial or conic gradient lies around. Default: the middle.
+  /// The centre of a radial or conic gradient. Default: the frame's centre.
   public var center = UnitPoint.center
-  /// Radial: where the first colour lies, in points from the centre, ≥ 0. Default: 0.
+  /// The radius of the first colour of a radial gradient in points, ≥ 0. Default: 0.
   public var startRadius = 0.0
-  /// Radial: where the last colour lies, in points. Default: half the longer side of the frame.
+  /// The radius of the last colour of a radial gradient in points. Default: half the longer side of
+  /// the frame.
   public var endRadius: Double?
 
-  /// A gradient of a kind in its default place.
+  /// Creates a gradient with the default position of its kind.
   public init(_ kind: Kind, _ colors: RingColors) {
     self.kind = kind
     self.colors = colors
@@ -95,7 +98,7 @@ public struct ShapeGradient: Hashable, Sendable {
     switch kind {
     case .linear:
       let way = angle.direction
-      // As in CSS: the outer colours lie in the corners.
+      // The outer colours lie in the corners, as in CSS.
       let length = abs(way.x) * rect.width + abs(way.y) * rect.height
       return .linear(
         LinearGradient(

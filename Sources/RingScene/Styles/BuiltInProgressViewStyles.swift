@@ -1,16 +1,16 @@
 import RingGraphics
 
-/// A bar, with the label above and the current value below it, all beginning at one side.
+/// A bar with the label above and the current value below it, aligned at the leading edge.
 public struct LinearProgressViewStyle: ProgressViewStyle {
   /// The bar's thickness in points, > 0. Default: 4.
   public var thickness = 4.0
 
-  /// A bar 4 points thick.
+  /// Creates a style with a bar 4 points thick.
   public init() {}
 
-  /// Between the bar and its labels, in points.
+  /// The distance between the bar and its labels, in points.
   private static let spacing = 4.0
-  /// The part of the bar that moves along it while nothing is known.
+  /// The length of an indeterminate view's moving part, as a fraction of the bar.
   private static let movingFraction = 0.3
 
   public func makeBody(configuration: Configuration) -> VStack {
@@ -21,7 +21,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
     }
   }
 
-  /// A part of the bar that leaves it at its end comes in again at its beginning.
+  /// Returns the bar. A moving part that leaves it at its end re-enters at its beginning.
   private func bar(_ configuration: Configuration) -> ZStack {
     ZStack {
       if let fraction = configuration.fractionCompleted {
@@ -45,16 +45,16 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// A small ring, or petals while nothing is known, with the labels below.
+/// A small ring with the labels below; indeterminate views show petals instead.
 ///
 /// It does not grow with its frame; `scaleEffect` enlarges it.
 public struct CircularProgressViewStyle: ProgressViewStyle {
-  /// The ring's outer width in points, > 0. Default: 32.
+  /// The ring's outer diameter in points, > 0. Default: 32.
   public var diameter = 32.0
   /// The ring's thickness in points, > 0. Default: 4.
   public var thickness = 4.0
 
-  /// A ring 32 points wide and 4 thick.
+  /// Creates a style with a ring 32 points wide and 4 thick.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> AnyElement {
@@ -75,12 +75,12 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
 
 /// A wheel of petals that appear one after the other, with the labels below.
 public struct PetalsProgressViewStyle: ProgressViewStyle {
-  /// How many petals, ≥ 1. Default: 8.
+  /// The number of petals, clamped to 1…1000. Default: 8.
   public var count = 8
   /// The wheel's width in points, > 0. Default: 20.
   public var size = 20.0
 
-  /// Eight petals in 20 × 20 points.
+  /// Creates a style with eight petals in 20 × 20 points.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> VStack {
@@ -92,9 +92,9 @@ public struct PetalsProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// Linear where something is known, circular where nothing is.
+/// Linear for determinate views, circular for indeterminate ones.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-  /// The style of all views without a chosen one.
+  /// Creates the style of views without one of their own.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> AnyElement {
@@ -105,7 +105,7 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
 }
 
 extension ProgressViewStyleConfiguration {
-  /// An indicator with the labels below it, in grey.
+  /// Returns an indicator with the labels below it, in grey.
   fileprivate func below(_ indicator: some Element) -> VStack {
     VStack {
       indicator
@@ -116,21 +116,21 @@ extension ProgressViewStyleConfiguration {
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  /// A bar.
+  /// A style with a bar.
   public static var linear: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  /// A small ring.
+  /// A style with a small ring.
   public static var circular: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == PetalsProgressViewStyle {
-  /// A wheel of petals.
+  /// A style with a wheel of petals.
   public static var petals: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-  /// Linear where something is known, circular where nothing is.
+  /// The default style: linear for determinate views, circular for indeterminate ones.
   public static var automatic: Self { Self() }
 }

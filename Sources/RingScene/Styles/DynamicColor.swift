@@ -1,42 +1,43 @@
 import RingGraphics
 
-/// Light or dark surroundings.
+/// The scheme of a scene: light or dark.
 public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
-  /// Dark on light, or light on dark.
+  /// Dark content on light, or light content on dark.
   case light, dark
 }
 
-/// A colour that may have another value in the dark.
+/// A colour with a light and a dark variant.
 public struct DynamicColor: Hashable, Sendable {
-  /// The colour in a light scene.
+  /// The colour in a light scheme.
   public var light: Color
-  /// The colour in a dark scene.
+  /// The colour in a dark scheme.
   public var dark: Color
-  /// What chooses the colour by a value; `nil` for a colour that is always the same. Default: `nil`.
+  /// The rules that choose the colour by a value; `nil` for a fixed colour. Default: `nil`.
   public private(set) var rules: ColorRules?
 
-  /// A colour with a value for each scheme.
+  /// Creates a colour with a variant for each scheme.
   public init(light: Color, dark: Color) {
     self.light = light
     self.dark = dark
   }
 
-  /// The same colour in both schemes.
+  /// Creates a colour that is equal in both schemes.
   public init(_ color: Color) { self.init(light: color, dark: color) }
 
-  /// A colour that a value chooses: with a value of its own at once, else that of the element which
-  /// has the colour. Where there is none, it is grey.
+  /// Creates a colour that a value chooses; without a value it is grey.
+  ///
+  /// The value is that of `rules`, if it has one, otherwise that of the element with the colour.
   public init(_ rules: ColorRules) {
     self = rules.value.map(rules.color) ?? ColorRules.noDataColor
     self.rules = rules
   }
 
-  /// The colour's value in a scheme.
+  /// Returns the variant for a scheme.
   public func resolved(in scheme: ColorScheme) -> Color { scheme == .light ? light : dark }
 }
 
 extension DynamicColor {
-  /// A system colour from its bytes in both schemes.
+  /// Creates a system colour from its bytes in both schemes.
   private init(
     _ light: (Int, Int, Int), _ dark: (Int, Int, Int), alpha: (Double, Double) = (1, 1)
   ) {
@@ -83,25 +84,25 @@ extension DynamicColor {
   public static let systemGray5 = DynamicColor((229, 229, 234), (44, 44, 46))
   /// `#F2F2F7` in the light, `#1C1C1E` in the dark.
   public static let systemGray6 = DynamicColor((242, 242, 247), (28, 28, 30))
-  /// Of text: black in the light, white in the dark.
+  /// The colour of text: black in the light, white in the dark.
   public static let primary = DynamicColor((0, 0, 0), (255, 255, 255))
-  /// Of text of less weight: grey at 60 %.
+  /// The colour of less important text: grey at 60 %.
   public static let secondary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
-  /// Of text of little weight: grey at 30 %.
+  /// The colour of unimportant text: grey at 30 %.
   public static let tertiary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
-  /// Of what is hardly there: grey at 18 % in the light, 16 % in the dark.
+  /// The faintest colour: grey at 18 % in the light, 16 % in the dark.
   public static let quaternary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
   /// `#555555` in both schemes.
   public static let darkGray = DynamicColor(Color(bytes: 85, 85, 85))
-  /// Nothing, in both schemes.
+  /// Transparent black, in both schemes.
   public static let transparent = DynamicColor(.clear)
-  /// The colour of what shows progress, unless it is told otherwise.
+  /// The default colour of progress indicators.
   public static let accent = systemBlue
 
-  /// The system colours by the names that configs use.
+  /// The system colours under their names in configs.
   public static let named: [(name: String, color: DynamicColor)] = [
     ("accent", systemBlue), ("darkGray", darkGray), ("primary", primary),
     ("quaternary", quaternary), ("secondary", secondary), ("systemBlue", systemBlue),

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The look of progress views.
+/// The appearance of progress views.
 ///
 /// ```swift
 /// struct PinkBorderedProgressViewStyle: ProgressViewStyle {
@@ -13,34 +13,34 @@ import RingGraphics
 /// }
 /// ```
 public protocol ProgressViewStyle: Hashable, Sendable {
-  /// What the style makes of a view; the compiler finds it from `makeBody`.
+  /// The element that the style makes of a view, inferred from `makeBody`.
   associatedtype Body: Element
-  /// What the style gets to know of a view.
+  /// The properties of a progress view that a style can read.
   typealias Configuration = ProgressViewStyleConfiguration
 
-  /// A progress view in this style.
+  /// Returns a progress view in this style.
   ///
-  /// A `ProgressView` made of the configuration is drawn in the next style around, the last of
-  /// which is automatic.
+  /// A `ProgressView` created from the configuration is drawn in the next outer style; the
+  /// outermost style is automatic.
   func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style gets to know of a progress view.
+/// The properties of a progress view that a style can read.
 public struct ProgressViewStyleConfiguration: Hashable, Sendable {
-  /// The fraction that is done, 0…1; `nil` is indeterminate.
+  /// The completed fraction, 0…1; `nil` is indeterminate.
   public var fractionCompleted: Double?
-  /// What is going on.
+  /// The element that describes the task.
   public var label: AnyElement?
-  /// How far it has come, in words.
+  /// The element that describes the current value.
   public var currentValueLabel: AnyElement?
-  /// The colour of what shows progress; `nil` leaves it to the style.
+  /// The colour of the indicator; `nil` leaves it to the style.
   public var tint: DynamicColor?
-  /// How far an indeterminate view's motion has come, in turns.
+  /// The position of an indeterminate view's animation, in turns.
   public var phase: Double
-  /// What the labels' placeholders stand for.
+  /// The placeholder values of the labels.
   public var values: TextValues
 
-  /// What a style is asked with; `values` are by default those of the fraction.
+  /// Creates the properties of a view; `values` are by default those of the fraction.
   public init(
     fractionCompleted: Double?, label: AnyElement? = nil, currentValueLabel: AnyElement? = nil,
     tint: DynamicColor? = nil, phase: Double = 0, values: TextValues? = nil
@@ -54,29 +54,29 @@ public struct ProgressViewStyleConfiguration: Hashable, Sendable {
   }
 }
 
-/// A style of any type, comparable like every value of a scene.
+/// A type-erased style, comparable like every value of a scene.
 public struct AnyProgressViewStyle: Hashable, Sendable {
-  /// The style itself.
+  /// The wrapped style.
   public let style: any ProgressViewStyle
 
-  /// The style with its type forgotten.
+  /// Creates a type-erased copy of a style.
   public init(_ style: some ProgressViewStyle) { self.style = style }
 
-  /// Linear where something is known, circular where nothing is.
+  /// Linear for determinate views, circular for indeterminate ones.
   public static let automatic = AnyProgressViewStyle(DefaultProgressViewStyle())
   /// A bar 4 points thick.
   public static let linear = AnyProgressViewStyle(LinearProgressViewStyle())
-  /// A ring 32 points wide, or petals while nothing is known.
+  /// A ring 32 points wide, or petals for indeterminate views.
   public static let circular = AnyProgressViewStyle(CircularProgressViewStyle())
   /// A wheel of eight petals.
   public static let petals = AnyProgressViewStyle(PetalsProgressViewStyle())
 
-  /// The styles by the names that configs use.
+  /// The styles under their names in configs.
   public static let named: [(name: String, style: AnyProgressViewStyle)] = [
     ("automatic", automatic), ("circular", circular), ("linear", linear), ("petals", petals),
   ]
 
-  /// A style that is an element in which `ProgressViewPart`s stand for the view's parts.
+  /// Returns a style from an element in which `ProgressViewPart`s represent the view's parts.
   public static func template(_ template: AnyElement) -> AnyProgressViewStyle {
     AnyProgressViewStyle(TemplateProgressViewStyle(template: template))
   }
@@ -88,7 +88,7 @@ public struct AnyProgressViewStyle: Hashable, Sendable {
     return made(style)
   }
 
-  /// What a template's placeholders stand for; nothing in other styles.
+  /// Returns the configurations for a template's placeholders; empty for other styles.
   func parts(of configuration: ProgressViewStyleConfiguration) -> [ProgressViewStyleConfiguration] {
     style is TemplateProgressViewStyle ? [configuration] : []
   }
@@ -105,12 +105,12 @@ public struct AnyProgressViewStyle: Hashable, Sendable {
 }
 
 extension Element {
-  /// The style of all progress views inside that have none of their own.
+  /// Sets the style of all progress views inside that have none of their own.
   public func progressViewStyle(_ style: some ProgressViewStyle) -> Inheriting {
     progressViewStyle(AnyProgressViewStyle(style))
   }
 
-  /// The style of all progress views inside that have none of their own.
+  /// Sets the style of all progress views inside that have none of their own.
   public func progressViewStyle(_ style: AnyProgressViewStyle) -> Inheriting {
     Inheriting(change: .progressViewStyle(style), content: AnyElement(self))
   }

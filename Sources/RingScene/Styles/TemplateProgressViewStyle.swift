@@ -1,25 +1,24 @@
 import RingGraphics
 
-/// A style that is an element in which `ProgressViewPart`s stand for the view's parts.
+/// A style from an element in which `ProgressViewPart`s represent the view's parts.
 ///
-/// It is how configs write styles. An element has no room for a number that is not known yet, so
-/// whoever reads a config puts the view's fraction in the place of `$fraction` before the template
-/// becomes an element.
+/// Configs write styles in this form. An element cannot hold a number that is not known yet, so the
+/// config's reader replaces `$fraction` by the view's fraction before it creates the template.
 public struct TemplateProgressViewStyle: ProgressViewStyle {
-  /// The element that is drawn in the place of a view.
+  /// The element that is drawn instead of a view.
   public var template: AnyElement
 
-  /// A style that draws this element for every view.
+  /// Creates a style that draws `template` for every view.
   public init(template: AnyElement) { self.template = template }
 
   public func makeBody(configuration: Configuration) -> AnyElement { template }
 }
 
-/// The place of a progress view's part inside a template; outside of one it is empty.
+/// A placeholder for a part of a progress view in a template; empty outside a template.
 public struct ProgressViewPart: Element {
-  /// What stands here.
+  /// The parts of a progress view.
   public enum Part: String, Hashable, Sendable, CaseIterable {
-    /// The view itself with its labels, in the next style around.
+    /// The view itself with its labels, in the next outer style.
     case content
     /// The view's label.
     case label
@@ -27,14 +26,16 @@ public struct ProgressViewPart: Element {
     case currentValueLabel
   }
 
-  /// Which part of the view stands here.
+  /// The part of the view that is drawn.
   public var part: Part
 
-  /// The place of this part.
+  /// Creates a placeholder for `part`.
   public init(_ part: Part) { self.part = part }
 
-  /// The part's element, and what it inherits: it was written outside of the template, so that
-  /// placeholders in it are those of the template around.
+  /// Returns the part's element and its context; `nil` outside a template or if the view has no
+  /// such part.
+  ///
+  /// The part was written outside the template, so placeholders in it belong to the outer template.
   private func element(
     in context: SceneContext
   ) -> (element: AnyElement, context: SceneContext)? {
