@@ -144,8 +144,9 @@ final class Painter {
 }
 
 extension Paint {
-  /// Returns the radii of a stroke around a conic gradient's centre; `nil` unless all its arcs have
-  /// that centre.
+  /// Returns the radii of a stroke around a conic gradient's centre.
+  ///
+  /// Returns `nil` unless all its arcs have that centre.
   fileprivate func band(of path: Path, _ style: StrokeStyle) -> GradientSource.Band? {
     guard case .conic(let conic) = self else { return nil }
     var radii: [Double] = []

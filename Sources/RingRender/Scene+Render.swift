@@ -19,7 +19,7 @@ extension Scene {
 }
 
 extension Element {
-  /// Returns the image of this element on a transparent canvas of its own size, in the light colour
+  /// Returns the image of this element on a transparent canvas of its size, in the light colour
   /// scheme.
   ///
   /// `scale` is in pixels per point, > 0. Default: 1. Throws the errors of `Renderer.image(of:)`.

@@ -8,8 +8,9 @@ final class FigureCache {
   private struct Key: Hashable {
     let figure: Figure
     let bounds: PixelRect
-    /// The hash of figure and bounds, computed once: dictionaries hash keys repeatedly, and text
-    /// paths are long.
+    /// The hash of figure and bounds, computed once.
+    ///
+    /// Dictionaries hash keys repeatedly, and text paths are long.
     private let digest: Int
 
     init(_ figure: Figure, _ bounds: PixelRect) {

@@ -136,8 +136,9 @@ final class FigureStack {
     return coverage.reduce(0) { $0 + $1.memory }
   }
 
-  /// Returns the size of the next batch: at least two figures per thread and `leastOfRound`, more
-  /// while they are small.
+  /// Returns the size of the next batch.
+  ///
+  /// It is at least two figures per thread and `leastOfRound`, and more while they are small.
   private func countOfRound(_ figures: ArraySlice<PaintedFigure>) -> Int {
     var (count, area) = (0, 0)
     for figure in figures.prefix(Self.figuresOfRound) {

@@ -19,8 +19,9 @@ final class OutlineScanner: @unchecked Sendable {
   /// Scratch runs for small outlines, which are then copied into a buffer of their exact size.
   private let draft = CoverageRuns()
 
-  /// The number of pixels scanned at once, so that the accumulation buffer stays in the processor's
-  /// cache.
+  /// The number of pixels scanned at once.
+  ///
+  /// The accumulation buffer for them stays in the processor's cache.
   private static let pixelsOfBand = 1 << 14
 
   /// Computes the coverage of a filled path inside `area`; open polylines are closed.

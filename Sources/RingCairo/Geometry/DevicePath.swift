@@ -67,8 +67,9 @@ struct DevicePath {
     }
   }
 
-  /// The area of the polygons and their perimeter, in pixels; opposite winding subtracts area, as a
-  /// hole does.
+  /// The area of the polygons and their perimeter, in pixels.
+  ///
+  /// Opposite winding subtracts area, as a hole does.
   var measures: (area: Double, border: Double) {
     var (area, border) = (0.0, 0.0)
     for subpath in subpaths {

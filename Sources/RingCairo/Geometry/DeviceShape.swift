@@ -80,8 +80,8 @@ struct DeviceShape {
 }
 
 extension Path {
-  /// Whether stroking with this style leaves an outline of circles that do not cross, or one
-  /// straight line.
+  /// Whether a stroke of this style is one straight line, or an outline of circles that do not
+  /// cross.
   func isExactStroke(_ style: StrokeStyle) -> Bool {
     guard style.width > 0 else { return false }
     if elements.count == 2, isSeparateLines(style: style) { return true }

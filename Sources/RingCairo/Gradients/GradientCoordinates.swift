@@ -150,8 +150,8 @@ struct GradientCoordinates {
 }
 
 extension Transform {
-  /// Returns the vector whose dot product with a mapped difference equals that of `user` with the
-  /// original.
+  /// Returns the vector whose dot product with a mapped difference equals that of `user` before
+  /// mapping.
   fileprivate func covector(_ user: Point) -> Point {
     Point(x: (d * user.x - b * user.y), y: (a * user.y - c * user.x)) * (1 / determinant)
   }

@@ -23,8 +23,9 @@ final class Group {
   let blur: DeviceBlur?
   /// Whether a group inside has a visible shadow or a blur.
   let hasSoftnessInside: Bool
-  /// Whether shadows or blurs nest, here or inside, so that items would be drawn repeatedly without
-  /// a layer.
+  /// Whether shadows or blurs nest, here or inside.
+  ///
+  /// Without a layer, their content would then be drawn repeatedly.
   ///
   /// They nest if a shadow or blur applies to content that itself has one.
   let hasNestedSoftness: Bool

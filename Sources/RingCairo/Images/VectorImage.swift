@@ -86,8 +86,7 @@ private struct SVGDocument: ~Copyable {
     return Size(width: width, height: height)
   }
 
-  /// Renders into the top left `size` pixels of a context, as large as the document's aspect ratio
-  /// allows.
+  /// Renders into the top left `size` pixels of a context, preserving the document's aspect ratio.
   func draw(on context: borrowing Context, _ size: PixelSize) throws {
     var viewport: SVGLibrary.Rectangle = (0, 0, Double(size.width), Double(size.height))
     var error: UnsafeMutablePointer<GError>?

@@ -25,15 +25,17 @@ struct BlurPlan: Hashable {
   private static let finestSamples = 4.0
   private static let maximumRefinement = 8.0
   private static let samplesPerCoarseSigma = 6.0
-  /// The cell size in drawn pixels with downscaling: 16 × 16 pixels with coverage locate an edge as
-  /// well as larger cells.
+  /// The cell size with downscaling, in drawn pixels.
+  ///
+  /// 16 × 16 pixels with coverage locate an edge as well as larger cells.
   private static let cellWhenSmaller = 16.0
   /// The radius of the kernel in σ: the truncated 5e-4 of the weight is redistributed by
   /// normalizing.
   private static let standardDeviations = 3.5
 
-  /// Creates a plan for σ ≥ 0 in pixels; `mayBeFiner` is false if the input cannot be drawn finer
-  /// than pixels.
+  /// Creates a plan for σ ≥ 0 in pixels.
+  ///
+  /// `mayBeFiner` is false if the input cannot be drawn finer than pixels.
   init(sigma: Double, mayBeFiner: Bool = true) {
     guard sigma >= Self.minimumSigma else {
       (finer, coarser, smaller, weights, reach, pixelReach) = (1, 1, 1, [1], 0, 0)

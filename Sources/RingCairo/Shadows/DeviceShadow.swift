@@ -26,8 +26,10 @@ struct DeviceShadow {
     for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
   }
 
-  /// The reach of a layer's shadow, in pixels: further than `plan` says, because it has no
-  /// supersampling and a subpixel offset.
+  /// The reach of a layer's shadow, in pixels.
+  ///
+  /// It is further than that of `plan`, because the layer has no supersampling and a subpixel
+  /// offset.
   private var layerReach: Int { plan.pixelReach + 4 }
 
   /// Returns the pixels that content in `area` may affect.

@@ -24,8 +24,9 @@ struct FontFamilies {
   /// All families in Pango's notation, separated by commas.
   var list: String { (requested + fallbacks).joined(separator: ",") }
 
-  /// Whether a name is a generic family, which fontconfig resolves and which is never reported as
-  /// missing.
+  /// Whether a name is a generic family, which fontconfig resolves.
+  ///
+  /// Generic families are never reported as missing.
   static func isGeneric(_ name: String) -> Bool { genericNames.contains(name.lowercased()) }
 
   private static let defaultFamily = "Inter"

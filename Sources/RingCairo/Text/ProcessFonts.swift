@@ -2,11 +2,11 @@ import CRingPango
 
 /// Fontconfig's current configuration, which all threads of the process share.
 public enum ProcessFonts {
-  /// Makes texts throw `TextError.outOfMemory` if memory is exhausted; fontconfig alone would retry
-  /// forever.
+  /// Makes texts throw `TextError.outOfMemory` if memory is exhausted.
   ///
-  /// Programs call this while there is no other thread. Libraries must not call it: it would
-  /// replace the fonts that other code added to fontconfig's current configuration.
+  /// Fontconfig alone would retry forever. Programs call this while there is no other thread.
+  /// Libraries must not call it: it would replace the fonts that other code added to fontconfig's
+  /// current configuration.
   public static func prepare() { areOurs = true }
 
   /// Whether `prepare` was called. Written while there is no other thread.

@@ -13,8 +13,7 @@ struct FFmpegRecipe {
   /// The file of a GIF's palette; `nil` for other formats.
   var palette: String?
 
-  /// Returns arguments that compute the best 256 colours for all frames of a GIF and write them as
-  /// an image.
+  /// Returns arguments that write an image with the best 256 colours for all frames of a GIF.
   func paletteArguments(output: String) -> [String] {
     input + ["-vf", "palettegen=reserve_transparent=1"]
       + ["-frames:v", "1", "-update", "1", "-c:v", "png", "-f", "image2", "file:" + output]
@@ -86,8 +85,8 @@ struct FFmpegRecipe {
       + yuv(keepsAlpha ? "yuva444p10le" : "yuv444p10le", matrix: "bt709")
   }
 
-  /// Returns options that convert with `matrix` and tag the file with it, because players guess
-  /// missing tags.
+  /// Returns options that convert with `matrix` and tag the file with it; players guess missing
+  /// tags.
   ///
   /// MP4 and WebM use BT.601, which browsers, players and ffmpeg convert back to within 2 of 255;
   /// with BT.709 the colours in Chromium are off by 12 (`scripts/check-video`). ProRes uses BT.709,

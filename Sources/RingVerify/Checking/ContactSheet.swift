@@ -18,10 +18,10 @@ enum ContactSheet {
     return canvas.image
   }
 
-  /// Returns the frames of a sheet with cells of size `cell`; `nil` if the sheet is not a whole
-  /// number of cells.
+  /// Returns the frames of a sheet with cells of size `cell`.
   ///
-  /// `count` distinguishes transparent frames at the end from unused cells.
+  /// Returns `nil` if the sheet is not a whole number of cells. `count` distinguishes transparent
+  /// frames at the end from unused cells.
   static func frames(
     of sheet: RasterImage, cell: PixelSize, count: Int
   ) -> [RasterImage]? {

@@ -91,8 +91,9 @@ extension ComparisonResult {
     }
   }
 
-  /// The rank of the result: a different size is worse than different pixels, more pixels are worse
-  /// than fewer.
+  /// The rank of the result, larger for a worse one.
+  ///
+  /// A different size is worse than different pixels, and more pixels are worse than fewer.
   var severity: (Int, Int) {
     switch self {
     case .identical: (0, 0)

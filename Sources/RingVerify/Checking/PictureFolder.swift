@@ -3,8 +3,9 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// A folder for the images of failures: `name.expected.png`, `name.actual.png` and
-/// `name.difference.png`.
+/// A folder for the images of failures.
+///
+/// Its files are `name.expected.png`, `name.actual.png` and `name.difference.png`.
 public struct PictureFolder: Hashable, Sendable {
   /// The folder's path; the folder is created when the first image is written.
   public let folder: String

@@ -49,8 +49,9 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns pairs of elements with equal names, in the order of the expected ones, then the
-  /// additional actual ones.
+  /// Returns pairs of elements with equal names.
+  ///
+  /// They are in the order of the expected ones, followed by the additional actual ones.
   private static func pairs<Query>(
     _ expected: [Query], _ actual: [Query], _ id: KeyPath<Query, String?>
   ) -> [(name: String, expected: Query?, actual: Query?)] {

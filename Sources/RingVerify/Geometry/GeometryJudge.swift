@@ -3,8 +3,9 @@ import RingMeasure
 
 /// A comparison of one ring or bar. Values that are not numbers count as different.
 struct GeometryJudge {
-  /// The minimum thickness for comparing colours, in pixels: the middle of a thinner band contains
-  /// its surroundings.
+  /// The minimum thickness for comparing colours, in pixels.
+  ///
+  /// The middle of a thinner band contains its surroundings.
   private static let leastThicknessOfColors = 4.0
 
   let kind: String

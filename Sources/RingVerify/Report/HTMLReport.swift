@@ -26,8 +26,7 @@ public struct HTMLReport: Sendable {
   /// The folder for the images of failures.
   public var pictures: PictureFolder { PictureFolder("pictures", in: files) }
 
-  /// Creates the folder, removes an earlier report and writes a page that says that the run is
-  /// unfinished.
+  /// Creates the folder, removes an earlier report and writes a page about an unfinished run.
   ///
   /// So an interrupted run leaves nothing that looks like a result. A page that is not a report is
   /// not replaced until `write`. Throws a `FileError`.
@@ -142,8 +141,7 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// Returns the saved images of a failure as PNG, with their roles `expected`, `actual` and
-  /// `difference`.
+  /// Returns the saved images of a failure as PNG, by role: `expected`, `actual` and `difference`.
   ///
   /// Roles without an image are missing. Throws a `FileError`.
   public func pictures(

@@ -68,8 +68,8 @@ extension Verdict {
 }
 
 extension CaseResult {
-  /// Returns the text of a failure: the problem, the paths of the images, and the command that
-  /// accepts them.
+  /// Returns the text of a failure: the problem, the paths of the images, and the command to accept
+  /// it.
   public func failureText(versions: String) -> String {
     var lines = ["\(name.printable): \(explanation)"]
     func line(_ title: String, _ text: String?) {

@@ -103,8 +103,9 @@ public struct RunSummary: Sendable {
 
 /// Escaping for Markdown: names are not trusted, and must not end the construct that contains them.
 enum Markdown {
-  /// Characters with a meaning in Markdown, its tables or HTML, in mentions of users and issues
-  /// (`@`, `#`), or in URLs and emoji (`:`).
+  /// The characters with a special meaning in Markdown, its tables or HTML.
+  ///
+  /// `@` and `#` mention users and issues; `:` is part of URLs and emoji.
   private static let special = Set("\\`*_[]<>|&~@#:!$".unicodeScalars)
 
   static func escaped(_ text: String) -> String {

@@ -1,7 +1,8 @@
 import RingSystem
 
-/// The boxes of an MP4 or a QuickTime file (ISO/IEC 14496-12, 4.2): the index `moov` and its data
-/// `mdat`.
+/// The boxes of an MP4 or a QuickTime file (ISO/IEC 14496-12, 4.2).
+///
+/// A complete file has the index `moov` and its data `mdat`.
 enum MovieBoxes {
   static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
     var (index, data): (Range<Int>?, Int) = (nil, 0)

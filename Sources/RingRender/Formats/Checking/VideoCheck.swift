@@ -42,8 +42,9 @@ struct VideoCheck {
     return "it lasts \(text(seconds)) s instead of \(text(expected)) s"
   }
 
-  /// Whether ffmpeg's log reports a write error. ffmpeg may exit with 0 after one, so the exit code
-  /// alone is not trusted.
+  /// Whether ffmpeg's log reports a write error.
+  ///
+  /// ffmpeg may exit with 0 after one, so the exit code alone is not trusted.
   static func saysFailure(_ words: String) -> Bool {
     [
       "No space left on device", "Disk quota exceeded", "File too large", "Input/output error",
@@ -59,8 +60,9 @@ struct FoundFrames {
   var frames: Int?
   /// The total duration in seconds; `nil` if the file does not state it.
   var seconds: Double?
-  /// The number of images whose durations add up to `seconds`; `unit` is the unit of those
-  /// durations, in seconds.
+  /// The number of images whose durations add up to `seconds`.
+  ///
+  /// `unit` is the unit of those durations, in seconds.
   var parts = 0
   var unit = 0.0
 }
