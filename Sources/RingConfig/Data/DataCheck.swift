@@ -1,8 +1,8 @@
 import RingText
 
-/// Why a value is not one of its column's.
+/// The mismatch between a value and the declaration of its column.
 struct DataMismatch: Error, Sendable {
-  /// Where in the value: keys and places, none for the value itself.
+  /// The path to the mismatch within the value; empty for the value itself.
   var steps: [ConfigPath.Step] = []
   var expected: String
   var found: String
@@ -10,7 +10,8 @@ struct DataMismatch: Error, Sendable {
 }
 
 extension DataColumn {
-  /// Throws what is wrong with a value; `null` is a matter of `standard`.
+  /// Throws a mismatch if a value violates the declaration. `standard` determines whether `null` is
+  /// valid.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
     try Self.check(value, type)
@@ -30,7 +31,7 @@ extension DataColumn {
     return Spelling.nearest(to: text, among: known).map { "did you mean \($0.quoted)?" }
   }
 
-  /// Throws what is wrong with a value of a type that is no list.
+  /// Throws a mismatch if a value is not of `type`, which is not `list`.
   private static func check(_ value: DataValue, _ type: DataType) throws(DataMismatch) {
     let expected = expectation(of: type)
     switch (type, value) {
@@ -100,7 +101,7 @@ extension DataColumn {
 }
 
 extension DecodingContext {
-  /// Reads the columns of a document; what is wrong is reported.
+  /// Reads the columns of a document. Reports errors and returns `false` if there are any.
   mutating func readColumns(_ node: JSONNode) -> Bool {
     guard case .object(let members) = node.value else {
       reject(node, expected: "an object of columns")
@@ -127,7 +128,7 @@ extension DecodingContext {
       return nil
     }
     guard let draft = DataColumnDraft.table.decode(member.value, &self) else {
-      // Whoever refers to it is not wrong.
+      // A reference to this column is not an error of its own.
       data.broken.insert(member.key)
       return nil
     }
@@ -153,7 +154,7 @@ extension DecodingContext {
     return column
   }
 
-  /// A sample or a default, checked; `nil` if there is none or it was reported.
+  /// Returns a checked sample or default; `nil` if there is none or if it was reported.
   private mutating func value(
     of node: JSONNode?, _ key: String, _ column: DataColumn
   ) -> DataValue? {

@@ -1,29 +1,29 @@
 import RingText
 
-/// A column of the data that a config is a function of.
+/// A declared column of a config's data.
 package struct DataColumn: Sendable {
-  /// The name by which the config refers to it: `$data.name`.
+  /// The name in references of the config: `$data.name`.
   package internal(set) var name: String
   /// The name of the column in a table of rows. Default: `name`.
   package var header: String { from ?? name }
   package internal(set) var type = DataType.string
-  /// What the items are; `nil` unless `type` is a list.
+  /// The type of the items; `nil` unless `type` is a list.
   package internal(set) var items: DataItems?
-  /// The least number. Default: none.
+  /// The minimum number. Default: none.
   package internal(set) var minimum: Double?
-  /// The greatest number. Default: none.
+  /// The maximum number. Default: none.
   package internal(set) var maximum: Double?
-  /// The only strings or numbers that it may hold. Default: any.
+  /// The allowed strings or numbers. Default: empty, which allows any.
   package internal(set) var choices: [DataValue] = []
-  /// What stands for it in a picture of the config alone. Default: `standard`.
+  /// The value for an image of the config without a row. Default: `standard`.
   package internal(set) var sample = DataValue.null
-  /// What stands for an empty cell; `nil` if a cell may not be empty.
+  /// The value of an empty cell; `nil` if a cell must not be empty.
   package internal(set) var standard: DataValue?
-  /// Where it is declared.
+  /// The position of the declaration.
   package internal(set) var span: SourceSpan
   var from: String?
 
-  /// What a value must be: `a number from 0 to 1`, `"a" or "b"`.
+  /// The expected values, for messages: `a number from 0 to 1`, `"a" or "b"`.
   var expectation: String {
     if !choices.isEmpty {
       return choices.map { choice in
@@ -33,7 +33,7 @@ package struct DataColumn: Sendable {
     return Self.expectation(of: type, range)
   }
 
-  /// The numbers that it may hold.
+  /// The range of valid numbers.
   var range: NumberRange {
     NumberRange(
       lower: minimum.map { NumberRange.Bound(value: $0, isIncluded: true) },
@@ -50,7 +50,7 @@ package struct DataColumn: Sendable {
   }
 }
 
-/// The columns of a document.
+/// The columns of a document, with an index by name.
 struct DataTable: Sendable {
   private(set) var columns: [DataColumn] = []
   private var places: [String: Int] = [:]
@@ -65,7 +65,7 @@ struct DataTable: Sendable {
   func place(of name: some StringProtocol) -> Int? { places[String(name)] }
 }
 
-/// A column while it is read.
+/// A column while it is decoded.
 struct DataColumnDraft: Sendable {
   var type = DataType.string
   var items: DataItems?

@@ -1,8 +1,10 @@
 import RingText
 
 extension ConfigOverride {
-  /// Where a value goes that is set on a column, and the value: `data.score` is the sample of the
-  /// column `score`, and a column of strings takes any text.
+  /// Returns the target of an override, and its value, if the override sets a column.
+  ///
+  /// `data.score` sets the sample of the column `score`; a column of strings accepts any text.
+  /// Other overrides are returned unchanged.
   static func columnTarget(
     _ path: ConfigPath, _ value: JSONNode, in root: JSONNode, at span: SourceSpan
   ) throws(Diagnostic) -> (path: ConfigPath, value: JSONNode) {

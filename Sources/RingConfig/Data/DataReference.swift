@@ -1,21 +1,21 @@
-/// A name for a value that is not written in its place: `$data.score`, in texts `{data.score}`.
+/// A reference to a value elsewhere: `$data.score`, in texts `{data.score}`.
 struct DataReference: Hashable, Sendable {
-  /// `data`, or the name of an item.
+  /// The first name: `data`, or the name of an item.
   var head: Substring
   var keys: [Substring]
 
-  /// The name of a document's columns, as opposed to that of an item.
+  /// The name that refers to a document's columns rather than to an item.
   static let columns = "data"
-  /// The key that counts the items of a repetition.
+  /// The key of an item's index in its repetition.
   static let index = "index"
 
-  /// The reference that a string is, as a whole.
+  /// Parses a whole string as a reference; `nil` if it is not one.
   init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "$"), text != JSONNode.fractionName else { return nil }
     self.init(path: text.dropFirst())
   }
 
-  /// The reference that a path is: names with dots between them.
+  /// Parses a path of names separated by dots; `nil` if a name is invalid.
   init?(path: Substring) {
     let names = path.split(separator: ".", omittingEmptySubsequences: false)
     guard names.allSatisfy(Self.isName), let head = names.first else { return nil }
@@ -23,11 +23,12 @@ struct DataReference: Hashable, Sendable {
     keys = Array(names.dropFirst())
   }
 
-  /// As it stands in a config.
+  /// The reference as written in a config.
   var text: String { "$" + ([head] + keys).joined(separator: ".") }
 
-  /// Whether a text may be the name of a column or of an item: letters, digits, `-` and `_`, the first
-  /// one a letter or `_`.
+  /// Whether a text is a valid name of a column or an item.
+  ///
+  /// Valid names consist of letters, digits, `-` and `_`, and begin with a letter or `_`.
   static func isName(_ text: some StringProtocol) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       switch byte {
@@ -42,14 +43,15 @@ struct DataReference: Hashable, Sendable {
     }
   }
 
-  /// Such names as a regular expression, for schemas.
+  /// A regular expression for such names, for the JSON schema.
   static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
-  /// References as a regular expression, for schemas; a view's progress is none.
+  /// A regular expression for references, for the JSON schema. A view's `$fraction` is not a
+  /// reference.
   static let pattern = "^\\$(?!fraction$)\(namePattern)(\\.\(namePattern))*$"
 }
 
 extension DataType {
-  /// The types that may stand for a JSON value of some kinds.
+  /// Returns the types whose values can replace a JSON value of some kinds.
   static func types(of kinds: JSONNode.Kinds) -> Set<DataType> {
     var types: Set<DataType> = []
     if kinds.contains(.number) { types.formUnion([.number, .integer]) }
@@ -61,7 +63,7 @@ extension DataType {
 }
 
 extension JSONNode {
-  /// The reference in whose place this value stands; `nil` if it is written here.
+  /// The reference that this value replaces; `nil` if the value is written in place.
   var reference: String? {
     guard let range = span.range, range.count > 1 else { return nil }
     let bytes = span.source.bytes[range]

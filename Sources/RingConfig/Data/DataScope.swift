@@ -1,34 +1,34 @@
 import RingScene
 import RingText
 
-/// What names stand for while a document is read.
+/// The values of names while a document is decoded.
 struct DataScope: Sendable {
-  /// How texts write numbers.
+  /// The number format of texts.
   var locale = NumberLocale.plain
-  /// Whether the document has columns at all.
+  /// Whether the document declares columns.
   var isDeclared = false
   var table = DataTable()
-  /// A value for each column.
+  /// One value per column.
   var row: [DataValue] = []
-  /// Whether there will be no other row. Default: no.
+  /// Whether no other row follows. Default: false.
   var isRowFixed = false
-  /// Columns that were reported; who refers to them is not wrong.
+  /// Columns with reported errors. References to them are not errors of their own.
   var broken: Set<String> = []
-  /// The columns that were referred to, by their places.
+  /// The indices of the referenced columns.
   var used: Set<Int> = []
-  /// The items of the repetitions around, the outermost first.
+  /// The items of the enclosing repetitions, the outermost first.
   private(set) var items: [Item] = []
-  /// How many repetitions are around, those around a style's view too.
+  /// The number of enclosing repetitions, including those around the view of a style.
   private(set) var depth = 0
 
-  /// An item of a repetition while its element is read.
+  /// An item of a repetition while its element is decoded.
   struct Item: Sendable {
     var name: String
     var value: DataValue
-    /// What the items are, where that is declared.
+    /// The type of the items, if declared.
     var types: DataItems?
     var index: Int
-    /// Whether its element is always read for this item, and for no other. Default: no.
+    /// Whether its element is always decoded for this item and for no other. Default: false.
     var isFixed = false
     fileprivate(set) var level = 0
   }
@@ -37,18 +37,18 @@ struct DataScope: Sendable {
 
   var isFirstItem: Bool { items.allSatisfy { $0.index == 0 } }
 
-  /// What a diagnostic says of the item in which it was found.
+  /// The note of a diagnostic that was found in an item other than the first.
   var itemNote: String? {
     guard !isFirstItem, let item = items.last else { return nil }
     return "where \(item.name.shortened) is item \(item.index), counted from 0"
   }
 
-  /// What tells the items from each other that are made of one text.
+  /// A suffix that distinguishes items with the same source text.
   var itemPlace: String {
     items.isEmpty ? "" : "#" + items.map { "\($0.index)" }.joined(separator: ".")
   }
 
-  /// The inputs that the items around are.
+  /// The inputs that the enclosing items represent.
   var itemInputs: Inputs {
     items.reduce(into: []) { if !$1.isFixed { $0.formUnion(.item($1.level)) } }
   }
@@ -65,7 +65,7 @@ struct DataScope: Sendable {
     depth -= 1
   }
 
-  /// Forgets the items around, for a text that stands elsewhere.
+  /// Removes and returns the enclosing items, for text that is written elsewhere.
   mutating func takeItems() -> [Item] {
     defer { items = [] }
     return items
@@ -74,23 +74,23 @@ struct DataScope: Sendable {
   mutating func restore(_ outer: [Item]) { items = outer }
 }
 
-/// A value that a reference leads to.
+/// A value that a reference resolves to.
 struct DataFinding: Sendable {
   var value: DataValue
-  /// Its type, where that is declared.
+  /// The type, if declared.
   var type: DataType?
-  /// Where its column is declared.
+  /// The position of its column's declaration.
   var declaration: SourceSpan?
 }
 
 extension DecodingContext {
-  /// Whether a reference is one here: others are texts like any other.
+  /// Whether a reference can be resolved here; otherwise it is ordinary text.
   func knows(_ reference: DataReference) -> Bool {
     reference.head == DataReference.columns
       || data.items.contains { $0.name == reference.head }
   }
 
-  /// The value of a reference; what is wrong with it is reported at a node.
+  /// Returns the value of a reference; `nil` after an error, which is reported at `node`.
   mutating func find(_ reference: DataReference, at node: JSONNode) -> DataFinding? {
     if let item = data.items.last(where: { $0.name == reference.head }) {
       if !item.isFixed { memory.noteInput(.item(item.level)) }
@@ -114,7 +114,7 @@ extension DecodingContext {
     }
     memory.noteInput(.row)
     guard let place = data.table.place(of: name) else {
-      // The column is there, and wrong.
+      // A declared column with an error of its own.
       if !data.broken.contains(String(name)) { reportUnknown(column: String(name), at: node) }
       return nil
     }

@@ -2,14 +2,14 @@ import RingScene
 import RingText
 
 extension ValueType where Value == String {
-  /// A text that people read: `{data.name}` in it stands for a column, `{d.day}` for a key of an item.
+  /// A text with placeholders: `{data.name}` is a column, `{d.day}` a key of an item.
   ///
-  /// What stands for an element's own values is left to the element.
+  /// Placeholders for an element's own values are left to the element.
   static let text: ValueType = {
     var type = string
     type.decode = { node, context in
       guard let text = string.decode(node, &context) else { return nil }
-      // A text that is data is shown as it is, braces and all.
+      // A text from data is shown literally, including braces.
       if node.isReference { return context.counted(TextTemplate.literal(text), node) }
       return context.filled(text, node)
     }
@@ -18,7 +18,7 @@ extension ValueType where Value == String {
 }
 
 extension DecodingContext {
-  /// A text with data in the place of its placeholders; `nil` if something is wrong with one.
+  /// Returns a text with its data placeholders replaced; `nil` if one is invalid.
   mutating func filled(_ text: String, _ node: JSONNode) -> String? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var (result, isFilled, isWrong) = ("", false, false)
@@ -44,8 +44,7 @@ extension DecodingContext {
     return isFilled ? counted(result, node) : text
   }
 
-  /// Whether a placeholder is an element's own, with a format that it can have; if not, that is
-  /// reported.
+  /// Whether a placeholder is one of the element's, with a valid format. Reports it otherwise.
   private mutating func isKnown(_ field: Substring, _ node: JSONNode) -> Bool {
     let name = String(field.prefix { $0 != ":" })
     guard TextTemplate.names.contains(name) else {
@@ -73,7 +72,7 @@ extension DecodingContext {
     return true
   }
 
-  /// What a text says first of data, if that is a number: a colour of the text may go by it.
+  /// Returns the first number from data that a text shows, because a colour may depend on it.
   mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     for case .field(let field) in TextTemplate.pieces(of: text) {
@@ -90,11 +89,12 @@ extension DecodingContext {
     return nil
   }
 
-  /// The reference that a placeholder is, without its format; `nil` if it is an element's own.
+  /// Returns a placeholder's reference without its format; `nil` if the placeholder is the
+  /// element's own.
   private func reference(in field: Substring) -> DataReference? {
     let path = field.prefix { $0 != ":" }
     guard let reference = DataReference(path: path), knows(reference) else { return nil }
-    // `{data}` has never been more than a text.
+    // `{data}` alone has always been ordinary text.
     return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
   }
 
@@ -122,7 +122,9 @@ extension DecodingContext {
     return nil
   }
 
-  /// A text that was made of data: a little of it may become much, as often as it is repeated.
+  /// Counts a text made of data against the budget; `nil` if that is exceeded.
+  ///
+  /// A short text can expand to a long one in each repetition.
   fileprivate mutating func counted(_ text: String, _ node: JSONNode) -> String? {
     count(ElementCounts(repeatedBytes: text.utf8.count), node) ? text : nil
   }

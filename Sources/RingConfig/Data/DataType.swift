@@ -1,11 +1,11 @@
 import RingScene
 import RingText
 
-/// What a column of data holds.
+/// The type of the values of a column.
 package enum DataType: String, CaseIterable, Hashable, Sendable {
   case string, number, integer, boolean, color, image, list
 
-  /// The value in messages, with its article.
+  /// The type in messages, with its article.
   var words: String {
     switch self {
     case .string: "a string"
@@ -19,28 +19,28 @@ package enum DataType: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What the items of a list are.
+/// The type of the items of a list.
 package enum DataItems: Hashable, Sendable {
   /// Values of one type.
   case values(DataType)
   /// Objects with these keys.
   case records([Member])
 
-  /// A key of an object and what it holds.
+  /// A key of an object and the type of its value.
   package struct Member: Hashable, Sendable {
     package var name: String
     package var type: DataType
   }
 }
 
-/// A value of a cell, of a row, or of an item.
+/// A value of a cell, a row or an item.
 package enum DataValue: Hashable, Sendable {
-  /// Nothing is known; it stands where `null` may stand.
+  /// No data, allowed where `null` is.
   case null
   case boolean(Bool)
-  /// Numbers and whole numbers, finite.
+  /// Numbers and integers, finite.
   case number(Double)
-  /// Strings, colours, and the paths of pictures.
+  /// Strings, colours, and paths of images.
   case string(String)
   case list([DataValue])
   case record([Member])
@@ -53,13 +53,13 @@ package enum DataValue: Hashable, Sendable {
     package init(_ key: String, _ value: DataValue) { (self.key, self.value) = (key, value) }
   }
 
-  /// The value of a key of an object.
+  /// Returns the value of an object's key; `nil` if there is none.
   func member(_ key: String) -> DataValue? {
     guard case .record(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// What a text says of it, a number in a format; `nil` if it has no text.
+  /// Returns the text of the value, a number in a format; `nil` if it has none.
   func text(_ format: NumberFormat?, in locale: NumberLocale) -> String? {
     switch self {
     case .null: NumberText.noData
@@ -70,7 +70,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a message says it.
+  /// The description of the value in messages.
   var found: String {
     switch self {
     case .null: "null"
@@ -82,7 +82,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// The value of a node; `nil` for one that was reported before.
+  /// Creates the value of a node; `nil` if the node is invalid and was reported before.
   init?(_ node: JSONNode) {
     switch node.value {
     case .null: self = .null
@@ -103,7 +103,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// A value of JSON; `nil` for a number that is not finite.
+  /// Creates the value of a JSON value; `nil` if it contains a non-finite number.
   package init?(_ json: JSONValue) {
     switch json {
     case .null: self = .null
@@ -126,7 +126,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// The value as if it stood in the place of a reference to it.
+  /// Returns a node with this value at the position of a reference to it.
   func node(at span: SourceSpan) -> JSONNode {
     let value: JSONNode.Value =
       switch self {

@@ -1,7 +1,7 @@
 import RingText
 
 extension ValueType {
-  /// A value that is always written where it stands: what says how data is read is not data.
+  /// Returns a type without references: the declaration of data cannot itself be data.
   static func literal(_ type: ValueType) -> ValueType {
     var type = type
     type.accepts = []
@@ -10,21 +10,21 @@ extension ValueType {
 }
 
 extension ValueType where Value == JSONNode {
-  /// A value that is read later, when its type is known.
+  /// A value that is decoded later, once its type is known.
   static let anyNode = ValueType(
     expectation: "a value", kinds: [], schema: [:], accepts: [], decode: { node, _ in node },
     encode: { _ in nil })
 }
 
 extension ValueType where Value == JSONNode? {
-  /// A value that is read later, when its type is known.
+  /// An optional value that is decoded later, once its type is known.
   static let anything = ValueType(
     expectation: "a value of the type", kinds: [], schema: [:], accepts: [],
     decode: { node, _ in node }, encode: { _ in nil })
 }
 
 extension ValueType where Value == DataItems? {
-  /// What the items of a list are: one type, or a type for each key.
+  /// The type of a list's items: one type, or a type per key.
   static let dataItems: ValueType = {
     let type = ValueType<DataType>.literal(.itemType)
     return ValueType(
@@ -55,7 +55,7 @@ extension ValueType where Value == DataItems? {
       encode: { _ in nil })
   }()
 
-  /// Names of keys; the count of items has its own.
+  /// A pattern for keys; `index` is reserved for the item's index.
   private static let namePattern = "^(?!index$)\(DataReference.namePattern)$"
 
   private static func keyType(
@@ -77,7 +77,7 @@ extension ValueType where Value == DataItems? {
 }
 
 extension ValueType where Value == DataType {
-  /// The types that items may have: no lists in lists.
+  /// The types that items can have: all except lists.
   fileprivate static let itemType: ValueType = {
     let names = DataType.allCases.filter { $0 != .list }.map(\.rawValue)
     let expectation = names.map(\.quoted).joinedAsAlternatives
@@ -102,7 +102,7 @@ extension ValueType where Value == DataType {
 }
 
 extension ValueType where Value == Bool {
-  /// The columns of a document.
+  /// The declaration of a document's columns.
   static let dataColumns = ValueType(
     expectation: "an object of columns", kinds: [.object],
     schema: [

@@ -1,11 +1,11 @@
 import RingScene
 import RingText
 
-/// An element that is made anew for each item of a list.
+/// An element that is repeated for each item of a list.
 struct ForEach: Sendable {
   static let typeName = "forEach"
 
-  /// The items, and what they are, where that is declared.
+  /// The items and, if declared, their type.
   struct Source: Sendable {
     var values: [DataValue]
     var types: DataItems?
@@ -14,7 +14,7 @@ struct ForEach: Sendable {
   var source: Source?
   var name = ""
 
-  /// The keys of a repetition whose element has a schema.
+  /// Returns the keys of a repetition whose element has the schema `element`.
   static func table(element: JSONValue) -> FieldTable<ForEach> {
     FieldTable(
       typeName, "An element that is repeated for each item of a list.", initial: ForEach(),
@@ -36,7 +36,7 @@ struct ForEach: Sendable {
 
   private static let reader = table(element: [:])
 
-  /// The schema of a repetition: of elements, or of what stands in lists of another kind.
+  /// Returns the schema of a repetition, for elements or for the entries of another list.
   static func schema(of element: String, repeatedBy own: String) -> JSONValue {
     table(
       element: [
@@ -47,12 +47,12 @@ struct ForEach: Sendable {
 }
 
 extension JSONNode {
-  /// Whether it stands for many elements.
+  /// Whether this node is a repetition.
   var isForEach: Bool { text("type") == ForEach.typeName }
 }
 
 extension ValueType {
-  /// A list of values, or of repetitions that become values.
+  /// Returns the type of a list of values and repetitions, which expand to values.
   static func repeating<Item: Sendable>(
     _ item: ValueType<Item>, _ name: String, forEach definition: String
   ) -> ValueType where Value == [Item] {
@@ -70,7 +70,7 @@ extension ValueType {
   }
 }
 
-/// An entry of a list: a value, or a repetition that has become values.
+/// An entry of a list: a value, or the values of a repetition.
 private enum Repeated<Item: Sendable>: Sendable {
   case one(Item)
   case many([Item])
@@ -89,7 +89,7 @@ private enum Repeated<Item: Sendable>: Sendable {
 }
 
 extension ForEach {
-  /// The values that a repetition becomes; `nil` if something is wrong, which has been reported.
+  /// Returns the values of a repetition; `nil` after an error, which is reported.
   static func decode<Item>(
     _ node: JSONNode, _ item: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
@@ -98,7 +98,7 @@ extension ForEach {
     let isConstant = context.memory.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
     context.memory.leave(mark)
     guard let draft, let source = draft.source,
-      // Not the one of the first reading: in a style another progress may stand in it.
+      // The current node rather than the first one: in a style it may contain another progress.
       let element = node.member("element")?.value
     else { return nil }
     guard context.data.depth < Inputs.maximumItems else {
@@ -123,7 +123,7 @@ extension ForEach {
 // MARK: - Keys
 
 extension ValueType where Value == String {
-  /// A name for an item that means nothing else.
+  /// The name of an item, which must not be reserved.
   fileprivate static let itemName: ValueType = {
     var type = string
     let taken = [DataReference.columns, "fraction"] + TextTemplate.names
@@ -153,7 +153,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == Bool {
-  /// A text that is read later, once for each item.
+  /// Returns the type of an element that is decoded later, once per item.
   fileprivate static func template(_ schema: JSONValue) -> ValueType {
     ValueType(
       expectation: "an element", kinds: [.object], schema: schema, accepts: [],
@@ -162,7 +162,7 @@ extension ValueType where Value == Bool {
 }
 
 extension JSONNode {
-  /// Says so if a view's progress stands in a list that is taken as it is.
+  /// Records that a view's progress occurs in a list that is used without decoding.
   fileprivate func noteFractions(_ context: inout DecodingContext) {
     context.noteFraction(self)
     if case .list(let items) = value { for item in items { item.noteFractions(&context) } }
@@ -170,12 +170,12 @@ extension JSONNode {
   }
 }
 
-/// Whole numbers while they are read.
+/// A range of integers while it is decoded.
 private struct NumberItems: Sendable {
   var from = 0
   var to = 0
 
-  /// Numbers that a double tells from each other, with room to spare.
+  /// A range in which doubles represent all integers, with a wide margin.
   private static let bounds = -1_000_000_000...1_000_000_000
 
   static let table = FieldTable(
@@ -185,7 +185,7 @@ private struct NumberItems: Sendable {
       Field("to", .plainInteger(bounds), \.to, required: true, "The last number."),
     ])
 
-  /// The numbers; one too many where there are too many, as the rest will not be counted.
+  /// The numbers; at most one more than the limit, because the rest will not be counted.
   var values: [DataValue] {
     let last = min(to, from + DecodingContext.maximumElements)
     return from <= last ? (from...last).map { .number(Double($0)) } : []
@@ -221,7 +221,7 @@ extension ValueType where Value == ForEach.Source? {
       encode: { _ in nil })
   }()
 
-  /// Items that are written.
+  /// Returns the items of a list in the config.
   private static func listed(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ForEach.Source?? {
@@ -256,7 +256,7 @@ extension DecodingContext {
     return nil
   }
 
-  /// What the items of a column are.
+  /// Returns the type of the items of a column, if declared.
   private func items(of reference: DataReference) -> DataItems? {
     guard reference.head == DataReference.columns, let name = reference.keys.first,
       let place = data.table.place(of: name)

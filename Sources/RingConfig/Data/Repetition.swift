@@ -1,14 +1,16 @@
 import RingText
 
-/// A note that each item of a repetition has notes of its own: it is no input of them then, and of what
-/// depends on it alone nothing is read again.
+/// A cache entry which records that each item of a repetition has its own cache entries.
+///
+/// The item is then not an input of them: a node that depends only on the item is not decoded
+/// again.
 private struct FixedItems: Sendable {}
 
-/// The reading of one element for one item after the other.
+/// The repeated decoding of one element, once per item.
 struct Repetition<Item: Sendable> {
   let name: String
   let source: ForEach.Source
-  /// Whether the items are always these.
+  /// Whether the items do not depend on any input.
   let isConstant: Bool
   let element: JSONNode
   let item: ValueType<Item>
@@ -22,12 +24,12 @@ struct Repetition<Item: Sendable> {
     let mark = context.memory.begin()
     let (before, motion) = (context.counts, context.motion.found)
     guard let value = values(first, 0, &context) else {
-      // The other items would have the same fault.
+      // The other items would report the same error.
       context.memory.leave(mark)
       return nil
     }
     guard context.memory.inputs.contains(level) else {
-      // All items look the same.
+      // All items decode to the same value.
       context.memory.leave(mark)
       let others = source.values.count - 1
       guard context.count((context.counts - before) * others, element) else { return nil }
@@ -57,8 +59,9 @@ struct Repetition<Item: Sendable> {
     return isWhole ? result : nil
   }
 
-  /// How deep repetitions stand in each other whose items have notes of their own: to find out that they
-  /// may, the first item is read once more.
+  /// The maximum nesting of repetitions whose items have their own cache entries.
+  ///
+  /// Each level decodes its first item twice, to find out whether it can have them.
   private static var deepestFixed: Int { 3 }
 
   private func mayFix(_ context: DecodingContext) -> Bool {
@@ -94,7 +97,7 @@ struct Repetition<Item: Sendable> {
 }
 
 extension DecodingContext {
-  /// Whether so much was counted that nothing can come of it.
+  /// Whether a budget is exceeded, so that decoding will fail.
   fileprivate var isTooMuch: Bool {
     counts.elements > Self.maximumElements || counts.items > Self.maximumElements
       || counts.repeatedBytes > Self.maximumRepeatedBytes

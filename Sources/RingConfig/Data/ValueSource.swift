@@ -1,9 +1,9 @@
 import RingText
 
 extension ValueType {
-  /// Reads a value that is written, or that a reference stands for.
+  /// Decodes a value that is written in place or referenced.
   ///
-  /// Never put into its callers: there are hundreds of fields.
+  /// Never inlined: there are hundreds of fields.
   @inline(never)
   func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     switch context.source(of: node, description) {
@@ -16,24 +16,24 @@ extension ValueType {
   }
 }
 
-/// From where a value is read.
+/// The source of a value.
 private enum ValueSource {
-  /// From the node itself.
+  /// The node itself.
   case written
-  /// From what a reference stands for.
+  /// The value of a reference.
   case reference(JSONNode)
 }
 
-// Not generic, so that it is compiled once and not for each type of value.
+// Not generic: compiled once rather than once per type of value.
 extension DecodingContext {
-  /// From where a value is read; `nil` if that was reported.
+  /// Returns the source of a value; `nil` if the reference is invalid and was reported.
   fileprivate mutating func source(
     of node: JSONNode, _ type: ValueDescription
   ) -> ValueSource? {
     guard !type.accepts.isEmpty, case .string(let text) = node.value,
       let reference = DataReference(text)
     else { return .written }
-    // Strings may begin with any sign.
+    // Strings may begin with any character, including `$`.
     let mayBeText =
       type.accepts.contains(.string) || type.accepts.contains(.image)
       || (reference.keys.isEmpty && data.items.isEmpty)
@@ -43,8 +43,10 @@ extension DecodingContext {
     return .reference(finding.value.node(at: node.span))
   }
 
-  /// Whether a value is of a type that can be used here: that is decided by the types that were declared,
-  /// so that it is found when the config is read, and not with some row.
+  /// Whether a value has a type that is valid here. Reports it otherwise.
+  ///
+  /// Declared types decide, so that an error is found when the config is read, rather than in some
+  /// row.
   private mutating func isFitting(
     _ finding: DataFinding, _ node: JSONNode, _ expected: ValueDescription
   ) -> Bool {
@@ -65,7 +67,7 @@ extension DecodingContext {
 }
 
 extension ValueDescription {
-  /// How a reference to a value of another type could be used.
+  /// Returns how a reference to a value of another type could be used; `nil` if unknown.
   fileprivate func help(for type: DataType, _ node: JSONNode) -> String? {
     let expectation = expected()
     let isText = expectation.hasPrefix("a string") || expectation.hasSuffix("a text")
@@ -80,7 +82,7 @@ extension ValueDescription {
 }
 
 extension JSONNode {
-  /// A string as a message says it.
+  /// The source text of a string in messages.
   fileprivate var writtenText: String {
     if case .string(let text) = value { text.shortened } else { found }
   }

@@ -1,32 +1,32 @@
-/// A problem of a config: what, where, and how to mend it.
+/// A problem of a config: its description, its position and a possible fix.
 public struct Diagnostic: Error, Sendable {
-  /// How bad it is.
+  /// The severity of a problem.
   public enum Severity: String, Hashable, Sendable {
-    /// Nothing is drawn.
+    /// An error: nothing is drawn.
     case error
-    /// The picture may not be what was meant.
+    /// A warning: the image may differ from what was intended.
     case warning
   }
 
-  /// Something else worth knowing, here or at another place.
+  /// Additional information, at the same or another position.
   public struct Note: Sendable {
-    /// What is worth knowing, in words.
+    /// The information as a human-readable text.
     public var text: String
-    /// Where it stands; `nil` where it stands nowhere.
+    /// The position to which the note refers; `nil` for none.
     public var span: SourceSpan?
   }
 
-  /// Whether anything is drawn all the same.
+  /// The severity. An image is drawn only if no problem is an error.
   public var severity: Severity
-  /// What is the matter, in one sentence without a full stop.
+  /// The description, one sentence without a full stop.
   public var message: String
-  /// The part of the text that is underlined.
+  /// The underlined part of the text.
   public var span: SourceSpan
-  /// Where in the document: `scene.children[0].progress`. Default: none.
+  /// The path in the document: `scene.children[0].progress`. Default: none.
   public var path: String?
-  /// What else is worth knowing. Default: nothing.
+  /// Additional information. Default: none.
   public var notes: [Note]
-  /// How to mend it. Default: unknown.
+  /// A suggested fix. Default: none.
   public var help: String?
 
   init(

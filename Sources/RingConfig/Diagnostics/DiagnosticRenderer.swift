@@ -1,12 +1,12 @@
 import RingText
 
-/// The text form of diagnostics, as compilers have made it familiar.
+/// The text of diagnostics, in the usual format of compilers.
 struct DiagnosticRenderer {
   var style: TerminalStyle
 
-  /// The least width of the line number.
+  /// The minimum width of the line number.
   private static let gutter = 4
-  /// Where notes and help are broken.
+  /// The line length for notes and help, in columns.
   private static let textWidth = 100
 
   func text(_ diagnostic: Diagnostic) -> String {
@@ -43,7 +43,7 @@ struct DiagnosticRenderer {
     return [first, "\(blank) \(bar) \(indent)\(marker)\(path)"]
   }
 
-  /// `= help: …`, broken between words into lines that align.
+  /// Returns `= help: …`, wrapped between words into aligned lines.
   private func annotation(
     _ role: TerminalStyle.Role, _ name: String, _ text: String, _ gutter: Int
   ) -> [String] {
@@ -69,7 +69,7 @@ struct DiagnosticRenderer {
 enum TerminalStyle {
   case plain, ansi
 
-  /// What a piece of text is.
+  /// The semantic role of a piece of text.
   enum Role: String {
     case error = "1;31"
     case warning = "1;33"

@@ -1,17 +1,17 @@
-/// All problems that were found in one run.
+/// The problems that were found in one run.
 public struct Diagnostics: Error, Sendable {
   private var found: [Diagnostic] = []
-  /// How many were found; more than `items` holds if there are very many.
+  /// The number of problems, including any that `items` omits beyond its capacity.
   public private(set) var count = 0
-  /// Whether one of them is an error, so that nothing is drawn.
+  /// Whether a problem is an error, so that nothing is drawn.
   public private(set) var hasErrors = false
 
-  /// A broken generator can make a problem of every line; more than this is not read.
+  /// The capacity of `items`. A faulty generator can cause a problem in every line.
   private static let maximumKept = 1000
-  /// How many are printed unless said otherwise.
+  /// The default number of problems in the rendered text.
   public static let printed = 50
 
-  /// No problems yet.
+  /// Creates an empty collection.
   public init() {}
 
   /// The problems in the order of the text.
@@ -23,10 +23,10 @@ public struct Diagnostics: Error, Sendable {
     return keys.sorted { $0 < $1 }.map { found[$0.2] }
   }
 
-  /// Whether nothing was found.
+  /// Whether there are no problems.
   public var isEmpty: Bool { count == 0 }
 
-  /// Whether further problems are only counted, so that they need no explanation.
+  /// Whether further problems are only counted and need no description.
   var isFull: Bool { found.count >= Self.maximumKept }
 
   mutating func add(_ diagnostic: Diagnostic) {
@@ -35,13 +35,13 @@ public struct Diagnostics: Error, Sendable {
     if !isFull { found.append(diagnostic) }
   }
 
-  /// Counts an error that is one too many to be explained.
+  /// Counts an error beyond the capacity, without a description.
   mutating func countError() {
     count += 1
     hasErrors = true
   }
 
-  /// The problems as text, each with an excerpt; after `limit` of them only their number.
+  /// Returns the problems as text, each with an excerpt; beyond `limit` only their number.
   ///
   /// Ends with a line feed unless there are none. `colored` adds ANSI escape sequences.
   public func rendered(colored: Bool = false, limit: Int = Diagnostics.printed) -> String {

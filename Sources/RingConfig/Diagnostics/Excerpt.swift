@@ -1,23 +1,23 @@
 import RingText
 
-/// The line of a problem, cut to a width that fits a terminal, and where to mark it.
+/// The line of a problem, truncated to the width of a terminal, and its marked part.
 struct Excerpt {
-  /// The line's number, from 1.
+  /// The line number, from 1.
   var line: Int
   var text: String
-  /// Columns before the marked part.
+  /// The number of columns before the marked part.
   var indent: Int
-  /// Columns that are marked, at least 1.
+  /// The number of marked columns, at least 1.
   var marked: Int
 
-  /// A longer line is cut around the marked part.
+  /// The maximum width. Longer lines are truncated around the marked part.
   private static let width = 120
-  /// Columns kept before the marked part of a cut line.
+  /// The number of columns kept before the marked part of a truncated line.
   private static let lead = 50
-  /// Bytes that are decoded on either side: four per scalar, and room for invisible ones.
+  /// The number of bytes decoded on either side: four per scalar, and more for invisible scalars.
   private static let reach = width * 8
 
-  /// `nil` where the span is a whole text.
+  /// Creates the excerpt of a span; `nil` if the span is a whole text.
   init?(_ span: SourceSpan) {
     guard let range = span.range else { return nil }
     let source = span.source
@@ -67,17 +67,17 @@ struct Excerpt {
   }
 }
 
-/// One scalar of a line as a terminal shows it.
+/// One scalar of a line as displayed by a terminal.
 private struct Cell {
   var offset: Int
   var text: String
   var width: Int
 
-  /// A tab reaches to the next multiple of this.
+  /// The distance of tab stops, in columns.
   static let tabWidth = 4
 
   static func cells(_ source: SourceText, _ window: Range<Int>) -> [Cell] {
-    // A window that cuts a scalar would show its halves as broken.
+    // A window that splits a scalar would show its halves as invalid.
     var (start, end) = (window.lowerBound, window.upperBound)
     while start < end, start > 0, SourceText.isContinuation(source.bytes[start]) { start += 1 }
     while end > start, end < source.bytes.count, SourceText.isContinuation(source.bytes[end]) {
@@ -116,7 +116,7 @@ private struct Cell {
 }
 
 extension Unicode.Scalar {
-  /// The columns that terminals give to this scalar: 0, 1 or 2.
+  /// The number of columns of this scalar in terminals: 0, 1 or 2.
   fileprivate var columns: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

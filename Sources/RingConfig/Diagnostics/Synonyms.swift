@@ -1,7 +1,7 @@
-/// What other tools call what we have: SwiftUI, CSS, SVG, ECharts and Chart.js.
+/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) and our equivalents.
 enum Synonyms {
-  /// Keys of others, in small letters without hyphens and underscores, and ours in the order in which
-  /// they are looked for.
+  /// Foreign keys, in lower case without hyphens and underscores, and our keys in order of
+  /// preference.
   private static let keys: [String: [String]] = [
     "linewidth": ["thickness", "width"], "strokewidth": ["thickness", "width"],
     "stroke": ["thickness", "border", "color"], "barwidth": ["thickness"],
@@ -28,7 +28,7 @@ enum Synonyms {
     "axistick": ["ticks"], "pointer": ["needle"], "name": ["id"],
   ]
 
-  /// Elements of others, in small letters without hyphens and underscores.
+  /// Foreign element names, in lower case without hyphens and underscores, and ours.
   private static let types: [String: String] = [
     "ring": "activityRing", "doughnut": "donut", "pie": "donut", "rect": "rectangle",
     "roundedrectangle": "rectangle", "polygon": "path", "polyline": "path",
@@ -39,15 +39,15 @@ enum Synonyms {
     "stack": "zstack", "group": "zstack", "lazyvgrid": "grid", "repeat": "forEach",
   ]
 
-  /// The key that a foreign one stands for, if it is one of these.
+  /// Returns our equivalent of a foreign key if it is one of `keys`.
   static func key(_ word: String, among keys: [String]) -> String? {
     self.keys[plain(word)]?.first { keys.contains($0) }
   }
 
-  /// The element that a foreign name stands for.
+  /// Returns our equivalent of a foreign element name.
   static func type(_ word: String) -> String? { types[plain(word)] }
 
-  /// The longest word of the tables has 19 letters.
+  /// The number of letters that are compared. The longest word of the tables has 19.
   private static let longest = 32
 
   private static func plain(_ word: String) -> String {

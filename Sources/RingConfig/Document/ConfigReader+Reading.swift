@@ -30,7 +30,8 @@ extension ConfigReader {
       diagnostics: start.diagnostics)
   }
 
-  /// A decoder of a text with the reader's overrides in it; none if the text is no JSON.
+  /// Returns a decoder of a text with the reader's overrides applied; `nil` if the text is not
+  /// JSON.
   func decoder(of source: SourceText) -> (DocumentDecoder?, Diagnostics) {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return (nil, diagnostics) }
@@ -44,16 +45,16 @@ extension ConfigReader {
   }
 }
 
-/// A document that is right at time 0, and how it goes on.
+/// A document without errors at time 0, and its later moments.
 struct MomentReader {
   let decoder: DocumentDecoder
   let start: DocumentDraft
   let motion: DocumentMotion
-  /// The size that all frames have, where the document does not say it.
+  /// The common size of all frames, if the document does not set it.
   var canvasSize: Size?
   var diagnostics = Diagnostics()
 
-  /// Times between moments at which the scene is looked at.
+  /// The number of intervals of the duration at whose ends the scene is measured.
   private static let samples = 16
 
   var duration: Double? { start.animation?.duration ?? motion.duration }
@@ -81,8 +82,10 @@ struct MomentReader {
     }
   }
 
-  /// Finds the size of all frames; the first moment at which something is wrong ends it, unless it
-  /// is for a still that has nothing to do with that moment.
+  /// Finds the size of all frames.
+  ///
+  /// The first moment with an error ends the search if `checking`. A still is independent of that
+  /// moment, so the moment is skipped for a still.
   mutating func fixCanvas(checking: Bool, _ text: any TextMeasuring) {
     let isGiven = start.canvas.width != nil && start.canvas.height != nil
     guard !isGiven || checking, let duration else { return }
@@ -106,7 +109,7 @@ struct MomentReader {
 }
 
 extension Scene {
-  /// The scene on a canvas of a size, where it has none.
+  /// Returns the scene on a canvas of a size, unless that is `nil`.
   fileprivate func on(_ canvasSize: Size?) -> Scene {
     guard let canvasSize else { return self }
     var scene = self

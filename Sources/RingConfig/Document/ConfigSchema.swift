@@ -1,9 +1,9 @@
 import RingScene
 import RingText
 
-/// The JSON Schema (draft 2020-12) of configs, derived from the tables that read them.
+/// The JSON Schema (draft 2020-12) of configs, derived from the tables that decode them.
 public enum ConfigSchema {
-  /// The schema as a value, in a stable order.
+  /// The schema as a JSON value, in a stable order.
   public static var value: JSONValue {
     guard case .object(let document) = DocumentTable.table.schema else { return [:] }
     let head: [JSONValue.Member] = [
@@ -14,7 +14,7 @@ public enum ConfigSchema {
     return .object(head + document + [JSONValue.Member("$defs", .object(all))])
   }
 
-  /// The schema as a file, indented, with a line feed at its end.
+  /// Returns the schema as the text of a file, indented, with a trailing line feed.
   public static func text() -> String { value.prettyPrinted() + "\n" }
 
   private static var definitions: [JSONValue.Member] {
@@ -47,7 +47,7 @@ public enum ConfigSchema {
       + types.map { JSONValue.Member($0.name, $0.schema()) }
   }
 
-  /// An element of one of some types.
+  /// Returns the schema of an element of one of some types.
   static func element(_ names: [String]) -> JSONValue {
     [
       "type": "object",
@@ -73,7 +73,7 @@ public enum ConfigSchema {
     ]
   }
 
-  /// Names are listed for the sake of completion in editors; functions are checked roughly.
+  /// Lists the names, for completion in editors. Functions are checked only roughly.
   private static var plainColor: JSONValue {
     [
       "description": "A colour as in CSS, or a system colour with a light and a dark value.",

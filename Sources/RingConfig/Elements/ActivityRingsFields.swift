@@ -28,7 +28,7 @@ extension ActivityRings: ConfigElement {
       Field("center", .optional(.element), \.center, "An element in the middle."),
     ])
 
-  /// What the rings decide together is no key of one of them.
+  /// Keys that are common to all rings and therefore not keys of one ring.
   private static let shared = ["radius", "thickness", "fit"]
 
   /// A ring as an item of the list.

@@ -1,8 +1,8 @@
 import RingScene
 
 extension Canvas {
-  /// How long a side may be depends on the scale, so that is checked later. No side is animated: all
-  /// frames have one size.
+  /// The maximum side depends on the scale and is checked later. Sides cannot be animated, because
+  /// all frames have the same size.
   private static let side = NumberRange.positive.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
@@ -36,7 +36,7 @@ extension Canvas {
 }
 
 extension ValueType where Value == NumberLocale {
-  /// A language whose numbers are known.
+  /// A language with a known number format.
   fileprivate static let numberLocale = ValueType(
     expectation: "a language such as \"de\" or \"de-CH\"", kinds: [.string],
     schema: ["type": "string", "pattern": "^[A-Za-z]{2}([-_][A-Za-z]+)*$"], accepts: [.string],

@@ -44,7 +44,7 @@ extension Donut: ConfigElement {
       Field("center", .optional(.element), \.center, "An element in the hole."),
     ])
 
-  /// The unit of parts may be anything.
+  /// Parts can have any unit, hence any magnitude.
   fileprivate static let partValue = NumberRange.nonnegative.limited(to: .greatestFiniteMagnitude)
 }
 
@@ -69,15 +69,15 @@ extension ValueType where Value == [DonutPart] {
     return type
   }()
 
-  /// More parts than a donut can show.
+  /// The maximum number of parts that a donut can show.
   private static var maximumParts: Int { 1000 }
 }
 
 extension ValueType where Value == DonutPart {
-  /// A number, or an object.
+  /// A part: a number or an object.
   static let part = wholePart.defined(as: "part")
 
-  /// The same with its schema in full.
+  /// A part, with its full schema instead of a reference to it.
   static let wholePart: ValueType = {
     let number = ValueType<Double>.number(Donut.partValue).map(
       { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })
@@ -128,7 +128,7 @@ extension DonutPart {
 
 // MARK: Legends
 
-/// A legend while it is read: its entries are those of another element.
+/// A legend while it is decoded: its entries are those of another element.
 struct LegendDraft: ConfigElement {
   static let typeName = "legend"
   static let elementType = ElementType(LegendDraft.self)
@@ -169,7 +169,7 @@ struct LegendDraft: ConfigElement {
       return nil
     }
     var legend = legend
-    // What is wrong with the parts is said where they are.
+    // Errors in the parts are reported at the parts.
     let donut = context.withoutReports { context -> Donut? in
       let errors = context.diagnostics.count
       let donut = Donut.table.glance(at: ["parts", "total"], of: owner, &context)
@@ -188,7 +188,7 @@ struct LegendDraft: ConfigElement {
 }
 
 extension ValueType where Value == String {
-  /// The name of another element.
+  /// The `id` of another element.
   fileprivate static let reference: ValueType = {
     var type = string
     type.expectation = "the id of an element"

@@ -1,7 +1,7 @@
 import RingScene
 import RingText
 
-/// The elements that a config can name. A new one is a table in a file of its own, and a line here.
+/// The element types of configs. A new type is a table in its own file, and a line here.
 enum ElementRegistry {
   static let kinds: [any ConfigElement.Type] = [
     ActivityRing.self,
@@ -32,7 +32,7 @@ enum ElementRegistry {
     Divider.self,
   ]
 
-  /// The types of shapes.
+  /// The type names of shapes.
   static let shapeNames = kinds.filter { $0 is any Shape.Type }.map { $0.typeName }
 
   static let names: [String] = kinds.map { $0.typeName }
@@ -46,16 +46,16 @@ enum ElementRegistry {
   }
 }
 
-/// What is read of an element that configs can name; mostly the element itself.
+/// The decoded form of an element type of configs; usually the element itself.
 protocol ConfigElement: Sendable {
-  /// The value of `type`.
+  /// The value of the key `type`.
   static var typeName: String { get }
   /// The keys of this type only.
   static var table: FieldTable<Self> { get }
-  /// What the registry holds: a constant of its own per type, so that a config does not wait for the
-  /// tables of elements that it does not use.
+  /// The registry's entry. One constant per type, so that a config does not build the tables of
+  /// elements that it does not use.
   static var elementType: ElementType { get }
-  /// The element, after all keys were read without an error; what is wrong now is reported.
+  /// Returns the element, after all keys were decoded without an error. Reports errors that remain.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
 }
 
@@ -87,7 +87,7 @@ extension ValueType where Value == AnyElement {
     return unregisteredType(node, &context)
   }
 
-  /// A part of a style; anything else is reported.
+  /// Returns the part of a style; any other type is reported.
   private static func unregisteredType(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ElementType? {

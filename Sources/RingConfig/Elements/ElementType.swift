@@ -1,13 +1,13 @@
 import RingScene
 import RingText
 
-/// One type of element: its own keys, and those that every element takes.
+/// One type of element: its own keys, and the keys of every element.
 ///
-/// A class, because each element's is taken in hand.
+/// A class, because the types are passed around often.
 final class ElementType: Sendable {
   let name: String
   let doc: String
-  /// The keys of this type only.
+  /// Returns the keys of this type only.
   let summaries: @Sendable () -> [FieldSummary]
   let schema: @Sendable () -> JSONValue
   let decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
@@ -27,7 +27,7 @@ final class ElementType: Sendable {
           + common.map { $0.summary(of: initial.common) })
     }
     decode = { node, context in
-      // What a view's progress depends on is what was noted since the view began.
+      // Inputs recorded from here on are dependencies of the view's progress.
       let mark = context.memory.begin()
       defer { context.memory.leave(mark) }
       let draft = keys.decode(node, initial, &context) {
@@ -43,10 +43,10 @@ final class ElementType: Sendable {
   }
 }
 
-/// An element before its modifiers are put around it.
+/// An element before its modifiers are applied.
 private struct ElementDraft<Kind: ConfigElement>: Sendable {
   var element: Kind
-  /// Most elements have none of these keys, and drafts are copied often.
+  /// Boxed, because most elements have none of these keys and drafts are copied often.
   private var commonBox = Shared(CommonModifiers())
 
   init(element: Kind) { self.element = element }
@@ -58,8 +58,9 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
 }
 
 extension CommonModifiers {
-  /// The keys that every element takes, apart from those of which a type says something itself: a
-  /// rectangle's corners are its own.
+  /// Returns the keys of every element, without any key that a type redefines.
+  ///
+  /// A rectangle's `cornerRadius`, for example, is its own.
   fileprivate static func fields(besides own: [String]) -> [Field<CommonModifiers>] {
     table.fields.filter { !own.contains($0.name) }.map { $0.referring(to: "common") }
   }

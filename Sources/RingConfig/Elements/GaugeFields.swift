@@ -101,7 +101,7 @@ extension Gauge: ConfigElement {
       "A small text or an element beyond the end of the scale; `{value}` is the upper bound."),
   ]
 
-  /// A line wider than this would cover the ring's centre twice.
+  /// Reports a thickness above half the diameter, which would cover the ring's centre twice.
   @Sendable private static func checkThickness(
     _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -112,7 +112,7 @@ extension Gauge: ConfigElement {
         + gauge.thickness.rounded6, at: node.member(key)?.value.span ?? node.span, key: key)
   }
 
-  /// So many ticks would be a grey ring.
+  /// Reports more ticks than can be distinguished.
   @Sendable private static func checkTicks(
     _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -130,7 +130,7 @@ extension Gauge: ConfigElement {
 }
 
 extension RingGradient {
-  /// On a gauge colours are laid along the scale unless said otherwise.
+  /// The table with a gauge's default: colours are distributed along the scale.
   fileprivate static let gaugeTable: FieldTable = {
     let common = RingGradient.table
     return FieldTable(
@@ -139,7 +139,7 @@ extension RingGradient {
 }
 
 extension RingTrack {
-  /// The gauge's own `dash` is the track's.
+  /// The table without `dash`, because the gauge's own `dash` is the track's.
   fileprivate static let gaugeTable: FieldTable = {
     let look: [Field<RingTrack>] = [
       Field(
@@ -157,8 +157,8 @@ extension RingTrack {
       fields: look, choices: [KeyChoice(exclusive: [["color", "colors"]])], isOrdered: true)
   }()
 
-  /// Colours that are to be read on the scale are not faint, unless the opacity, which is read later,
-  /// says so.
+  /// The colours of the track, opaque by default so that they can be read on the scale. `opacity`
+  /// is decoded later and overrides this.
   private static let opaqueColors: Field<RingTrack> = {
     var field = colorsField
     let decode = field.decode

@@ -49,7 +49,8 @@ extension GaugeTickLabels {
 }
 
 extension ValueType where Value == String {
-  /// A text that is drawn at each of up to thousands of ticks: a long one would take minutes.
+  /// A text at a tick, limited in length: up to thousands of ticks draw it, which could take
+  /// minutes.
   fileprivate static let tickText: ValueType = {
     let longest = 200
     var type = text
@@ -67,7 +68,7 @@ extension ValueType where Value == String {
   }()
 }
 
-/// The unit of a gauge's value may be anything.
+/// A gauge's value can have any unit, hence any magnitude.
 private let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
 extension GaugeBand {
@@ -82,7 +83,7 @@ extension GaugeBand {
 }
 
 extension Gauge {
-  /// Warns of bands that fall, and of those that cannot be seen.
+  /// Warns of bands with `from` > `to`, and of bands outside the range.
   @Sendable static func checkBands(
     _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -109,7 +110,7 @@ extension Gauge {
 }
 
 extension Gauge {
-  /// Warns of a gap that nothing has.
+  /// Warns of a gap that has no effect.
   @Sendable static func checkBandGap(
     _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -158,17 +159,17 @@ extension GaugeTarget {
 }
 
 extension Gauge {
-  /// Two spellings of the same thing.
+  /// Alternative keys for the same property.
   static let markSpellings = [["target", "targets"], ["needle", "needles"]]
 }
 
 extension ValueType where Value == [GaugeTarget] {
-  /// As many as a scale may have bands.
+  /// A list of targets, with the same maximum as bands.
   static let targets = list(of: .target, "targets", count: 0...1000)
 }
 
 extension ValueType where Value == [GaugeNeedle] {
-  /// As many as a scale may have bands.
+  /// A list of needles, with the same maximum as bands.
   static let needles = list(of: .needle, "needles", count: 0...1000)
 }
 

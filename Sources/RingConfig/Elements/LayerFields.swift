@@ -2,7 +2,7 @@ import RingGraphics
 import RingScene
 
 extension CommonModifiers {
-  /// The background in any of its forms: a plain colour is the older one.
+  /// The background in either form; a plain colour is the older one.
   var backgroundLayer: ElementLayer? {
     get { background.map { ElementLayer(.paint(.color($0))) } ?? backdrop }
     set {
@@ -14,10 +14,10 @@ extension CommonModifiers {
 }
 
 extension ValueType where Value == ElementLayer {
-  /// A paint, an element, or an element with its place.
+  /// A paint, an element, or an element with its alignment.
   static let layer = wholeLayer.defined(as: "layer")
 
-  /// The same with its schema in full.
+  /// A layer, with its full schema instead of a reference to it.
   static let wholeLayer: ValueType = {
     let paint = ValueType<ShapePaint>.paint.map(
       { ElementLayer(.paint($0)) },
@@ -44,7 +44,7 @@ extension ValueType where Value == ElementLayer {
   }()
 }
 
-/// An element and its place in another while they are read.
+/// An element and its alignment in another element, while they are decoded.
 private struct PlacedElement: Sendable {
   var element = AnyElement(Spacer())
   var alignment = Alignment.center
@@ -60,7 +60,7 @@ private struct PlacedElement: Sendable {
 }
 
 extension ValueType where Value == AnyShape {
-  /// A shape, of which only the outline matters.
+  /// A shape, used only for its outline.
   static let shape = ValueType(
     expectation: "a shape", kinds: [.object],
     schema: ["anyOf": .list(ElementRegistry.shapeNames.map { ["$ref": .string("#/$defs/\($0)")] })],

@@ -5,7 +5,7 @@ extension ValueType where Value == ShapePaint {
   /// A colour or a gradient.
   static let paint = wholePaint.defined(as: "paint")
 
-  /// The same with its schema in full.
+  /// A paint, with its full schema instead of a reference to it.
   static let wholePaint: ValueType = {
     let color = ValueType<DynamicColor>.color.map(
       { ShapePaint.color($0) },
@@ -19,11 +19,11 @@ extension ValueType where Value == ShapePaint {
 }
 
 extension ShapeGradient {
-  /// What stands for a gradient that was wrong; never drawn.
+  /// The substitute for an invalid gradient; never drawn.
   fileprivate static let none = ShapeGradient(.linear, RingColors([.transparent]))
 }
 
-/// A gradient while it is read.
+/// A gradient while it is decoded.
 private struct GradientDraft: Sendable {
   var linear: RingColors?
   var radial: RingColors?
@@ -36,7 +36,7 @@ private struct GradientDraft: Sendable {
 
   static let kinds = ["linear", "radial", "conic"]
 
-  /// `nil` where there are no colours.
+  /// The gradient; `nil` without colours.
   var gradient: ShapeGradient? {
     let kinds: [(ShapeGradient.Kind, RingColors?)] = [
       (.linear, linear), (.radial, radial), (.conic, conic),
@@ -84,13 +84,13 @@ private struct GradientDraft: Sendable {
       "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
   ]
 
-  /// The keys that only some kinds have.
+  /// The keys that only some kinds have, and those kinds.
   private static let special: [(key: String, kinds: [String])] = [
     ("angle", ["linear", "conic"]), ("center", ["radial", "conic"]),
     ("startRadius", ["radial"]), ("endRadius", ["radial"]),
   ]
 
-  /// Reports keys that mean nothing to the kind that is given.
+  /// Reports keys that have no meaning for the given kind.
   static func check(_ node: JSONNode, _ context: inout DecodingContext) {
     guard let kind = kinds.first(where: { node.member($0) != nil }) else { return }
     for (key, owners) in special {
@@ -103,13 +103,13 @@ private struct GradientDraft: Sendable {
 }
 
 extension ValueType where Value == RingColors? {
-  /// Colours, which cannot be left open.
+  /// The colours of a gradient kind; `null` is not allowed.
   fileprivate static let colors = ValueType<RingColors>.ringColors.map(
     { Optional($0) }, from: { $0 })
 }
 
 extension ValueType where Value == Double? {
-  /// A number, whose default is not one number.
+  /// A number without a constant default.
   fileprivate static let givenNumber = ValueType<Double>.number().map(
     { Optional($0) }, from: { $0 })
 }
@@ -120,12 +120,12 @@ extension ValueType where Value == ShapeStroke {
   /// A line in a colour or a gradient.
   static let stroke = wholeStroke.defined(as: "stroke")
 
-  /// The same with its schema in full.
+  /// A stroke, with its full schema instead of a reference to it.
   static let wholeStroke = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
     { $0.whole }, from: { _ in nil })
 }
 
-/// A line along a shape's outline while it is read.
+/// A line along a shape's outline, while it is decoded.
 private struct StrokeDraft: Sendable {
   var stroke = ShapeStroke()
   var color = DynamicColor.primary
@@ -159,7 +159,7 @@ private struct StrokeDraft: Sendable {
       "Whether the whole line lies inside the outline instead of half of it."),
   ]
 
-  /// Reports keys of gradients where there is none.
+  /// Reports keys of gradients in a stroke without a gradient.
   private static func checkGradient(_ node: JSONNode, _ context: inout DecodingContext) {
     GradientDraft.check(node, &context)
     guard GradientDraft.kinds.allSatisfy({ node.member($0) == nil }) else { return }

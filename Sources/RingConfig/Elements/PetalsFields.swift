@@ -1,9 +1,9 @@
 import RingScene
 
 extension Petals: ConfigElement {
-  /// Seconds in which the complete wheel turns once: the article's 0.35 s at a tenth of the speed.
+  /// The seconds per turn of the complete wheel: the article's 0.35 s at a tenth of the speed.
   static let turn = 3.5
-  /// Seconds in which the tail of no data goes round once.
+  /// The seconds per turn of the indeterminate tail.
   private static let tailTurn = 1.0
 
   private static let progressKeys: Set = ["progress", "value", "total", "range"]
@@ -21,7 +21,7 @@ extension Petals: ConfigElement {
     ],
     rules: [{ petals, node, context in petals.progress.check(node, &context) }])
 
-  /// The wheel turns, and the tail goes round, by itself.
+  /// Creates the element with its phase: the complete wheel and the tail rotate on their own.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var petals = self
     if let fraction = progress.fraction {

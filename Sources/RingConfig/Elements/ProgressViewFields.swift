@@ -3,7 +3,7 @@ import RingScene
 import RingText
 
 extension ProgressView {
-  /// A progress view while it is read: its style is made when its progress is known.
+  /// A progress view while it is decoded. Its style is made once its progress is known.
   struct Draft: ConfigElement {
     static let typeName = "progressView"
     static let elementType = ElementType(Draft.self)
@@ -15,7 +15,7 @@ extension ProgressView {
 }
 
 extension ProgressView.Draft {
-  /// Counts of bytes are progress too, so only what is not a number is refused.
+  /// Byte counts are valid progress, so any finite number is accepted.
   private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
@@ -71,10 +71,10 @@ extension ProgressView.Draft {
 
   private static let progressKeys: Set = ["value", "total", "timer"]
 
-  /// Seconds in which the motion of no data is as it was.
+  /// The seconds per cycle of an indeterminate view's animation.
   private static let turn = 1.0
 
-  /// The timer at the moment: it runs by itself, unless the config says how.
+  /// Returns the timer at the current moment. It runs on its own, unless the config animates it.
   private func runningTimer(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ProgressTimer? {
@@ -86,7 +86,7 @@ extension ProgressView.Draft {
   }
 }
 
-/// A range of time while it is read.
+/// A time range while it is decoded.
 struct TimerDraft: Sendable {
   var start = 0.0
   var end = 0.0
@@ -122,10 +122,10 @@ struct TimerDraft: Sendable {
 }
 
 extension ValueType where Value == AnyElement {
-  /// A text in the font and colour of its place, or any element.
+  /// A text in the inherited font and colour, or any element.
   static let textOrElement = element(orText: { AnyElement(Text($0)) })
 
-  /// A text or an element that styles may show more than once.
+  /// A text or an element that styles can show more than once.
   fileprivate static let viewLabel: ValueType = {
     var type = textOrElement
     let decode = type.decode
@@ -135,16 +135,17 @@ extension ValueType where Value == AnyElement {
 }
 
 extension ValueType where Value == String {
-  /// Names that are looked at for one that was meant: there may be as many wrong names as styles.
+  /// The maximum number of names to search for a suggestion: invalid names can be as many as
+  /// styles.
   private static let maximumSuggestions = 500
 
-  /// The name of a built-in style, or of one of the document's.
+  /// The name of a built-in style or of one of the document's styles.
   fileprivate static let styleName: ValueType = {
     var type = string
     let builtIn = StyleTable.builtInNames
     let expectation = (builtIn.map(\.quoted) + ["a name from styles"]).joinedAsAlternatives
     type.expectation = expectation
-    // Which styles use which is known before anything is read.
+    // The dependencies between styles must be known before anything is decoded.
     type.accepts = []
     type.decode = { node, context in
       guard case .string(let name) = node.value else {

@@ -1,6 +1,6 @@
 import RingScene
 
-/// A plain ring with the percentage in the middle.
+/// A plain ring with the percentage in the centre.
 struct ProgressRing: ConfigElement {
   static let typeName = "progressRing"
   static let elementType = ElementType(ProgressRing.self)
@@ -23,12 +23,12 @@ struct ProgressRing: ConfigElement {
   }
 }
 
-/// A ring that tells how much of a stretch of time is left.
+/// A ring that shows the remaining part of a time interval.
 struct TimerRing: ConfigElement {
   static let typeName = "timerRing"
   static let elementType = ElementType(TimerRing.self)
 
-  /// The looks; progress, countdown and an unwritten label follow from the time.
+  /// The appearance. Progress, countdown and a default label follow from the time.
   var ring = ActivityRing.timerRing(duration: 1)
   var duration = 1.0
   var remaining: Double?
@@ -36,7 +36,7 @@ struct TimerRing: ConfigElement {
   var starts = TimerStart.full
   var label: RingLabel?
 
-  /// Longer stretches of time have no seconds worth printing.
+  /// The maximum duration in seconds; longer ones need no printed seconds.
   private static let longest = 1e9
 
   static let table = FieldTable(
@@ -83,12 +83,13 @@ struct TimerRing: ConfigElement {
     return AnyElement(ring)
   }
 
-  /// The time left at the moment: it runs by itself, unless the config says how.
+  /// Returns the remaining time at the current moment. It runs on its own, unless the config
+  /// animates it.
   private func remaining(_ node: JSONNode, _ context: inout DecodingContext) -> Double {
     let given = remaining ?? duration
     if node.member("remaining")?.value.isAnimated == true { return given }
     context.motion.note(countdown: given)
-    // One that is not overdue when it begins ends at 0, and not after it.
+    // A timer that is not overdue at the beginning stops at 0.
     return given > 0 ? max(0, given - context.moment()) : given
   }
 }

@@ -96,7 +96,7 @@ extension PathShape: ConfigElement {
 }
 
 extension Shape where Self: ConfigElement {
-  /// The table of a shape: its own keys, and how it is painted.
+  /// Returns the table of a shape: its own keys and those of its fill, stroke and trim.
   fileprivate static func shapeTable(
     _ doc: String, _ initial: Self, _ fields: [Field<Self>]
   ) -> FieldTable<Self> {
@@ -138,12 +138,12 @@ extension ShapeLook {
 }
 
 extension ValueType where Value == [Double] {
-  /// Two fractions.
+  /// Two fractions of an outline's length.
   fileprivate static let trim = list(of: .fraction(.unit), "two numbers from 0 to 1", count: 2...2)
 }
 
 extension ValueType where Value == UnitPoint {
-  /// A place in a frame; it may lie far outside, but not out of all bounds.
+  /// A point relative to a frame. It can lie far outside, within ±100 times the frame's size.
   static let unitPoint: ValueType = {
     let pair = ValueType<[Double]>.list(
       of: .number(.between(-100, 100)), "two numbers", count: 2...2)
@@ -165,7 +165,7 @@ extension ValueType where Value == CornerRadii {
 }
 
 extension ValueType where Value == Path {
-  /// SVG's path data.
+  /// SVG path data.
   fileprivate static let pathData: ValueType = {
     var type = ValueType<String>.string.map({ _ in Path() }, from: { _ in nil })
     type.expectation = "a string of path data"

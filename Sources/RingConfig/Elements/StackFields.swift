@@ -58,7 +58,7 @@ extension Grid: ConfigElement {
       Field("children", .children, \.children, "The elements that it contains."),
     ])
 
-  /// More cells in a row than a scene has elements make no grid.
+  /// The maximum number of columns: a scene has no more elements.
   private static let maximumColumns = DecodingContext.maximumElements
 }
 
@@ -90,6 +90,6 @@ extension Divider: ConfigElement {
 }
 
 extension ValueType where Value == [AnyElement] {
-  /// Elements, and what repeats one.
+  /// Elements and repetitions of elements.
   static let children = repeating(.element, "elements", forEach: "forEach")
 }

@@ -1,6 +1,6 @@
 import RingScene
 
-/// The place of a progress view's part inside a style.
+/// The placeholder for a part of a progress view in a style.
 protocol StylePart: ConfigElement {
   static var part: ProgressViewPart.Part { get }
   static var doc: String { get }
@@ -17,7 +17,7 @@ extension StylePart {
   }
 }
 
-/// The parts by the names that styles use.
+/// The placeholders, by their names in styles.
 enum StyleParts {
   static let kinds: [any StylePart.Type] = [
     ContentPart.self, LabelPart.self, CurrentValueLabelPart.self,

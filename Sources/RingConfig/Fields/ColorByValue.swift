@@ -2,10 +2,11 @@ import RingScene
 import RingText
 
 extension ValueType where Value == DynamicColor {
-  /// A colour in any of its forms, which may be animated, or chosen by a value that is written with it.
+  /// A colour in any form, including animated, and chosen by a value that is written with it.
   static let color = plainColor.animatable { color, _ in color }.byValue(needsValue: true)
 
-  /// A colour of an element with a value, which then chooses it unless another one is written.
+  /// A colour of an element with a value; that value chooses the colour unless another one is
+  /// written.
   static let ownColor = plainColor.animatable { color, _ in color }.byValue(needsValue: false)
 
   private func byValue(needsValue: Bool) -> ValueType {
@@ -20,7 +21,7 @@ extension ValueType where Value == DynamicColor {
           help: "\(context.label) has no value that could choose the colour")
         return nil
       }
-      // What is wrong with all of them was said where it is.
+      // The errors of all rules were reported at the rules.
       guard !draft.rules.isEmpty else { return nil }
       return DynamicColor(ColorRules(draft.rules, of: draft.value))
     }
@@ -29,17 +30,17 @@ extension ValueType where Value == DynamicColor {
 }
 
 extension JSONNode {
-  /// Whether this is a colour that a value chooses.
+  /// Whether this node is a colour by value.
   var isByValue: Bool { has("byValue") && !has("type") }
 }
 
-/// A colour by value while it is read.
+/// A colour by value while it is decoded.
 struct ColorRulesDraft: Sendable {
   var rules: [ColorRules.Rule] = []
-  /// The value that chooses; `nil` for the element's own.
+  /// The value that chooses the colour; `nil` for the element's own.
   var value: PrintedValue?
 
-  /// The unit of a value may be anything.
+  /// A value can have any unit, hence any magnitude.
   fileprivate static let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
@@ -103,7 +104,7 @@ extension ValueType where Value == ColorRules.Rule {
 }
 
 extension ValueType where Value == PrintedValue? {
-  /// A number as it is, as a text says it, or no data.
+  /// A number, a number as printed by a text, or no data.
   fileprivate static let chooser: ValueType = {
     let number = ValueType<Double?>.optional(.number(ColorRulesDraft.anyValue))
     let exact = number.map({ PrintedValue?.some(PrintedValue(exactly: $0)) }, from: { $0?.number })

@@ -1,12 +1,13 @@
 import RingGraphics
 
-/// `rgb()`, `hsl()` and `oklch()` as CSS Color 4 writes them: with commas or with blanks and a slash.
+/// The functions `rgb()`, `hsl()` and `oklch()` of CSS Color 4, with commas or with spaces and a
+/// slash.
 ///
-/// Components outside their range are clamped, as browsers do.
+/// Components outside their range are clamped, as in browsers.
 enum ColorFunction {
   typealias Problem = ColorText.Problem
 
-  /// One argument: a number and what follows it.
+  /// One argument: a number and its unit.
   private struct Component {
     var value: Double
     var unit: Substring
@@ -14,7 +15,7 @@ enum ColorFunction {
     var isPercentage: Bool { unit == "%" }
   }
 
-  /// The colour of a text in lower case.
+  /// Parses a colour function in lower case.
   static func parse(_ text: String) throws(Problem) -> Color {
     guard let open = text.firstIndex(of: "("), text.last == ")" else {
       throw Problem(help: "the closing ) is missing at the end")
@@ -31,7 +32,7 @@ enum ColorFunction {
   // MARK: - Functions
 
   private struct Function: Sendable {
-    /// How it is written.
+    /// An example of the notation, for messages.
     var form: String
     var allowsCommas: Bool
     var make: @Sendable ([Component], Double) throws(Problem) -> Color
@@ -52,7 +53,7 @@ enum ColorFunction {
       red: try channel(c[0]), green: try channel(c[1]), blue: try channel(c[2]), alpha: alpha)
   }
 
-  /// CSS Color 4, section 7: hsl to rgb.
+  /// Converts HSL to RGB (CSS Color 4, section 7).
   @Sendable private static func hsl(_ c: [Component], _ alpha: Double) throws(Problem) -> Color {
     let hue = try degrees(c[0])
     let saturation = clamped(try ratio(c[1], of: 100))
@@ -66,7 +67,7 @@ enum ColorFunction {
   }
 
   @Sendable private static func oklch(_ c: [Component], _ alpha: Double) throws(Problem) -> Color {
-    // 100 % of chroma is 0.4 (CSS Color 4, section 9.4); every colour above 1 is out of any gamut.
+    // A chroma of 100 % is 0.4 (CSS Color 4, section 9.4). Chroma above 1 is outside any gamut.
     let chroma = clamped(try ratio(c[1], of: 1) * (c[1].isPercentage ? 0.4 : 1))
     return ColorSpaces.color(
       lightness: clamped(try ratio(c[0], of: 1)), chroma: chroma, hue: .degrees(try degrees(c[2])),
@@ -75,7 +76,7 @@ enum ColorFunction {
 
   // MARK: - Components
 
-  /// A percentage, or a number as a fraction of `whole`.
+  /// Returns a percentage as a fraction, or a number divided by `whole`.
   private static func ratio(_ c: Component, of whole: Double) throws(Problem) -> Double {
     guard c.unit.isEmpty || c.isPercentage else {
       throw Problem(help: "\(c.unit) does not belong to a number or a percentage")
@@ -83,7 +84,7 @@ enum ColorFunction {
     return c.value / (c.isPercentage ? 100 : whole)
   }
 
-  /// A hue in 0 ..< 360.
+  /// Returns a hue in degrees, in 0 ..< 360.
   private static func degrees(_ c: Component) throws(Problem) -> Double {
     let factors: [Substring: Double] = [
       "": 1, "deg": 1, "grad": 0.9, "turn": 360, "rad": 180 / Double.pi,
@@ -101,7 +102,7 @@ enum ColorFunction {
 
   // MARK: - Arguments
 
-  /// Three components and the alpha of what stands between the parentheses.
+  /// Parses the text between the parentheses into three components and the alpha.
   private static func arguments(
     _ text: Substring, _ function: Function
   ) throws(Problem) -> ([Component], Double) {
@@ -129,13 +130,13 @@ enum ColorFunction {
     return (components, clamped(alpha))
   }
 
-  /// A number with its unit; `none` is 0.
+  /// Parses a number with its unit; `none` is 0.
   private static func component(_ text: Substring, allowsNone: Bool) -> Component? {
     let text = text.trimmed
     if text == "none", allowsNone { return Component(value: 0, unit: "") }
     let number = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
     var end = number.endIndex
-    // An exponent, unless the e begins a unit.
+    // An exponent, unless the `e` begins a unit.
     let exponent = text[end...].prefix { $0.isASCII && ($0.isNumber || "e+-".contains($0)) }
     if exponent.count > 1, exponent.first == "e" { end = exponent.endIndex }
     guard let value = Double(text[..<end]), value.isFinite else { return nil }
@@ -144,7 +145,7 @@ enum ColorFunction {
 }
 
 extension Substring {
-  /// The text without blanks around it.
+  /// The text without surrounding whitespace.
   fileprivate var trimmed: Substring {
     let rest = drop { $0.isWhitespace }
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }

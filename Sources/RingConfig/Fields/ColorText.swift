@@ -2,17 +2,17 @@ import RingGraphics
 import RingScene
 import RingText
 
-/// The written forms of colours: CSS Color 4's, and the names of the system colours.
+/// The notation of colours: that of CSS Color 4, and the names of the system colours.
 enum ColorText {
-  /// Why a text is no colour; `help` says what would be.
+  /// The error of a text that is not a colour; `help` suggests a valid one.
   struct Problem: Error, Hashable {
     var help: String?
   }
 
-  /// The colour that a text names.
+  /// Parses the notation of a colour.
   ///
-  /// System colours are told from CSS's by their capitals: `darkGray` is 85, `darkgray` 169.
-  /// `explained` is false where no help about what may have been meant will be read.
+  /// System colours differ from CSS's by their capitals: `darkGray` is 85, `darkgray` 169. If
+  /// `explained` is false, the error has no suggestion of a similar name.
   static func parse(_ text: String, explained: Bool = true) throws(Problem) -> DynamicColor {
     if let color = hexadecimal(text) { return DynamicColor(color) }
     if let color = systemColors[text] { return color }
@@ -24,13 +24,13 @@ enum ColorText {
     throw Problem(help: explained ? suggestion(for: text) : nil)
   }
 
-  /// The shortest of the forms that `parse` reads, a system colour's name if it has one.
+  /// Returns the shortest notation of a colour: a system colour's name if it has one.
   static func text(_ color: DynamicColor) -> String {
     if let named = DynamicColor.named.first(where: { $0.color == color }) { return named.name }
     return color.light.hex
   }
 
-  /// All names, system colours first.
+  /// The names of colours, system colours first.
   static var names: [String] { DynamicColor.named.map(\.name) + CSSColors.values.keys.sorted() }
 
   private static let systemColors = Dictionary(
@@ -40,7 +40,7 @@ enum ColorText {
     Color(bytes: hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)
   }
 
-  /// The colour of # and 3, 4, 6 or 8 digits, as most are written; `nil` for anything else.
+  /// Parses the most frequent form, # with 3, 4, 6 or 8 digits; `nil` for any other text.
   private static func hexadecimal(_ text: String) -> Color? {
     var text = text
     guard let digits = text.withUTF8(digits) else { return nil }
@@ -48,7 +48,7 @@ enum ColorText {
     return Color(bytes: channel(0), channel(1), channel(2), alpha: Double(channel(3)) / 255)
   }
 
-  /// The digits after a #, as if they were eight.
+  /// Parses the digits after a #, expanded to eight; `nil` for any other text.
   private static func digits(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard text.count <= 9, text.first == UInt8(ascii: "#") else { return nil }
     var (digits, doubled): (UInt32, UInt32) = (0, 0)
@@ -74,7 +74,7 @@ enum ColorText {
     }
   }
 
-  /// Why these are not the digits of a colour.
+  /// Returns the error of invalid digits after a #.
   private static func hexadecimalProblem(_ digits: Substring) -> Problem {
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
       return Problem(help: "only the digits 0-9 and A-F can follow #")
@@ -94,7 +94,7 @@ enum ColorText {
 }
 
 extension ValueType where Value == DynamicColor {
-  /// A colour in any of its forms, the same at all times and for all values.
+  /// A colour in any constant form: neither animated nor chosen by a value.
   static let plainColor = ValueType(
     expectation: "a colour", kinds: [.string], schema: ["$ref": "#/$defs/color"],
     accepts: [.color],

@@ -1,18 +1,19 @@
-/// Date-times as ISO 8601 and RFC 3339 write them: `2026-03-01T12:30:00.5+02:00`.
+/// Date-times of ISO 8601 and RFC 3339: `2026-03-01T12:30:00.5+02:00`.
 enum DateTime {
-  /// Why a text is no date-time; `help` says what would be.
+  /// The error of a text that is not a date-time; `help` suggests a valid one.
   struct Problem: Error, Hashable {
     var help: String
   }
 
-  /// What such texts look like, for schemas; whether the month has the day is for the reader.
+  /// A regular expression for date-times, for the JSON schema. It does not check the length of the
+  /// month.
   static let pattern =
     "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[T ]([01][0-9]|2[0-3]):[0-5][0-9]"
     + "(:([0-5][0-9]|60)(\\.[0-9]{1,9})?)?(Z|[+-]([01][0-9]|2[0-3]):?[0-5][0-9])$"
 
   static let example = "2026-03-01T12:30:00Z"
 
-  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// Parses a date-time. Returns seconds since 1970-01-01T00:00:00Z, without leap seconds.
   static func seconds(_ text: String) throws(Problem) -> Double {
     var scanner = Scanner(bytes: Array(text.utf8)[...])
     let year = try scanner.number(4, 0...9999)
@@ -37,8 +38,10 @@ enum DateTime {
     return daysSince1970(next.0, next.1, 1) - daysSince1970(year, month, 1)
   }
 
-  /// Howard Hinnant, chrono-compatible low-level date algorithms, `days_from_civil`: years begin in
-  /// March, so that the leap day is their last one.
+  /// Returns the number of days since 1970-01-01.
+  ///
+  /// The algorithm is `days_from_civil` (Howard Hinnant, chrono-compatible low-level date
+  /// algorithms). Years begin in March, so that the leap day is their last day.
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -48,7 +51,7 @@ enum DateTime {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// What is left of a text.
+  /// The unread part of a text.
   private struct Scanner {
     var bytes: ArraySlice<UInt8>
 
@@ -65,7 +68,7 @@ enum DateTime {
       return value
     }
 
-    /// Whether a character comes next; then it is skipped.
+    /// Consumes a character if it is the next one; returns whether it is.
     mutating func takes(_ character: Unicode.Scalar) -> Bool {
       guard bytes.first == UInt8(ascii: character) else { return false }
       bytes.removeFirst()
@@ -80,7 +83,7 @@ enum DateTime {
       throw Self.problem
     }
 
-    /// Seconds since midnight.
+    /// Parses a time of day. Returns seconds since midnight.
     mutating func time() throws(Problem) -> Double {
       let hour = try number(2, 0...23)
       try skip(":")
@@ -95,7 +98,7 @@ enum DateTime {
       return second + Double(try number(digits, 0...999_999_999)) / factor
     }
 
-    /// Seconds east of Greenwich.
+    /// Parses a time zone. Returns its offset in seconds, positive to the east.
     mutating func zone() throws(Problem) -> Int {
       if takes("Z") { return 0 }
       guard !bytes.isEmpty else { throw Problem(help: "add a time zone: Z, or one like +02:00") }
@@ -109,7 +112,7 @@ enum DateTime {
 }
 
 extension ValueType where Value == Double {
-  /// A moment: seconds, or a date-time.
+  /// A moment: seconds or a date-time.
   static let moment: ValueType = {
     let farthest = 1e12
     let dateTime = ValueType<Double>(

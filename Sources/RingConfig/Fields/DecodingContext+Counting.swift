@@ -1,22 +1,23 @@
-/// How much a document makes, however little text it has: styles and repetitions multiply it.
+/// The amounts that a document expands to. Styles and repetitions can multiply a short text.
 struct ElementCounts: Sendable {
   var elements = 0
-  /// Elements as often as they are shown: a label only where the view's style shows it.
+  /// The elements as often as they are drawn: a label counts for each time that the view's style
+  /// shows it.
   var shown = 0
-  /// The elements in the labels of the view that is being read.
+  /// The elements in the labels of the current view.
   var labels = 0
   /// The items of all repetitions.
   var items = 0
-  /// The text of all templates that views have been given.
+  /// The bytes of all templates, for each view that uses them.
   var expandedBytes = 0
-  /// The text of all elements that were repeated, and of all texts that data was put into.
+  /// The bytes of all repeated elements and of all texts that contain data.
   var repeatedBytes = 0
 
   static func + (a: ElementCounts, b: ElementCounts) -> ElementCounts { combined(a, b, &+) }
 
   static func - (a: ElementCounts, b: ElementCounts) -> ElementCounts { combined(a, b, &-) }
 
-  /// The counts so many times.
+  /// Returns the counts multiplied by `times`.
   static func * (a: ElementCounts, times: Int) -> ElementCounts {
     combined(a, a) { count, _ in count.multipliedReportingOverflow(by: times).partialValue }
   }
@@ -33,33 +34,35 @@ struct ElementCounts: Sendable {
 }
 
 extension DecodingContext {
-  /// Elements of one scene, and items of all its repetitions.
+  /// The maximum number of elements of a scene, and of items of all its repetitions.
   static let maximumElements = 100_000
-  /// The text of all templates, each as often as views use it.
+  /// The maximum bytes of all templates, counted once per view.
   ///
-  /// Elements alone are no bound: one of them may have a text as long as the config.
+  /// The number of elements is not a sufficient limit, because one element can have a text as long
+  /// as the config.
   static let maximumExpandedBytes = 8 << 20
-  /// The text of all elements as often as they are repeated, and of all texts with data in them.
+  /// The maximum bytes of repeated elements, counted once per repetition, and of texts with data.
   static let maximumRepeatedBytes = 32 << 20
 
-  /// Counts an element; false, and a report the first time, when there are too many.
+  /// Counts an element. Returns `false` beyond the limit, and reports the first excess.
   mutating func countElement(_ node: JSONNode) -> Bool {
     count(ElementCounts(elements: 1, shown: 1), node)
   }
 
-  /// Counts the elements that a part of a template stands for, as they are drawn wherever it
-  /// stands: a label shown twice by the style of a label shown twice is drawn four times.
+  /// Counts the drawn elements of a part of a template.
+  ///
+  /// Parts multiply: a label shown twice by the style of a label shown twice is drawn four times.
   mutating func countPart(_ node: JSONNode) -> Bool {
     count(ElementCounts(elements: partCount, shown: partCount), node)
   }
 
-  /// Counts a template that is read for a view; false, and a report the first time, when all of them
-  /// are too much.
+  /// Counts the bytes of a template for a view. Returns `false` beyond the limit, and reports the
+  /// first excess.
   mutating func countExpansion(of template: JSONNode, for view: JSONNode) -> Bool {
     count(ElementCounts(expandedBytes: template.span.range?.count ?? 0), view)
   }
 
-  /// Counts what something makes; false, and a report the first time, when it is too much.
+  /// Counts new amounts. Returns `false` beyond a limit, and reports the first excess.
   mutating func count(_ new: ElementCounts, _ node: JSONNode) -> Bool {
     let before = counts
     counts = counts + new

@@ -1,11 +1,11 @@
 extension DecodingContext {
-  /// The moment that is read, in seconds ≥ 0, for a value that depends on it.
+  /// Returns the current moment in seconds, ≥ 0, and records it as an input.
   mutating func moment() -> Double {
     memory.noteInput(.time)
     return motion.time
   }
 
-  /// Reads a node; whether its value depends on an input.
+  /// Decodes a node with `read`. Returns whether its value depends on an input.
   mutating func isMoving(_ node: JSONNode, _ read: (inout DecodingContext) -> Void) -> Bool {
     let mark = memory.begin()
     noteFraction(node)
@@ -13,17 +13,17 @@ extension DecodingContext {
     return !memory.end(mark).isEmpty
   }
 
-  /// Says so if a node stands for a view's progress that depends on an input.
+  /// Records the inputs of a view's progress if a node represents it.
   mutating func noteFraction(_ node: JSONNode) {
     if !fractionInputs.isEmpty, node.isFraction { memory.noteInput(fractionInputs) }
   }
 
-  /// Leaves a note of how a node is read again.
+  /// Stores a cache entry with which to decode a node again.
   mutating func record<Note: Sendable>(_ note: Note, of node: JSONNode) {
     memory.record(note, of: node, in: memoryScope)
   }
 
-  /// The note of how a node is read again, if it was read before.
+  /// Returns the cache entry of a node; `nil` on the first decoding.
   func recall<Note: Sendable>(_ type: Note.Type, of node: JSONNode) -> Note? {
     memory.recall(type, of: node, in: memoryScope)
   }

@@ -1,31 +1,31 @@
 import RingScene
 import RingText
 
-/// What everybody may know of a field: enough for a schema and a reference page.
+/// The metadata of a field, for the JSON schema and the reference page.
 struct FieldSummary: Sendable {
   var name: String
-  /// One sentence.
+  /// The description, in one sentence.
   var doc: String
-  /// What a value must be.
+  /// The form and constraints of the value, with an article.
   var expectation: String
-  /// The default in words or as JSON; `nil` where there is none.
+  /// The default as a description or as JSON; `nil` if there is none.
   var defaultText: String?
   var isRequired: Bool
   var schema: JSONValue
-  /// The keys, where the value is an object or a list of objects.
+  /// The fields of the value, if it is an object or a list of objects.
   var nested: [FieldSummary]
-  /// The default as a config would write it; `nil` where that would not help a reader.
+  /// The default as JSON; `nil` if that would not help a reader.
   var standard: JSONValue?
 }
 
-/// A key of an object, whatever its value becomes.
+/// The metadata of a key, independent of its Swift type.
 private struct FieldDescription: Sendable {
   let name: String
   let isRequired: Bool
-  /// The definition in the schema that says what there is to say.
+  /// The schema definition that contains the key, if the schema refers to it.
   var definition: String?
   private let type: ValueDescription
-  /// The default in words.
+  /// The default as a description; `nil` if its JSON suffices.
   private let standardText: String?
   private let doc: String
 
@@ -37,7 +37,7 @@ private struct FieldDescription: Sendable {
     )
   }
 
-  /// The field with a default as a config would write it.
+  /// Returns the field's metadata with its default as JSON.
   func summary(standard: JSONValue?) -> FieldSummary {
     var text = standardText
     if let standard, text == nil, !isRequired {
@@ -51,23 +51,23 @@ private struct FieldDescription: Sendable {
   }
 }
 
-/// A key of an object, declared once: how it is read, described and where it goes.
+/// A key of an object: its decoding, its metadata and its target.
 struct Field<Root: Sendable>: Sendable {
-  /// What everybody may know of it, apart from its default's value. Shared, because a field is copied
-  /// for each key that is read.
+  /// The metadata, without the default's value. Shared, because fields are copied for each decoded
+  /// key.
   private var about: Shared<FieldDescription>
-  /// Reads a value into the root; a wrong value is reported and leaves the root as it is.
+  /// Decodes a value into the root. An invalid value is reported and leaves the root unchanged.
   var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
-  /// The root's value as a config would write it.
+  /// Returns the root's value as JSON.
   var encode: @Sendable (Root) -> JSONValue?
 
   var name: String { about.value.name }
   var isRequired: Bool { about.value.isRequired }
 
-  /// A field that fills a property; `standard` is the default in words, where the property's own
-  /// value says too little.
+  /// Creates a field that sets a property.
   ///
-  /// Never put into its callers: there are hundreds of fields, each of which is made once.
+  /// `standard` describes the default if the property's own value does not suffice. Never inlined:
+  /// there are hundreds of fields, each of which is created once.
   @inline(never)
   init<Value>(
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
@@ -81,7 +81,7 @@ struct Field<Root: Sendable>: Sendable {
     encode = { type.encode($0[keyPath: path]) }
   }
 
-  /// A field that is checked and not kept.
+  /// Creates a field that is checked but not stored.
   @inline(never)
   init<Value>(
     unkept name: String, _ type: ValueType<Value>, required: Bool = false,
@@ -93,7 +93,7 @@ struct Field<Root: Sendable>: Sendable {
     encode = { _ in nil }
   }
 
-  /// This field, and what others must know of the value before they are read.
+  /// Returns this field with a callback after its decoding, for information that later fields need.
   func followed(
     by note: @escaping @Sendable (Root, inout DecodingContext) -> Void
   ) -> Field {
@@ -106,14 +106,14 @@ struct Field<Root: Sendable>: Sendable {
     return field
   }
 
-  /// This field with its schema by reference, so that a schema says everything once.
+  /// Returns this field with its schema by reference, so that the schema contains it only once.
   func referring(to definition: String) -> Field {
     var field = self
     field.about.value.definition = definition
     return field
   }
 
-  /// This field as one of a larger value.
+  /// Returns this field as one of an enclosing value.
   func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(inner: self, path)
   }

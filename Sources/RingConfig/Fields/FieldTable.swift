@@ -1,12 +1,12 @@
 import RingText
 
-/// The keys of an object, and where their values go.
+/// The keys of an object and the targets of their values.
 struct FieldTable<Root: Sendable>: Sendable {
-  /// A check of the whole object, after its fields were read without an error.
+  /// A check of the whole object, called after its fields were decoded without an error.
   typealias Rule = @Sendable (Root, JSONNode, inout DecodingContext) -> Void
 
   let keys: ObjectKeys
-  /// What an object without keys means.
+  /// The value of an object without keys.
   let initial: Root
   let fields: [Field<Root>]
   private let rules: [Rule]
@@ -23,24 +23,24 @@ struct FieldTable<Root: Sendable>: Sendable {
 
   var summaries: [FieldSummary] { fields.map { $0.summary(of: initial) } }
 
-  /// The object in JSON Schema's terms.
+  /// The JSON Schema of the object.
   var schema: JSONValue { keys.schema(of: summaries) }
 
-  /// Reads an object; reports every problem in it and answers `nil` if there was one.
+  /// Decodes an object. Reports every problem in it and returns `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
     let root = keys.decode(node, initial, &context) { fields[$0].decode($1, &$2, &$3) }
     guard let root, keepsRules(root, node, &context) else { return nil }
     return root
   }
 
-  /// Whether an object is right as a whole; what is not is reported.
+  /// Whether an object satisfies all rules. Violations are reported.
   func keepsRules(_ root: Root, _ node: JSONNode, _ context: inout DecodingContext) -> Bool {
     let before = context.diagnostics.count
     for rule in rules { rule(root, node, &context) }
     return context.diagnostics.count == before
   }
 
-  /// What some of the keys say at the context's moment, of an object that was read without an error.
+  /// Returns some of the keys' values at the context's moment, for an object without errors.
   func glance(
     at keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
   ) -> Root {
@@ -52,7 +52,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     return root
   }
 
-  /// The keys that a config would have to write to get a value.
+  /// Returns the keys that a config must write to get a value.
   func encode(_ value: Root) -> JSONValue? {
     let members = fields.compactMap { field -> JSONValue.Member? in
       guard let written = field.encode(value), written != field.encode(initial) else { return nil }
@@ -63,7 +63,7 @@ struct FieldTable<Root: Sendable>: Sendable {
 }
 
 extension Array {
-  /// The keys that fields have in the text.
+  /// The keys of these fields, in order.
   func keys<Root>() -> [ObjectKeys.Key] where Element == Field<Root> {
     map { ObjectKeys.Key(name: $0.name, isRequired: $0.isRequired) }
   }

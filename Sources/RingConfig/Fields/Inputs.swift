@@ -1,15 +1,15 @@
-/// What a value may depend on.
+/// The inputs on which a value can depend.
 struct Inputs: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
-  /// The moment that is read.
+  /// The current moment.
   static let time = Inputs(rawValue: 1)
-  /// The columns of the row that is read.
+  /// The columns of the current row.
   static let row = Inputs(rawValue: 2)
 
-  /// The item of a repetition, by how many others are around it.
+  /// Returns the input for a repetition's item, by the number of enclosing repetitions.
   static func item(_ level: Int) -> Inputs { Inputs(rawValue: 4 << UInt32(level)) }
 
-  /// Repetitions in each other: as many as there is room for, and far more than anybody needs.
+  /// The maximum nesting of repetitions. It fits the bits, and exceeds any practical need.
   static let maximumItems = 16
 }

@@ -1,10 +1,10 @@
-/// The places of an object's keys by their names.
+/// A lookup table from key names to indices.
 ///
-/// A dictionary hashes so that nobody can think of many keys that have one hash, which takes longer than
-/// all else that is done to find a key. These are the program's own, and a few sums tell them apart.
+/// Faster than `Dictionary`, whose keyed hash resists chosen collisions and dominates the lookup.
+/// These keys are fixed at compile time, so a simple hash is safe.
 struct KeyIndex: Sendable {
   private let names: [String]
-  /// For each hash the place of a name; names of one hash follow one another. −1 where there is none.
+  /// The index of a name per hash, with linear probing; −1 if empty.
   private var slots: [Int16]
 
   init(_ names: [String]) {
@@ -22,7 +22,7 @@ struct KeyIndex: Sendable {
     }
   }
 
-  /// The first place of a name.
+  /// Returns the index of a name; `nil` if there is none.
   func place(of name: String) -> Int? {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] >= 0 {
@@ -33,7 +33,7 @@ struct KeyIndex: Sendable {
     return nil
   }
 
-  /// A long text, which is no key, is not looked through.
+  /// Hashes at most 24 bytes: a longer text is not a key and need not be read.
   private static func hash(_ name: String) -> Int {
     let longest = 24
     var name = name

@@ -1,31 +1,33 @@
-/// How an object or a list is read again: which of its keys or items depend on an input.
+/// The members of an object, or the items of a list, that depend on an input.
+///
+/// Only these are decoded again.
 struct PartsCourse: Sendable {
   /// A key or an item.
   struct Part: Sendable {
-    /// Its number in the text.
+    /// The index in the text.
     let number: Int
-    /// The place of the key in its table; of an item, its number.
+    /// The index of the key in its table; for an item, its index in the list.
     let place: Int
   }
 
   var moving: [Part] = []
-  /// What was counted where nothing moves.
+  /// The counts of the members or items without dependencies.
   var still = ElementCounts()
 }
 
-/// The keys of an object or the items of a list while they are read, one after the other.
+/// A decoder for the members of an object or the items of a list, driven by the caller.
 ///
-/// It calls nobody, and is asked instead: what would take a closure is compiled for each of them.
+/// It takes no closures: the compiler would specialise each call, which bloats the binary.
 struct PartsReading: ~Copyable {
   private var course = PartsCourse()
   private let counts: ElementCounts
-  /// What was counted where something moves.
+  /// The counts of the members or items with dependencies.
   private var moving = ElementCounts()
   private var open: (part: PartsCourse.Part, mark: ReadingMemory.Mark, counts: ElementCounts)?
 
   init(_ context: DecodingContext) { counts = context.counts }
 
-  /// Begins to read a part; `end` must follow.
+  /// Begins the decoding of a part; `end` must follow.
   @inline(never)
   mutating func begin(
     _ part: PartsCourse.Part, _ node: JSONNode, at step: ConfigPath.Step,
@@ -37,7 +39,7 @@ struct PartsReading: ~Copyable {
     open = (part, mark, context.counts)
   }
 
-  /// Ends the part that was begun, if there is one.
+  /// Ends the current part, if there is one.
   @inline(never)
   mutating func end(_ context: inout DecodingContext) {
     guard let (part, mark, others) = open else { return }
@@ -48,7 +50,7 @@ struct PartsReading: ~Copyable {
     moving = moving + (context.counts - others)
   }
 
-  /// How the parts are read again, when all were read.
+  /// Returns the parts to decode again, after all were decoded.
   func finish(_ context: DecodingContext) -> PartsCourse {
     var course = course
     course.still = context.counts - counts - moving

@@ -1,36 +1,36 @@
-/// What was made of a document's nodes when it was read first.
+/// A cache of decoded nodes.
 ///
-/// A document is a function of its inputs: the time, the columns of a row, the item of a repetition.
-/// Read for another moment, row or item, only what depends on one of them is read again; all else is
-/// copied. Objects, lists and animated values leave a note each of how they are made anew, and whoever
-/// turns out not to move takes back the notes of everything inside it: what is left at the end are
-/// those of moving nodes, from the document down to the animated values.
+/// A document is a function of its inputs: time, row, repeated item. Decoding it again for other
+/// inputs re-evaluates only the nodes that depend on them and copies the rest. Each object, list
+/// and animated value stores how to re-evaluate itself; a node without dependencies removes the
+/// entries of its subtree. The entries that remain describe the dynamic nodes, from the document
+/// down to the animated values.
 struct ReadingMemory: Sendable {
-  /// A node, as one reader sees it.
+  /// The key of a cache entry: a node, a type of entry and a scope.
   fileprivate struct Key: Hashable {
     let source: ObjectIdentifier
     let offset: Int
     let note: ObjectIdentifier
     let scope: Int
-    /// Which item of a repetition; −1 outside of them.
+    /// The index of a repetition's item; −1 outside repetitions.
     var item = -1
   }
 
-  /// Where nodes are read: the document itself, or a style's template for one of its views.
+  /// The scope of the document itself. Each view of a style's template has its own scope.
   static let document = 0
 
   private var notes: [(key: Key, note: any Sendable)] = []
   private var known: [Key: any Sendable] = [:]
   private var scopes: [Key: Int] = [:]
   private(set) var isRecording = true
-  /// On what depends that which is being read, as far as it is known.
+  /// The known inputs of the node that is being decoded.
   private(set) var inputs: Inputs = []
-  /// How many keys, items and animated values were read.
+  /// The number of decoded keys, items and animated values.
   private(set) var readCount = 0
-  /// How many marks have not come to their end.
+  /// The number of marks that have not ended.
   private var depth = 0
 
-  /// A memory that is asked and no longer changed, with its counts at zero.
+  /// A read-only cache with these entries; its counts begin at zero.
   var recalling: ReadingMemory {
     var memory = ReadingMemory()
     memory.known =
@@ -41,18 +41,19 @@ struct ReadingMemory: Sendable {
     return memory
   }
 
-  /// Says that a value depends on an input.
+  /// Records that a value depends on an input.
   mutating func noteInput(_ input: Inputs) { inputs.formUnion(input) }
 
-  /// Says that something is read whose inputs are asked for.
+  /// Begins the decoding of a node whose inputs are needed.
   mutating func begin() -> Mark {
     depth += 1
     defer { inputs = [] }
     return Mark(inputs: inputs, notes: notes.count)
   }
 
-  /// What something depends on that was just read; what is around it does so as well. If it is
-  /// nothing, it needs no notes inside.
+  /// Ends the decoding of a node and returns its inputs, which the enclosing node inherits.
+  ///
+  /// A node without inputs needs no cache entries inside it; they are removed.
   mutating func end(_ mark: Mark) -> Inputs {
     depth -= 1
     readCount += 1
@@ -64,31 +65,34 @@ struct ReadingMemory: Sendable {
     return own
   }
 
-  /// A place in the course of reading.
+  /// The state of the cache at the beginning of a node.
   struct Mark {
     fileprivate let inputs: Inputs
     fileprivate let notes: Int
   }
 
-  /// Says that something has been read whose notes stay as long as those of what is around it.
-  /// `bound` is an input that cannot be seen outside it.
+  /// Ends the decoding of a node that keeps its entries as long as the enclosing node does.
+  ///
+  /// `bound` is an input that does not exist outside the node.
   mutating func leave(_ mark: Mark, without bound: Inputs = []) {
     depth -= 1
     inputs = inputs.subtracting(bound).union(mark.inputs)
   }
 
-  /// Whether it is worth a note how that is read again which was just read: of what does not move,
-  /// whoever is around it would take the note back.
+  /// Whether to store a cache entry for the node that was just decoded.
+  ///
+  /// An enclosing node would remove the entry of a node without inputs.
   var keepsNotes: Bool { isRecording && (depth == 0 || !inputs.isEmpty) }
 
-  /// Takes back what has been noted since a mark, and on what it depends: it will be read once more.
+  /// Removes the entries and inputs since a mark, because the node will be decoded once more.
   mutating func forget(since mark: Mark) {
     inputs = []
     notes.removeSubrange(mark.notes...)
   }
 
-  /// Whether what follows is the same text for another item: then the notes that the first item has
-  /// left are asked, and no new ones are made. Answers how to end it.
+  /// Begins the decoding of the same text for further items; returns the state for `endRepeating`.
+  ///
+  /// Until then, the entries of the first item are looked up and no new ones are stored.
   mutating func beginRepeating(since mark: Mark) -> Repetition {
     let outer = Repetition(known: known, isRecording: isRecording)
     guard isRecording else { return outer }
@@ -101,7 +105,7 @@ struct ReadingMemory: Sendable {
     (known, isRecording) = (outer.known, outer.isRecording)
   }
 
-  /// What was known before the second item of a repetition.
+  /// The state of the cache before the second item of a repetition.
   struct Repetition {
     fileprivate let known: [Key: any Sendable]
     fileprivate let isRecording: Bool
@@ -117,8 +121,7 @@ struct ReadingMemory: Sendable {
     return known[key] as? Note
   }
 
-  /// Where the nodes of a style's template stand when a view uses it, or those of a repeated element
-  /// that are read for one item.
+  /// Returns the scope of a template's nodes for one view, or of a repeated element for one item.
   mutating func scope(of view: JSONNode, item: Int = -1, in outer: Int?) -> Int? {
     guard var key = Self.key(view, ReadingMemory.self, outer) else { return nil }
     key.item = item

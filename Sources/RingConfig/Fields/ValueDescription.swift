@@ -1,23 +1,23 @@
 import RingText
 
-/// What messages, the schema and the reference page say of a kind of value, whatever it becomes.
+/// The metadata of a type of value, for messages, the schema and the reference page.
 ///
-/// Not generic, unlike `ValueType`, so that it is compiled once and not for each type of value.
+/// Not generic, unlike `ValueType`: compiled once rather than once per type of value.
 struct ValueDescription: Sendable {
-  /// What a value must be, with its article; made when asked for.
+  /// Returns the expected form, with its article; evaluated on demand.
   var expected: @Sendable () -> String
-  /// The kinds of JSON value among which are all valid ones.
+  /// The JSON kinds of valid values.
   var kinds: JSONNode.Kinds
-  /// The value in JSON Schema's terms; made when asked for, as most runs never ask.
+  /// Returns the JSON Schema; evaluated on demand, because most runs do not need it.
   var schema: @Sendable () -> JSONValue
-  /// Whether an animated object may stand for the value.
+  /// Whether an animated object can replace the value.
   var isAnimatable: Bool
-  /// The types of data that may stand for the value, by a reference to them.
+  /// The types of data that can replace the value by a reference.
   var accepts: Set<DataType>
-  /// The keys, where the value is an object; made when asked for.
+  /// Returns the fields, if the value is an object; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary]
 
-  /// A value or `null`.
+  /// The description of this value or `null`.
   var orNull: ValueDescription {
     let type = self
     return ValueDescription(
@@ -26,7 +26,7 @@ struct ValueDescription: Sendable {
       accepts: accepts, nested: nested)
   }
 
-  /// One of two forms.
+  /// Returns the description of a value in one of two forms.
   func or(_ other: ValueDescription) -> ValueDescription {
     let first = self
     return ValueDescription(
@@ -38,12 +38,12 @@ struct ValueDescription: Sendable {
 
   enum Form { case first, second }
 
-  /// In which of two forms a node is written; `nil` if that was reported.
+  /// Returns the form of a node; `nil` if neither fits, which is reported.
   func form(
     of node: JSONNode, _ first: ValueDescription, _ second: ValueDescription,
     _ context: inout DecodingContext
   ) -> Form? {
-    // An object that stands for a number or a colour is one of neither's objects.
+    // An object that represents a number or a colour is not one of the objects of either form.
     if node.standsForAnother, first.isAnimatable { return .first }
     if node.standsForAnother, second.isAnimatable { return .second }
     if let kind = node.kind, first.kinds.contains(kind) { return .first }

@@ -1,7 +1,7 @@
 import RingText
 
 extension ValueType {
-  /// A list of values of one type; all of its items are read even after one was wrong.
+  /// Returns the type of a list. After an invalid item the remaining ones are decoded as well.
   static func list<Item>(
     of item: ValueType<Item>, _ name: String, count: ClosedRange<Int> = 0...maximumItems
   ) -> ValueType where Value == [Item] {
@@ -30,7 +30,7 @@ extension ValueType {
       })
   }
 
-  /// More items than a scene may have elements make no list.
+  /// The maximum number of items: a scene has no more elements.
   static var maximumItems: Int { DecodingContext.maximumElements }
 
   private static func limits(_ count: ClosedRange<Int>) -> String {
@@ -51,8 +51,10 @@ extension ValueType {
     return members
   }
 
-  /// An object with the fields of a table, which is a constant: it is made when the first such object
-  /// is read, as most configs have few of them.
+  /// Returns the type of an object with the fields of a constant table.
+  ///
+  /// The table is created when the first such object is decoded, because most configs use few of
+  /// them.
   static func object(
     _ table: @autoclosure @escaping @Sendable () -> FieldTable<Value>
   ) -> ValueType {
@@ -63,12 +65,12 @@ extension ValueType {
       encode: { table().encode($0) })
   }
 
-  /// An object with the fields of a table that is no constant.
+  /// Returns the type of an object with the fields of a table that is not a constant.
   static func object(made table: FieldTable<Value>) -> ValueType { object(table) }
 }
 
 extension JSONNode {
-  /// A list's items, if they are as many as there may be; what is wrong is reported.
+  /// Returns the items of a list with a valid count; `nil` after an error, which is reported.
   fileprivate func items(
     _ expectation: String, _ count: ClosedRange<Int>, _ limits: String,
     _ context: inout DecodingContext
@@ -87,12 +89,12 @@ extension JSONNode {
   }
 }
 
-/// How a list is read again: what does not move is there, and the rest is read over it.
+/// The cache entry of a list: its items, and which of them to decode again.
 private struct ListCourse<Item: Sendable>: Sendable {
   private let items: [Item]
   private let parts: PartsCourse
 
-  /// Reads all items, and leaves a note.
+  /// Decodes all items and stores a cache entry.
   static func read(
     _ nodes: JSONNode.Items, _ type: ValueType<Item>, of list: JSONNode,
     _ context: inout DecodingContext
@@ -112,7 +114,7 @@ private struct ListCourse<Item: Sendable>: Sendable {
     return items
   }
 
-  /// Reads the items that move.
+  /// Decodes the items that depend on an input and copies the others.
   func read(
     _ list: JSONNode, _ type: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {

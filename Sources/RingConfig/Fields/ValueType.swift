@@ -1,17 +1,16 @@
 import RingText
 
-/// How one kind of value is read, described and written.
+/// The decoding, metadata and encoding of one type of value.
 ///
-/// Everything that a config says about a value – messages, schema, reference page – comes from
-/// here, so that nothing is said twice.
+/// The single source for everything about a value: messages, schema and reference page.
 struct ValueType<Value: Sendable>: Sendable {
   typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
 
-  /// What it must be.
+  /// The form and constraints of the value, for messages, schema and reference.
   var description: ValueDescription
-  /// Reads a value; reports what is wrong with it and answers `nil`.
+  /// Decodes a value; `nil` after an error, which is reported.
   var decode: Decode
-  /// The value as a config would write it; `nil` where that would not help a reader.
+  /// Returns the value as JSON; `nil` if that would not help a reader.
   var encode: @Sendable (Value) -> JSONValue?
 
   init(
@@ -37,31 +36,31 @@ struct ValueType<Value: Sendable>: Sendable {
 }
 
 extension ValueType {
-  /// What a value must be, with its article: `a number from 0 to 1`.
+  /// The expected form, with its article: `a number from 0 to 1`.
   var expectation: String {
     get { description.expected() }
     set { description.expected = { newValue } }
   }
 
-  /// The value in JSON Schema's terms; made when asked for, as most runs never ask.
+  /// Returns the JSON Schema; evaluated on demand, because most runs do not need it.
   var schema: @Sendable () -> JSONValue {
     get { description.schema }
     set { description.schema = newValue }
   }
 
-  /// The types of data that may stand for the value, by a reference to them.
+  /// The types of data that can replace the value by a reference.
   var accepts: Set<DataType> {
     get { description.accepts }
     set { description.accepts = newValue }
   }
 
-  /// The keys, where the value is an object; made when asked for.
+  /// Returns the fields, if the value is an object; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary] {
     get { description.nested }
     set { description.nested = newValue }
   }
 
-  /// This value in another Swift type.
+  /// Returns this type for another Swift type.
   func map<Other: Sendable>(
     _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
   ) -> ValueType<Other> {
@@ -71,14 +70,14 @@ extension ValueType {
       encode: { other in from(other).flatMap(encode) })
   }
 
-  /// This value with its schema by reference, for one that stands in many places.
+  /// Returns this type with its schema by reference, for a type that occurs in many places.
   func defined(as name: String) -> ValueType {
     var type = self
     type.schema = { ["$ref": .string("#/$defs/\(name)")] }
     return type
   }
 
-  /// A value or `null`.
+  /// Returns the type of a value or `null`.
   static func optional<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
   where Value == Wrapped? {
     ValueType(
@@ -90,7 +89,7 @@ extension ValueType {
       encode: { value in value.map(type.encode) ?? .null })
   }
 
-  /// The first of two forms whose kind of JSON value fits.
+  /// Returns the type of a value in one of two forms, chosen by the kind of JSON value.
   func or(_ other: ValueType<Value>) -> ValueType<Value> {
     let first = self
     let both = first.description.or(other.description)
@@ -108,7 +107,7 @@ extension ValueType {
 }
 
 extension ValueType where Value == Bool {
-  /// true or false.
+  /// A JSON boolean.
   static let bool = ValueType(
     expectation: "true or false", kinds: [.bool], schema: ["$ref": "#/$defs/boolean"],
     decode: { node, context in
@@ -125,7 +124,7 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value == String {
-  /// Any text.
+  /// A string of any content.
   static let string = ValueType(
     expectation: "a string", kinds: [.string], schema: ["type": "string"],
     decode: { node, context in
@@ -138,7 +137,7 @@ extension ValueType where Value == String {
     },
     encode: { .string($0) })
 
-  /// The name of an element, which no other element has.
+  /// The `id` of an element, unique in the document.
   static let identifier: ValueType = {
     var type = string
     type.expectation = "a string without . [ ] ="
@@ -156,7 +155,7 @@ extension ValueType where Value == String {
     return type
   }()
 
-  /// One fixed text.
+  /// Returns the type of one fixed string.
   static func constant(_ text: String) -> ValueType {
     let expectation = text.quoted
     return ValueType(
@@ -173,7 +172,7 @@ extension ValueType where Value == String {
 
 extension ValueType
 where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-  /// One of an enumeration's names.
+  /// The type of an enumeration's names.
   static var choice: ValueType {
     let names = { @Sendable in Value.allCases.map(\.rawValue) }
     let expectation = { @Sendable in names().map(\.quoted).joinedAsAlternatives }
@@ -194,7 +193,7 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
 }
 
 extension [String] {
-  /// `a, b or c`.
+  /// The strings as alternatives: `a, b or c`.
   var joinedAsAlternatives: String {
     guard count > 1 else { return first ?? "" }
     return Array(dropLast()).joined(separator: ", ") + " or " + self[count - 1]

@@ -1,23 +1,25 @@
-/// Eight bytes of a text, which are looked at in one go.
+/// Eight bytes of a text, examined in parallel.
 struct ByteBlock {
   static let width = 8
 
-  /// The first byte in the lowest bits.
+  /// The bytes, the first one in the lowest bits.
   let bits: UInt64
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Whether all are ASCII.
+  /// Whether all bytes are ASCII.
   var isASCII: Bool { bits & Self.highs == 0 }
 
-  /// The place of the first that is a byte of ASCII, 0…7; `nil` if none is.
+  /// Returns the index of the first byte equal to the ASCII character `byte`, 0…7; `nil` if there
+  /// is none.
   func firstPlace(of byte: UInt8) -> Int? {
     firstPlace(marking: differences(to: byte) &- Self.ones)
   }
 
-  /// The place of the first that does not stand for itself in a JSON string: a quote, a backslash or a
-  /// control character.
+  /// The index of the first quote, backslash or control character; `nil` if there is none.
+  ///
+  /// All other bytes represent themselves in a JSON string.
   var plainEnd: Int? {
     let quotes = differences(to: UInt8(ascii: "\"")) &- Self.ones
     let backslashes = differences(to: UInt8(ascii: "\\")) &- Self.ones
@@ -25,18 +27,20 @@ struct ByteBlock {
     return firstPlace(marking: quotes | backslashes | controls)
   }
 
-  /// How many of the first bytes are another one.
+  /// Returns the number of leading bytes equal to `byte`.
   func prefixCount(of byte: UInt8) -> Int { differences(to: byte).trailingZeroBitCount / 8 }
 
-  /// The bits of the first bytes, of which there are fewer than eight.
+  /// Returns the bits of the first `count` bytes, < 8.
   func prefix(_ count: Int) -> UInt64 {
     bits & ((1 &<< UInt64(truncatingIfNeeded: 8 &* count)) &- 1)
   }
 
   private func differences(to byte: UInt8) -> UInt64 { bits ^ Self.ones &* UInt64(byte) }
 
-  /// The first byte of ASCII that a subtraction took below zero, which shows in its highest bit. Where it
-  /// borrowed from those after it, they may show it as well.
+  /// Returns the index of the first ASCII byte whose subtraction was negative, which sets its
+  /// highest bit.
+  ///
+  /// A borrow can set the highest bit of later bytes as well, but not of earlier ones.
   private func firstPlace(marking subtracted: UInt64) -> Int? {
     let marks = subtracted & ~bits & Self.highs
     return marks == 0 ? nil : marks.trailingZeroBitCount / 8

@@ -1,6 +1,6 @@
-/// The items of a list or the members of an object: those that a tree keeps, or others in an array.
+/// The items of a list or the members of an object, stored in a tree or in an array.
 ///
-/// `@unchecked Sendable`: the tree, which is held, keeps its items where they are and never changes them.
+/// `@unchecked Sendable`: the tree is retained, and its items neither move nor change.
 struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Sendable {
   private enum Storage {
     case tree(JSONTree, UnsafePointer<Stored>)
@@ -28,7 +28,7 @@ struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Senda
     }
   }
 
-  /// The items as an array, which is no copy where they are one.
+  /// Returns the items as an array; without a copy if they are stored in one.
   func array() -> [Stored.Item] {
     if case .array(let items) = storage { return items }
     return Array(self)
@@ -44,6 +44,6 @@ extension JSONItems<JSONTree.Member> {
     }
   }
 
-  /// Where a key is.
+  /// Returns the index of a key; `nil` if there is none.
   func place(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
 }

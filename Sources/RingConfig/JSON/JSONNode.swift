@@ -1,17 +1,17 @@
 import RingText
 
-/// A JSON value and where it stands.
+/// A JSON value and its position.
 struct JSONNode: Sendable {
-  /// What a value can be.
+  /// The content of a node.
   enum Value: Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
     case list(Items)
-    /// Members in the order of the text, each key once.
+    /// Members in the order of the text, with unique keys.
     case object(Members)
-    /// Something that has been reported already and must not be reported again.
+    /// An invalid value that has been reported and must not be reported again.
     case invalid
   }
 
@@ -25,12 +25,12 @@ struct JSONNode: Sendable {
     var value: JSONNode
   }
 
-  /// The kinds among which a reader chooses.
+  /// The kinds of JSON value.
   enum Kind: UInt8, Sendable {
     case null, bool, number, string, list, object
   }
 
-  /// A set of kinds in a byte: it is asked for most of a document's values.
+  /// A set of kinds in one byte, because it is tested for most values of a document.
   struct Kinds: ExpressibleByArrayLiteral, Sendable {
     private var bits: UInt8 = 0
 
@@ -48,7 +48,7 @@ struct JSONNode: Sendable {
   var value: Value
   var span: SourceSpan
 
-  /// `nil` for a value that has been reported already.
+  /// The kind of the value; `nil` for an invalid value, which has been reported.
   var kind: Kind? {
     switch value {
     case .null: .null
@@ -61,31 +61,31 @@ struct JSONNode: Sendable {
     }
   }
 
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   var members: Members {
     guard case .object(let members) = value else { return Members([]) }
     return members
   }
 
-  /// The value of a key.
+  /// Returns the member with a key; `nil` if there is none.
   func member(_ key: String) -> Member? {
     guard case .object(let members) = value else { return nil }
     return members.place(of: key).map { members[$0] }
   }
 
-  /// The text of a key, if it has one.
+  /// Returns the string of a key; `nil` if there is none or if it has another kind.
   func text(_ key: String) -> String? {
     guard case .string(let text)? = member(key)?.value.value else { return nil }
     return text
   }
 
-  /// Whether it is an object with a key.
+  /// Whether this is an object with a key.
   func has(_ key: String) -> Bool {
     guard case .object(let members) = value else { return false }
     return members.place(of: key) != nil
   }
 
-  /// The value as a message says it: `a string "1.25"`.
+  /// The description of the value in messages: `a string "1.25"`.
   var found: String {
     if let reference { return "\(reference), which is \(DataValue(self)?.found ?? "nothing") here" }
     if isFraction { return "\(Self.fractionName), which is \(fractionText) here" }
@@ -102,10 +102,11 @@ struct JSONNode: Sendable {
 }
 
 extension String {
-  /// At most forty characters of a text, so that a message stays a line.
+  /// The text truncated to forty characters, so that a message stays on one line.
   ///
-  /// Looks at no more than it shows: a long key stands in the path of every problem inside of it.
-  /// A character may be as long as a text, if marks without end are put on it; then it is cut.
+  /// Reads no more than it returns, because a long key is in the path of every problem inside it. A
+  /// single character with unlimited combining marks can be arbitrarily long; it is truncated as
+  /// well.
   var shortened: String {
     let (limit, longest) = (40, 400)
     guard utf8.count > limit else { return self }
@@ -117,6 +118,6 @@ extension String {
     return (start.count > limit ? String(start.prefix(limit - 1)) : start) + "…"
   }
 
-  /// The text as a JSON string.
+  /// The text as a JSON string literal.
   var quoted: String { JSONValue.string(self).rendered() }
 }

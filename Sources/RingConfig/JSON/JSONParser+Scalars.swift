@@ -1,7 +1,7 @@
 import RingText
 
 extension JSONParser {
-  /// A number or one of the three words; anything else is reported.
+  /// Reads a number, `true`, `false` or `null`. Reports anything else.
   mutating func scalar() throws(Abort) -> JSONTree.Value {
     let start = position
     while position < end, isScalarPart(bytes[position]) { position += 1 }
@@ -56,7 +56,7 @@ extension JSONParser {
 
   // MARK: - Numbers
 
-  /// Reads a number of plain digits; `nil`, and nothing is read, where something else stands.
+  /// Reads a number with few digits; `nil`, without consuming anything, if there is none.
   mutating func plainNumber() -> Double? {
     let isNegative = peek == UInt8(ascii: "-")
     let first = position &+ (isNegative ? 1 : 0)
@@ -67,7 +67,7 @@ extension JSONParser {
     return isNegative ? -number.value : number.value
   }
 
-  /// Any other number.
+  /// Reads any other number.
   private mutating func number(_ range: Range<Int>) -> JSONTree.Value {
     let text = source.string(range)
     if !NumberGrammar.isNumber(bytes, range), let problem = NumberGrammar.problem(of: text) {

@@ -1,11 +1,11 @@
 extension JSONParser {
-  /// The end of the text.
+  /// The offset of the end of the text.
   var end: Int { bytes.count }
 
-  /// The byte at the position; 0, which no JSON contains, at the end.
+  /// The byte at the position; 0 at the end, which does not occur in JSON.
   var peek: UInt8 { bytes[position] }
 
-  /// Goes past a character, which is not 0, if it is the next one.
+  /// Consumes a byte, which is not 0, if it is the next one; returns whether it is.
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
@@ -13,15 +13,15 @@ extension JSONParser {
     return true
   }
 
-  /// Goes past blanks, and past comments after reporting them.
+  /// Skips whitespace. Comments are skipped as well, and reported.
   @inline(__always)
   mutating func skipSpace() throws(Abort) {
-    // Between most values there is nothing, or a single space.
+    // Between most values there is nothing or a single space.
     if peek == UInt8(ascii: " ") { position &+= 1 }
     if Self.isSpaceOrComment(peek) { try skipSpaces() }
   }
 
-  /// Whether blanks, or a comment, may begin with a byte, or the text has ended.
+  /// Whether a byte can begin whitespace or a comment; true for 0, the end of the text, as well.
   private static func isSpaceOrComment(_ byte: UInt8) -> Bool {
     let blanks: UInt64 = 1 << 33 &- 1
     let signs: UInt64 = 1 << UInt64(UInt8(ascii: "/")) | 1 << UInt64(UInt8(ascii: "#"))
@@ -59,7 +59,7 @@ extension JSONParser {
     report("JSON has no comments", at: start..<position, help: "delete it")
   }
 
-  /// Whether a block comment that began at `start` ends with the byte at the position.
+  /// Whether the byte at the position ends a block comment that began at `start`.
   private func peekIsSlash(_ start: Int) -> Bool {
     bytes[position] == UInt8(ascii: "/") && position > start + 2
   }
@@ -69,7 +69,7 @@ extension JSONParser {
       || byte == UInt8(ascii: "\t")
   }
 
-  /// Letters, digits, `_`, `$`, `%` and everything beyond ASCII.
+  /// Whether a byte is a letter, a digit, `_`, `$`, `%` or not ASCII.
   static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -84,7 +84,7 @@ extension JSONParser {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Where the scalar ends that begins at an offset.
+  /// Returns the end of the scalar that begins at an offset.
   func scalarEnd(_ offset: Int) -> Int {
     var next = min(end, offset + 1)
     while next < end, SourceText.isContinuation(bytes[next]) { next += 1 }

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// A key; `nil` if it was reported as wrong.
+  /// Reads a key; `nil` if it is invalid, which is reported.
   mutating func key() throws(Abort) -> MemberKeys.Key? {
     if peek == UInt8(ascii: "\""), let short = shortString() {
       return MemberKeys.Key(short, recentStrings.text(of: short))
@@ -7,7 +7,7 @@ extension JSONParser {
     return try longKey().map(MemberKeys.Key.init)
   }
 
-  /// A key that is long or wrong.
+  /// Reads a key that is long or invalid.
   private mutating func longKey() throws(Abort) -> String? {
     let start = position
     switch peek {
@@ -31,7 +31,7 @@ extension JSONParser {
     return text
   }
 
-  /// A string; `nil` if it was reported as wrong.
+  /// Reads a string; `nil` if it is invalid, which is reported.
   mutating func string() throws(Abort) -> String? {
     if let short = shortString() { return recentStrings.text(of: short) }
     let plainEnd = plainEnd(from: position + 1)
@@ -42,12 +42,12 @@ extension JSONParser {
     return source.string(position + 1..<plainEnd)
   }
 
-  /// What stands between the quotes, if that is short and nothing in it has to be looked at.
+  /// Reads a short string without escapes; `nil` for any other string.
   private mutating func shortString() -> ShortText? {
     ShortText(bytes, at: position, end: &position)
   }
 
-  /// A string with escapes in it, or one that is wrong.
+  /// Reads a string that contains escapes or is invalid.
   private mutating func unusualString() throws(Abort) -> String? {
     let start = position
     position += 1
@@ -81,7 +81,7 @@ extension JSONParser {
     throw unclosed(start)
   }
 
-  /// Where that ends which stands for itself in a string.
+  /// Returns the end of the characters that represent themselves in a string.
   private func plainEnd(from start: Int) -> Int {
     var offset = start
     while true {
@@ -90,7 +90,7 @@ extension JSONParser {
     }
   }
 
-  /// A string in single quotes, after reporting it.
+  /// Reads a string in single quotes and reports it.
   mutating func singleQuoted() throws(Abort) -> String {
     let start = position
     position += 1
@@ -127,7 +127,7 @@ extension JSONParser {
 
   // MARK: - Escapes
 
-  /// Reads an escape; `nil` if it was reported as wrong.
+  /// Reads an escape; `nil` if it is invalid, which is reported.
   private mutating func escape() throws(Abort) -> Unicode.Scalar? {
     let start = position
     position += 1
@@ -143,7 +143,7 @@ extension JSONParser {
     case UInt8(ascii: "u"): return unicodeEscape(start)
     default: break
     }
-    // The line's end, or the text's, is reported by the string.
+    // The end of the line or the text is reported by `unusualString`.
     if letter < 0x20 {
       position = start + 1
       return nil
@@ -160,7 +160,7 @@ extension JSONParser {
       return nil
     }
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    // A low surrogate alone, or a high one that no low one follows.
+    // A low surrogate alone, or a high one without a low one after it.
     let next = position
     if unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let low = hexUnit(),
       (0xDC00...0xDFFF).contains(low)

@@ -1,11 +1,11 @@
-/// A strict reader of RFC 8259 that goes on after an error where it can.
+/// A strict parser for RFC 8259 that recovers from errors where possible.
 ///
 /// Recursive, but never deeper than `maximumDepth`, and linear in the length of the text.
 struct JSONParser: ~Copyable {
-  /// Reported already; nothing sensible can be read after it.
+  /// An unrecoverable error, which has been reported.
   struct Abort: Error {}
 
-  /// Where a list or an object began.
+  /// The beginning of an unfinished list or object.
   private struct Opening {
     var offset: Int
     var isList: Bool
@@ -22,9 +22,10 @@ struct JSONParser: ~Copyable {
   private var members = OpenItems<JSONTree.Member>()
   var recentStrings = RecentStrings()
 
-  /// Lists and objects inside each other.
+  /// The maximum nesting of lists and objects.
   static let maximumDepth = 64
-  /// Values of one text. Default: far more than can be drawn, far less than fills the memory.
+  /// The maximum number of values in a text: far more than can be drawn, and far less than fills
+  /// memory.
   static let maximumValues = 4_000_000
   private let maximumValues: Int
 
@@ -34,11 +35,11 @@ struct JSONParser: ~Copyable {
     self.bytes = bytes
     self.maximumValues = maximumValues
     position = start
-    // Memory that grows is touched twice. Items of a long list are seldom shorter than 32 bytes.
+    // A growing buffer touches its memory twice. Items of long lists are rarely shorter than 32 bytes.
     items = OpenItems(capacity: bytes.count / 32)
   }
 
-  /// The value of the whole text, `nil` if no value could be made of it.
+  /// Parses a whole text. The node is `nil` if no value could be read.
   static func parse(_ source: SourceText) -> (node: JSONNode?, diagnostics: Diagnostics) {
     guard let problem = source.encodingProblem() else { return parse(source, from: 0) }
     var diagnostics = Diagnostics()
@@ -46,7 +47,7 @@ struct JSONParser: ~Copyable {
     return (nil, diagnostics)
   }
 
-  /// The value from an offset to the end of a text, which is known to be UTF-8.
+  /// Parses a text from an offset to its end; the text must be valid UTF-8.
   static func parse(
     _ source: SourceText, from start: Int, maximumValues: Int = Self.maximumValues
   ) -> (node: JSONNode?, diagnostics: Diagnostics) {
@@ -58,11 +59,11 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  /// One value with nothing after it.
+  /// Reads one value and requires the end of the text after it.
   private mutating func document() throws(Abort) -> JSONNode {
     try skipSpace()
     guard position < end else {
-      // A text of comments only has been reported as such.
+      // A text with only comments has been reported already.
       if !diagnostics.hasErrors {
         let help = "`ringrender example` prints a config to start from"
         diagnostics.add(
@@ -107,7 +108,7 @@ struct JSONParser: ~Copyable {
 
   private mutating func missingValue() throws(Abort) -> JSONTree.Value {
     report("a value is missing here", at: position..<position + 1)
-    // A colon would be met again for ever; the other three belong to the list or object.
+    // A colon would never be consumed; the other three belong to the enclosing list or object.
     if peek == UInt8(ascii: ":") { throw Abort() }
     return .invalid
   }
@@ -145,7 +146,7 @@ struct JSONParser: ~Copyable {
     return .object(tree.take(&members, from: first))
   }
 
-  /// Reads a key and its value, into the members of an object that begin at `first`.
+  /// Reads a key and its value into the members of an object, which begin at `first`.
   private mutating func member(from first: Int, _ keys: inout MemberKeys) throws(Abort) {
     let start = position
     let key = try self.key()
@@ -176,7 +177,7 @@ struct JSONParser: ~Copyable {
   private static let listEnd = UInt8(ascii: "]")
   private static let objectEnd = UInt8(ascii: "}")
 
-  /// Reads what follows an item; true when that ends the list or object.
+  /// Reads the delimiter after an item. Returns whether it ends the list or object.
   private mutating func endOfItem(closing: UInt8) throws(Abort) -> Bool {
     let itemEnd = position
     try skipSpace()
@@ -191,7 +192,7 @@ struct JSONParser: ~Copyable {
     return true
   }
 
-  /// Goes on where something else follows an item; false, because that ends nothing.
+  /// Reports a missing comma and continues; `false`, because the list or object does not end.
   private mutating func missingComma(after itemEnd: Int, _ closing: UInt8) throws(Abort) -> Bool {
     guard position < end else { throw truncated() }
     guard startsItem(peek) else { throw mismatch(closing: closing) }
@@ -225,7 +226,7 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  /// What stands where a comma or the end was due.
+  /// Reports a character that is neither a comma nor the end of the list or object.
   private mutating func mismatch(closing: UInt8) -> Abort {
     let kind = closing == Self.listEnd ? "list" : "object"
     let found = source.string(position..<scalarEnd(position))
@@ -235,7 +236,7 @@ struct JSONParser: ~Copyable {
     return Abort()
   }
 
-  /// The report of a text that ends too early: what is open and where it began.
+  /// Reports a text that ends too early: the unfinished list or object and its beginning.
   mutating func truncated() -> Abort {
     let last = source.bytes.lastIndex { !Self.isSpace($0) } ?? 0
     let kind = open.last.map { $0.isList ? "a list" : "an object" } ?? "the document"

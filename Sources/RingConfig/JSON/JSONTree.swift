@@ -1,16 +1,16 @@
-/// The values of a text as they are kept: the items of a list lie one after the other, and so do the members
-/// of an object, in few pieces of memory.
+/// The compact storage of a text's values, with contiguous items per list and members per object.
 ///
-/// A document has thousands of lists and objects, most of them short, and arrays take room for more than
-/// their items. Values that are looked at become `JSONNode`s, which know their text; here that is said once.
+/// A document has thousands of lists and objects, most of them short; arrays would over-allocate
+/// for each. Values are converted to `JSONNode`s when they are read: nodes refer to their text,
+/// which is stored here only once.
 ///
-/// `@unchecked Sendable`: only the parser adds values, before anybody else has the tree.
+/// `@unchecked Sendable`: only the parser adds values, before it publishes the tree.
 final class JSONTree: @unchecked Sendable {
   let source: SourceText
   private var nodes = TreeMemory<Node>()
   private var members = TreeMemory<Member>()
 
-  /// As `JSONNode.Value`, with the places of others in this tree.
+  /// The counterpart of `JSONNode.Value`, with references to other values in this tree.
   enum Value {
     case null
     case bool(Bool)
@@ -23,8 +23,7 @@ final class JSONTree: @unchecked Sendable {
 
   struct Node {
     var value: Value
-    /// Where it stands in the text. Offsets beyond 4 GiB, far more than is read of any file, are not told
-    /// apart.
+    /// The position in the text. Offsets are clamped to 4 GiB, far more than is read of any file.
     var start: UInt32
     var end: UInt32
   }
@@ -40,7 +39,7 @@ final class JSONTree: @unchecked Sendable {
     }
   }
 
-  /// Some that lie one after the other.
+  /// A contiguous range of items.
   struct Row<Item> {
     let first: UnsafePointer<Item>?
     let count: UInt32
@@ -50,7 +49,7 @@ final class JSONTree: @unchecked Sendable {
 
   init(_ source: SourceText) { self.source = source }
 
-  /// Takes the nodes from one on into the tree.
+  /// Moves the nodes from index `first` into the tree.
   func take(_ items: inout OpenItems<Node>, from first: Int) -> Row<Node> {
     nodes.take(&items, from: first)
   }
@@ -74,9 +73,9 @@ final class JSONTree: @unchecked Sendable {
   }
 }
 
-/// What can be kept in a tree.
+/// A type of item that a tree stores.
 protocol JSONTreeItem {
-  /// What it is while it is looked at.
+  /// The public form of an item.
   associatedtype Item: Sendable
 
   func item(in tree: JSONTree) -> Item
@@ -93,7 +92,7 @@ extension JSONTree.Member: JSONTreeItem {
   }
 }
 
-/// Pieces of memory, each with room for twice as many items as the one before, up to a limit.
+/// A chunked arena. Each chunk has twice the capacity of the previous one, up to a limit.
 struct TreeMemory<Item>: ~Copyable {
   private var pieces: [Piece] = []
   private var capacity = 8
@@ -104,7 +103,7 @@ struct TreeMemory<Item>: ~Copyable {
     var count: Int
   }
 
-  /// Below what an allocator asks the system for anew each time, 128 KiB.
+  /// The maximum capacity of a chunk. Allocators map larger blocks, from 128 KiB, individually.
   private static var largestCapacity: Int { 120_000 / MemoryLayout<Item>.stride }
 
   deinit {
@@ -114,12 +113,12 @@ struct TreeMemory<Item>: ~Copyable {
     }
   }
 
-  /// Moves all items from one on to the end of the last piece.
+  /// Moves the items from index `first` to the end of the last chunk.
   mutating func take(_ items: inout OpenItems<Item>, from first: Int) -> JSONTree.Row<Item> {
     let count = items.count - first
     let start: UnsafeMutablePointer<Item>
     if first == 0, count > Self.largestCapacity {
-      // Nothing else is open: they stay where they are, and the last piece is still to be filled.
+      // No other list is unfinished: adopt the buffer, and keep filling the last chunk.
       start = items.release()
       pieces.insert(Piece(start: start, capacity: count, count: count), at: 0)
     } else {

@@ -1,12 +1,14 @@
-/// What is known of the keys of an object that is being read, to find one that is given twice.
+/// The keys of an object that is being parsed, for the detection of duplicates.
 struct MemberKeys {
-  /// A key, and bits of which it shares one with each key that is equal.
+  /// A key with a bit mask. The masks of equal keys have a bit in common.
   struct Key {
     let text: String
     fileprivate let marks: UInt64
 
-    /// Beyond ASCII, equal texts may differ in their bytes: é may be e and an accent. The shift takes the
-    /// last six bits of the hash.
+    /// Creates a key from a short text.
+    ///
+    /// Equal texts beyond ASCII can differ in their bytes: é can be e and an accent. The shift uses
+    /// the low six bits of the hash.
     @inline(__always)
     init(_ short: ShortText, _ text: String) {
       self.text = text
@@ -22,10 +24,11 @@ struct MemberKeys {
   private var marks: UInt64 = 0
   private var places: [String: Int]?
 
-  /// Objects have few members, which are looked through faster than a dictionary is made.
+  /// The number of members from which a dictionary is faster than a linear search.
   private static let many = 16
 
-  /// Where a key is already among the members from one on; if it is not, it will be the next.
+  /// Returns the index of an equal key among the members from `first`; otherwise adds the key as
+  /// the next.
   mutating func add(
     _ key: Key, to members: borrowing OpenItems<JSONTree.Member>, from first: Int
   ) -> Int? {

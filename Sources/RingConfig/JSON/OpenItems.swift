@@ -1,17 +1,17 @@
-/// What the lists or objects of a text that are still open have so far.
+/// The buffer for the items of all unfinished lists or objects of a text.
 ///
-/// Arrays of their own would grow by doubling, and a large document would keep up to twice the memory
-/// that it needs. Here all are in one place, and those of a list that is closed are moved, not copied, to
-/// the tree.
+/// Separate arrays would grow by doubling, and a large document would keep up to twice the memory
+/// that it needs. Here all items share one buffer, and the items of a finished list are moved, not
+/// copied, to the tree.
 struct OpenItems<Item>: ~Copyable {
   private var memory: UnsafeMutablePointer<Item>
   private var capacity: Int
-  /// How many there are, those of outer lists included.
+  /// The number of items, including those of outer lists.
   private(set) var count = 0
 
   private static var smallestCapacity: Int { 64 }
 
-  /// With room for so many, or for a few.
+  /// Creates a buffer with at least the given capacity.
   init(capacity: Int = 0) {
     self.capacity = max(capacity, Self.smallestCapacity)
     memory = .allocate(capacity: self.capacity)
@@ -33,20 +33,21 @@ struct OpenItems<Item>: ~Copyable {
     count += 1
   }
 
-  /// Where the first is, from one on, of which something is true.
+  /// Returns the index of the first item from `first` that satisfies a predicate; `nil` if none
+  /// does.
   func firstIndex(from first: Int, where isFound: (borrowing Item) -> Bool) -> Int? {
     for index in first..<count where isFound(memory[index]) { return index }
     return nil
   }
 
-  /// Moves all from one on to memory that has room for them.
+  /// Moves the items from `first` to `target`, which must have the capacity for them.
   mutating func move(from first: Int, to target: UnsafeMutablePointer<Item>) {
     precondition(first >= 0 && first <= count)
     target.moveInitialize(from: memory + first, count: count - first)
     count = first
   }
 
-  /// Gives away all, with their memory.
+  /// Transfers ownership of the buffer with all items to the caller.
   mutating func release() -> UnsafeMutablePointer<Item> {
     defer {
       (count, capacity) = (0, Self.smallestCapacity)

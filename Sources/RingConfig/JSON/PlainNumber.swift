@@ -1,12 +1,12 @@
-/// Digits with at most one point between them, so few that what they say can be rounded once.
+/// A short decimal number, whose value needs only one rounding.
 struct PlainNumber {
   let value: Double
   let end: Int
 
-  /// So many digits are always below 2⁶⁴.
+  /// The maximum number of digits: 19 digits are always below 2⁶⁴.
   private static let longest = 19
 
-  /// `nil` if no such number begins there, or one that is too long.
+  /// Creates the number that begins at `first`; `nil` if there is none or if it is too long.
   init?(_ bytes: TextBytes, from first: Int) {
     var (digits, power, point, offset) = (UInt64(0), UInt64(1), -1, first)
     while offset &- first <= Self.longest &+ 1 {
@@ -23,17 +23,17 @@ struct PlainNumber {
     }
     let count = offset &- first &- (point < 0 ? 0 : 1)
     guard count > 0, count <= Self.longest, point < offset &- 1 else { return nil }
-    // A zero that other digits follow is no number.
+    // JSON does not allow leading zeros.
     if bytes[first] == UInt8(ascii: "0"), count > 1, point != first &+ 1 { return nil }
     (value, end) = (Self.quotient(digits, power), offset)
   }
 
-  /// A number divided by a power of ten of at most 10¹⁸, rounded to the nearest.
+  /// Returns a number divided by a power of ten of at most 10¹⁸, rounded to nearest.
   private static func quotient(_ number: UInt64, _ power: UInt64) -> Double {
-    // Both are exact in Double, so that their quotient is rounded once (W. Clinger, How to read floating
-    // point numbers accurately, 1990).
+    // Both are exact in Double, so that the quotient is rounded only once (W. Clinger, How to read
+    // floating point numbers accurately, 1990).
     if number < 1 << 53 { return Double(number) / Double(power) }
-    // Otherwise it is found with 63 bits or 64, and a last bit that says whether more would follow.
+    // Otherwise compute 63 or 64 bits of the quotient, and a sticky bit for a nonzero remainder.
     let (shift, powerShift) = (number.leadingZeroBitCount, power.leadingZeroBitCount)
     let shifted = number << UInt64(shift)
     let (quotient, rest) = (power << UInt64(powerShift))

@@ -1,7 +1,7 @@
-/// What stands between the quotes of a JSON string, if it is at most fifteen bytes that all stand for
-/// themselves.
+/// The content of a JSON string of at most fifteen bytes without escapes.
 struct ShortText: Equatable {
-  /// The bytes, the first in the lowest bits. Zeros follow, which are in no such text.
+  /// The bytes, the first one in the lowest bits, padded with zeros, which such a text cannot
+  /// contain.
   private let low: UInt64
   private let high: UInt64
 
@@ -9,7 +9,8 @@ struct ShortText: Equatable {
 
   private init() { (low, high) = (0, 0) }
 
-  /// The text from a quote to the next one, and where that ends; `nil` if it is long or not plain.
+  /// Reads the text from a quote to the next one and sets `end`; `nil` if it is long or has
+  /// escapes.
   init?(_ bytes: TextBytes, at quote: Int, end: inout Int) {
     let start = quote &+ 1
     let first = bytes.block(at: start)
@@ -27,21 +28,21 @@ struct ShortText: Equatable {
 
   var isASCII: Bool { ByteBlock(bits: low | high).isASCII }
 
-  /// The text itself.
+  /// The text as a `String`.
   var string: String {
     withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 
-  /// A number that texts which differ seldom have in common.
+  /// A hash that different texts rarely share, in 0…255.
   var hash: UInt64 { ((low ^ (high &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 56 }
 }
 
-/// Short strings as they were made a moment ago. A document has few different ones, and one is found here
-/// sooner than it is made again.
+/// A cache of recent short strings. A document has few different ones, and a lookup is faster than
+/// their creation.
 struct RecentStrings {
-  /// Two for each pair of hashes, the later one first.
+  /// Two entries per pair of hashes, the more recent one first.
   private var known = Array(repeating: (short: ShortText.empty, text: ""), count: 256)
 
   mutating func text(of short: ShortText) -> String {
@@ -51,7 +52,7 @@ struct RecentStrings {
     return add(short, at: place)
   }
 
-  // Apart, so that what is called for each string saves no registers.
+  // Outlined, so that the function called for each string saves no registers.
   @inline(never)
   private mutating func add(_ short: ShortText, at place: Int) -> String {
     let text = short.string

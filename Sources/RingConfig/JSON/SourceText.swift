@@ -1,17 +1,17 @@
-/// A text with a name, in which diagnostics point at places.
+/// A named text to whose positions diagnostics refer.
 ///
-/// A class, because every value of a document refers to the text that it came from.
+/// A class, because every value of a document refers to its text.
 public final class SourceText: Sendable {
-  /// A file name, `<stdin>`, or the option that gave the text.
+  /// The file name, `<stdin>`, or the option that provided the text.
   public let name: String
-  /// The text without a byte order mark; UTF-8, but not validated.
+  /// The bytes without a byte order mark; UTF-8, but not validated.
   public let bytes: [UInt8]
-  /// Where the text stands among others: diagnostics of a lower order come first.
+  /// The position among several texts: diagnostics of a lower order come first.
   let order: Int
-  /// The offsets at which lines begin.
+  /// The offsets of the beginnings of lines.
   private let lineStarts: [Int]
 
-  /// A text by its bytes; a byte order mark is left out.
+  /// Creates a text from its bytes, without a byte order mark.
   public convenience init(name: String, bytes: [UInt8]) {
     self.init(name: name, bytes: bytes, order: 0)
   }
@@ -28,7 +28,7 @@ public final class SourceText: Sendable {
     var starts = [0]
     var offset = 0
     while offset < bytes.count {
-      // Written by a program, a text may be one line of megabytes.
+      // Generated texts can consist of one line of megabytes.
       if let place = bytes.block(at: offset).firstPlace(of: UInt8(ascii: "\n")) {
         offset += place + 1
         starts.append(offset)
@@ -39,16 +39,16 @@ public final class SourceText: Sendable {
     return starts
   }
 
-  /// The place of a byte: line and column count from 1.
+  /// Returns the position of a byte; line and column count from 1.
   ///
-  /// A column is a Unicode scalar, as JSON's own grammar counts characters; a tab is one column.
+  /// A column is a Unicode scalar, as in JSON's own grammar; a tab is one column.
   public func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lineIndex(of: offset)
     let before = bytes[lineStarts[line]..<min(offset, bytes.count)]
     return (line + 1, before.reduce(1) { $0 + (Self.isContinuation($1) ? 0 : 1) })
   }
 
-  /// The bytes of the line around an offset, without its end.
+  /// Returns the range of the line around an offset, without its line ending.
   func lineRange(around offset: Int) -> Range<Int> {
     let line = lineIndex(of: offset)
     let start = lineStarts[line]
@@ -57,7 +57,7 @@ public final class SourceText: Sendable {
     return start..<end
   }
 
-  /// The text of a range; what is not UTF-8 is replaced.
+  /// Returns the text of a range; invalid UTF-8 is replaced.
   func string(_ range: Range<Int>) -> String {
     bytes.withUnsafeBufferPointer { bytes in
       String(unsafeUninitializedCapacity: range.count) {
@@ -66,10 +66,10 @@ public final class SourceText: Sendable {
     }
   }
 
-  /// Whether a byte is not the first of its scalar.
+  /// Whether a byte continues a scalar.
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// The last line that begins at or before an offset.
+  /// Returns the index of the last line that begins at or before an offset.
   private func lineIndex(of offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {
@@ -80,12 +80,12 @@ public final class SourceText: Sendable {
   }
 }
 
-/// A part of a text, or the whole of it.
+/// A range of a text, or the whole text.
 public struct SourceSpan: Sendable {
-  /// The text of which this is a part.
+  /// The text that contains the range.
   public let source: SourceText
-  // Every value of a document has a span, and a large one has millions: offsets beyond 4 GiB, far more
-  // than is read of any file, are not told apart.
+  // Every value of a document has a span, and a large document has millions: offsets are clamped to
+  // 4 GiB, far more than is read of any file.
   private let start: UInt32
   private let end: UInt32
 
@@ -106,23 +106,23 @@ public struct SourceSpan: Sendable {
     (self.source, self.start, self.end) = (source, start, end)
   }
 
-  /// Stands for a text as a whole, which is no range.
+  /// The bounds that represent the whole text; they are not a valid range.
   private static let whole: (start: UInt32, end: UInt32) = (1, 0)
 
-  /// Offsets of bytes; `nil` is the text as a whole.
+  /// The byte offsets; `nil` represents the whole text.
   public var range: Range<Int>? { start <= end ? Int(start)..<Int(end) : nil }
 
-  /// `name:line:column`, or the name alone.
+  /// The position as `name:line:column`; the name alone for a whole text.
   public var location: String {
     guard let range else { return source.name }
     let (line, column) = source.position(of: range.lowerBound)
     return "\(source.name):\(line):\(column)"
   }
 
-  /// The text at this place.
+  /// The text of the range; empty for a whole text.
   var text: String { range.map(source.string) ?? "" }
 
-  /// Only the first byte: where something begins.
+  /// The first byte only, to mark the beginning of a value.
   var beginning: SourceSpan {
     guard let range, !range.isEmpty else { return self }
     return SourceSpan(source, range.lowerBound..<range.lowerBound + 1)

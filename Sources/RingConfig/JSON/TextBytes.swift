@@ -1,11 +1,11 @@
-/// The bytes of a text where they lie in memory, for as long as they do.
+/// The bytes of a text, borrowed for the duration of a call.
 ///
-/// Beyond the end there are zeros, which no JSON contains: whoever reads on stops there, and whatever the
-/// offset is, nothing else is read.
+/// Beyond the end the bytes read as 0, which does not occur in JSON and stops any scan. No offset
+/// reads outside the text.
 struct TextBytes {
   private let start: UnsafeRawPointer?
   let count: Int
-  /// A block begins at each byte but the last seven.
+  /// The number of offsets at which a full block begins: all but the last seven.
   private let blockCount: UInt
 
   init(_ bytes: UnsafeRawBufferPointer) {
@@ -18,7 +18,7 @@ struct TextBytes {
     return start.load(fromByteOffset: offset, as: UInt8.self)
   }
 
-  /// Eight bytes from an offset on.
+  /// Returns eight bytes beginning at an offset.
   func block(at offset: Int) -> ByteBlock {
     guard let start, UInt(bitPattern: offset) < blockCount else { return lastBlock(at: offset) }
     let bits = start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

@@ -1,14 +1,14 @@
 import RingMotion
 import RingText
 
-/// A curve while it is read.
+/// A curve while it is decoded.
 struct CurveDraft: Sendable {
   var curve: Curve
-  /// The spring's, where it was written.
+  /// The response of a spring, if it was written.
   var response: Double?
 }
 
-/// A curve with numbers while it is read; one of these is given.
+/// A curve with parameters while it is decoded; exactly one is given.
 struct CurveObject: Sendable {
   var bezier: CubicBezier?
   var steps: Int?
@@ -67,7 +67,7 @@ extension NumberRange {
 }
 
 extension ValueType where Value == CurveDraft {
-  /// A curve by its name, or one with numbers.
+  /// A curve by its name, or one with parameters.
   static let curve: ValueType = {
     let object = ValueType<CurveObject>.object(CurveObject.table).map(
       { $0.draft }, from: { _ in nil })
@@ -122,7 +122,7 @@ extension ValueType where Value == CubicBezier {
 }
 
 extension ValueType {
-  /// A value that cannot be `null`, for a property without a default.
+  /// Returns the type of a value that cannot be `null`, for a property without a default.
   fileprivate static func some<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
   where Value == Wrapped? {
     type.map({ .some($0) }, from: { $0 })

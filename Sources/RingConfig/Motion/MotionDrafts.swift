@@ -2,9 +2,9 @@ import RingMotion
 import RingText
 
 extension ValueType where Value == Bool {
-  /// A value of the field that is animated, or one made by chance; that field reads it.
+  /// A value of the animated field, possibly random. The field itself decodes it.
   fileprivate static let end = fieldValue(["anyOf": .list(plain + [RandomDraft.table.schema])])
-  /// A value of the field that is animated; that field reads it.
+  /// A value of the animated field. The field itself decodes it.
   fileprivate static let plainEnd = fieldValue(["anyOf": .list(plain)])
 
   private static let plain: [JSONValue] = [["type": "number"], ["type": "string"]]
@@ -18,11 +18,11 @@ extension ValueType where Value == Bool {
   }
 }
 
-/// Far beyond any use; said only to those who exceed it.
+/// The maximum time in seconds. Far beyond any use, so that only an error mentions it.
 private let maximumTime = 1e9
 
 extension Playback {
-  /// The keys that every animated object takes.
+  /// The keys that every animated object accepts.
   static let fields: [Field<Playback>] = [
     Field(
       "delay", .plainNumber(.any.limited(to: maximumTime)), \.delay,
@@ -39,7 +39,7 @@ extension Playback {
 }
 
 extension ValueType where Value == Int? {
-  /// How often something runs; `nil` is for ever.
+  /// The number of repetitions; `nil` repeats forever.
   fileprivate static let playCount: ValueType = {
     let count = ValueType<Int>.plainInteger(1...1_000_000).map({ Int?.some($0) }, from: { $0 })
     let forever = ValueType<String>.constant("forever").map(
@@ -48,7 +48,7 @@ extension ValueType where Value == Int? {
   }()
 }
 
-/// `from` and `to`, and how one becomes the other.
+/// The values `from` and `to`, and the transition between them.
 struct TweenDraft: Sendable {
   var curve = CurveDraft(curve: .easeInOut)
   var duration: Double?
@@ -89,7 +89,7 @@ struct TweenDraft: Sendable {
   }
 }
 
-/// Values at moments.
+/// A sequence of keyframes while it is decoded.
 struct KeyframesDraft: Sendable {
   var keyframes: [KeyframeDraft] = []
   var playback = Playback()
@@ -126,7 +126,7 @@ struct KeyframesDraft: Sendable {
   }
 }
 
-/// One of the values.
+/// A keyframe while it is decoded.
 struct KeyframeDraft: Sendable {
   var at = 0.0
   var curve = CurveDraft(curve: .linear)
@@ -164,11 +164,11 @@ struct KeyframeDraft: Sendable {
   }
 }
 
-/// A value made by chance.
+/// A random value while it is decoded.
 struct RandomDraft: Sendable {
   var seed: Double?
 
-  /// Whole numbers that JSON's numbers hold exactly.
+  /// The integers that a double represents exactly.
   static let seeds = NumberRange.between(0, 9_007_199_254_740_991)
 
   static let table = FieldTable(
@@ -185,7 +185,7 @@ struct RandomDraft: Sendable {
 }
 
 extension ValueType where Value == Double {
-  /// The number of a random sequence.
+  /// The seed of a random value.
   static let seed: ValueType = {
     var type = plainNumber(RandomDraft.seeds.limited(to: .greatestFiniteMagnitude))
     let decode = type.decode

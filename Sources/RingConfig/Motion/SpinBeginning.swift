@@ -1,7 +1,7 @@
 extension DecodingContext {
-  /// How far something has turned, in turns 0..<1, that turns from rest when it becomes full.
+  /// Returns the rotation, in turns 0..<1, of something that starts to rotate once it is full.
   ///
-  /// `isFull` reads the config at the context's moment. That it turns is noted.
+  /// `isFull` reads the config at the context's moment. The rotation is recorded as motion.
   mutating func turns(
     every seconds: Double, sinceFull isFull: (inout DecodingContext) -> Bool
   ) -> Double {
@@ -10,11 +10,11 @@ extension DecodingContext {
     return turns - turns.rounded(.down)
   }
 
-  /// How many moments are looked at for when something became true, of all during which it moves.
+  /// The number of samples over the whole motion that search for the moment at which a state began.
   private static let looks = 256.0
   private static let halvings = 48
 
-  /// The moment from which on something has been true until now, when it is; 0 if it always was.
+  /// Returns the moment since which a state has held, if it holds now; 0 if it always has.
   private func beginning(of isTrue: (inout DecodingContext) -> Bool) -> Double {
     var other = self
     other.motion.forget(since: DocumentMotion())
@@ -25,12 +25,12 @@ extension DecodingContext {
     _ = isTrueAt(motion.time)
     let motions = other.motion.found
     let end = max(motions.end, motions.countdown)
-    // What repeats has looked like now a round ago; after its end nothing moves.
+    // A cyclic motion repeats after one cycle; any other motion stops at its end.
     let first = motions.cycle > 0 ? max(0, motion.time - 2 * motions.cycle) : 0
     var known = motions.cycle > 0 ? motion.time : min(motion.time, end)
     let step = (motions.cycle > 0 ? motions.cycle : end) / Self.looks
     guard step > 0 else { return 0 }
-    // At multiples of the step, so that all moments that follow find the same beginning.
+    // At multiples of the step, so that all later moments find the same beginning.
     var index = (known / step).rounded(.down)
     while index >= 0, index * step >= first, isTrueAt(index * step) {
       known = index * step

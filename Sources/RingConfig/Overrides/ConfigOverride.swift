@@ -1,30 +1,32 @@
-/// A value that an option of the command line puts into a config, before it is read.
+/// A value that a command-line option sets in a config before it is decoded.
 public struct ConfigOverride: Hashable, Sendable {
-  /// The option, as messages name it.
+  /// The name of the option, for messages.
   let option: String
-  /// What was written after it.
+  /// The argument of the option.
   let text: String
-  /// Where the value goes, if the option says that by itself.
+  /// The target of the value, if the option implies it.
   let path: String?
 
-  /// `--set PATH=VALUE`: the path begins with a key of the document or the id of an element; the
-  /// value is JSON, or else a string.
+  /// Creates the override of `--set PATH=VALUE`.
+  ///
+  /// The path begins with a key of the document or the `id` of an element; the value is JSON, or
+  /// else a string.
   public init(set text: String) {
     option = "--set"
     self.text = text
     path = nil
   }
 
-  /// An option of its own for one place: `--scale 2` is `canvas.scale`.
+  /// Creates the override of an option with a fixed target: `--scale 2` sets `canvas.scale`.
   public init(option: String, path: String, value: String) {
     self.option = option
     self.path = path
     text = value
   }
 
-  /// Puts the value into a document; what is wrong is reported and changes nothing.
+  /// Sets the value in a document. An error is reported and changes nothing.
   ///
-  /// `number` counts the texts that were read before this one.
+  /// `number` is the position among the texts that were read, from 1.
   func apply(to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics) {
     let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
     do throws(Diagnostic) {
@@ -39,7 +41,8 @@ public struct ConfigOverride: Hashable, Sendable {
     }
   }
 
-  /// Where the value goes, where that is written, and where the value begins.
+  /// Returns the target of the value, the range in which it is written, and the offset of the
+  /// value.
   private func target(
     in source: SourceText
   ) throws(Diagnostic) -> (path: ConfigPath, span: Range<Int>, value: Int) {
@@ -54,7 +57,7 @@ public struct ConfigOverride: Hashable, Sendable {
     return (try ConfigPath(source.string(keys), in: source, keys), keys, equals + 1)
   }
 
-  /// The text from an offset as JSON, or else as a string.
+  /// Parses the text from an offset as JSON; otherwise returns it as a string.
   private static func value(_ source: SourceText, from start: Int) -> JSONNode {
     let (node, diagnostics) = JSONParser.parse(source, from: start)
     if let node, diagnostics.isEmpty { return node }
@@ -64,7 +67,7 @@ public struct ConfigOverride: Hashable, Sendable {
 }
 
 extension ConfigPath {
-  /// The path that a text writes: keys with dots between them, places in lists in brackets.
+  /// Parses a path: keys separated by dots, list indices in brackets.
   init(_ text: String, in source: SourceText, _ range: Range<Int>) throws(Diagnostic) {
     func problem(_ message: String) -> Diagnostic {
       Diagnostic(

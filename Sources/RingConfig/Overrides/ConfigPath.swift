@@ -1,6 +1,6 @@
-/// A place in a document: `scene.children[0].progress`.
+/// A path in a document: `scene.children[0].progress`.
 struct ConfigPath: Hashable, Sendable, CustomStringConvertible {
-  /// One step down.
+  /// One component of a path.
   enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
@@ -17,7 +17,7 @@ struct ConfigPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The last key and the places after it: `children[0]`.
+  /// The last key and the indices after it: `children[0]`.
   var label: String {
     let start = steps.lastIndex { if case .key = $0 { true } else { false } } ?? 0
     let label = ConfigPath(steps: Array(steps[start...])).description

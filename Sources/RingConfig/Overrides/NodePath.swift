@@ -1,12 +1,12 @@
 import RingText
 
-/// A place in one document, from its root, at which a value can be set.
+/// A path in one document, from its root, at which a value can be set.
 struct NodePath {
   private let steps: [ConfigPath.Step]
-  /// Where the path is written.
+  /// The position at which the path is written.
   private let span: SourceSpan
 
-  /// The place that a path leads to; its first key may be an element's id.
+  /// Resolves a path; its first key can be the `id` of an element.
   init(_ path: ConfigPath, in root: JSONNode, _ span: SourceSpan) throws(Diagnostic) {
     self.span = span
     guard case .key(let first)? = path.steps.first, !DocumentTable.keys.contains(first) else {
@@ -37,7 +37,7 @@ struct NodePath {
     return "the ids of this config are " + list + (ids.count > shown ? " …" : "")
   }
 
-  /// Sets the value, making the objects on the way that are missing.
+  /// Sets the value and creates missing objects along the path.
   func set(_ value: JSONNode, in root: inout JSONNode) throws(Diagnostic) {
     try set(value, at: 0, in: &root)
   }
@@ -62,7 +62,7 @@ struct NodePath {
     guard case .object(let given) = node.value else {
       throw problem(depth, "\(name(depth)) is \(node.found): it has no key \(key.quoted)")
     }
-    // The members are then the only ones, and are changed in place.
+    // Releases the other reference, so that the members are modified in place.
     node.value = .null
     var members = given.array()
     defer { node.value = .object(JSONNode.Members(members)) }
@@ -95,7 +95,7 @@ struct NodePath {
 
   private var emptyObject: JSONNode { JSONNode(value: .object(JSONNode.Members([])), span: span) }
 
-  /// The path of the first steps.
+  /// Returns the path of the first `depth` steps, for messages.
   private func name(_ depth: Int) -> String {
     depth == 0 ? "the document" : ConfigPath(steps: Array(steps[..<depth])).description
   }
@@ -107,7 +107,7 @@ struct NodePath {
 
   // MARK: - Ids
 
-  /// The element with an id, wherever it is below a node.
+  /// Returns the element with an `id` at or below a node; `nil` if there is none.
   static func element(id: String, in node: JSONNode) -> JSONNode? {
     if case .string(id)? = node.member("id")?.value.value { return node }
     let inner: [JSONNode]

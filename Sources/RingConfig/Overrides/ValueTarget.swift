@@ -1,35 +1,35 @@
 import RingScene
 
-/// A key of an element that says how far something has come, and what 0 % and 100 % are there.
+/// A key for the progress of an element, with its values of 0 % and 100 %.
 public struct ValueTarget: Hashable, Sendable {
-  /// As `--set` takes it: `scene.children[0].progress`.
+  /// The path, as for `--set`: `scene.children[0].progress`.
   public let path: String
-  /// The number that stands for 0 %.
+  /// The value of 0 %.
   public let lower: Double
-  /// The number that stands for 100 %.
+  /// The value of 100 %.
   public let upper: Double
 
   init(path: String, lower: Double, upper: Double) {
     (self.path, self.lower, self.upper) = (path, lower, upper)
   }
 
-  /// A place that is named: a percentage stands for itself there, as a fraction in a key
-  /// `progress`.
+  /// Creates a target from a path. Values are percentages, or fractions for a key `progress`.
   public init(path: String) {
     let key = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     self.init(path: path, lower: 0, upper: key == ProgressValue.fractionKey ? 1 : 100)
   }
 
-  /// The number that stands for a percentage.
+  /// Returns the value of a percentage.
   public func number(percent: Int) -> Double { lower + (upper - lower) * Double(percent) / 100 }
 
-  /// Whether it is a key of the scene itself rather than of an element inside.
+  /// Whether the key belongs to the scene itself rather than to an element inside it.
   public var isOfScene: Bool { ProgressValue.keys.contains { path == "scene.\($0)" } }
 }
 
 extension ConfigReader {
-  /// The keys `progress` and `value` of all elements of a config, from the outermost inwards, with
-  /// their bounds at the moment of the still; none if there is an error.
+  /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.
+  ///
+  /// Their bounds are those at the moment of the still. Empty if the config has an error.
   public func valueTargets(_ source: SourceText) -> [ValueTarget] {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return [] }
@@ -47,9 +47,9 @@ extension ConfigReader {
 }
 
 extension DecodingContext {
-  /// Notes the key of an element that says how far it has come, if such keys are looked for.
+  /// Records the key for an element's progress, if such keys are requested.
   ///
-  /// What is inside an element is read before it, and comes after it.
+  /// Inner elements are decoded before the element, but are listed after it.
   mutating func noteValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
     guard let known = valueTargets, templateUse == nil, node.member("type") != nil,
       let key = ProgressValue.keys.first(where: { node.member($0) != nil })

@@ -1,30 +1,30 @@
 import RingGraphics
 
-/// Reads the files that a config names; reading a config does no input or output itself.
+/// A loader for the files that a config names. Reading a config performs no I/O itself.
 public protocol ResourceLoading: Sendable {
-  /// A picture. Throws where there is none, where it may not be read, or where it needs more memory
-  /// than is left of the budget.
+  /// Returns an image. Throws if it does not exist, is not permitted, or exceeds the memory budget.
   func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage
 
-  /// The file of a font, by a path that does not depend on the config's folder. Throws where there
-  /// is none, or where it may not be read.
+  /// Returns the file of a font, as a path that does not depend on the config's folder.
+  ///
+  /// Throws if it does not exist or is not permitted.
   func font(at path: String) throws(ResourceError) -> String
 }
 
-/// A picture to be read, and how it will be shown.
+/// A request for an image, with its displayed size.
 public struct ImageRequest: Hashable, Sendable {
-  /// As the config writes it: relative to the config's folder.
+  /// The path as written in the config, relative to the config's folder.
   public var path: String
-  /// Points. Default: from `height` and the picture's shape, or the natural width.
+  /// The width in points. Default: from `height` and the aspect ratio, or the natural width.
   public var width: Double?
-  /// Points. Default: from `width` and the picture's shape, or the natural height.
+  /// The height in points. Default: from `width` and the aspect ratio, or the natural height.
   public var height: Double?
-  /// Pixels per point, for pictures that have no pixels of their own.
+  /// The resolution in pixels per point, for vector images.
   public var scale: Double
 
-  /// A request in points; a side that is not given follows from the picture's shape.
+  /// Creates a request in points; a missing side follows from the aspect ratio.
   public init(path: String, width: Double? = nil, height: Double? = nil, scale: Double = 1) {
     self.path = path
     self.width = width
@@ -33,37 +33,37 @@ public struct ImageRequest: Hashable, Sendable {
   }
 }
 
-/// A picture that was read.
+/// An image as it was loaded.
 public struct LoadedImage: Hashable, Sendable {
-  /// The picture as it was read, straight sRGB.
+  /// The pixels, in straight sRGB.
   public var image: RasterImage
-  /// Its own size in points. Default: a point per pixel.
+  /// The natural size in points. Default: one point per pixel.
   public var naturalSize: Size?
 
-  /// A picture of a size in points, by default a point per pixel.
+  /// Creates an image with a natural size in points, by default one point per pixel.
   public init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize = naturalSize
   }
 }
 
-/// Why a file was not read, in words that follow `cannot be used: `.
+/// The error of a file that could not be loaded.
 public struct ResourceError: Error, Hashable, Sendable {
-  /// What is the matter, in words that follow `cannot be used: `.
+  /// The reason, as text after `cannot be used: `.
   public var reason: String
-  /// How to mend it. Default: nothing to say.
+  /// A suggested fix. Default: none.
   public var help: String?
 
-  /// A reason in words that follow `cannot be used: `.
+  /// Creates an error with a reason, as text after `cannot be used: `.
   public init(_ reason: String, help: String? = nil) {
     self.reason = reason
     self.help = help
   }
 }
 
-/// A reader for configs that name no files: it refuses all.
+/// A loader for configs that name no files: it rejects every request.
 public struct NoResources: ResourceLoading {
-  /// A reader that needs nothing.
+  /// Creates a loader without any files.
   public init() {}
 
   public func image(

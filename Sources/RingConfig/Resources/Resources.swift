@@ -1,16 +1,16 @@
 import RingGraphics
 
-/// The files of one document, each read once.
+/// The files of one document, each loaded once.
 struct Resources: Sendable {
   private let loader: any ResourceLoading
-  /// Pixels per point of the canvas, once it is known.
+  /// The scale of the canvas in pixels per point, once it is known.
   var scale = 1.0
   private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
-  /// Pictures that are the same at every size.
+  /// The images that do not depend on the requested size, by their paths.
   private var pictures: [String: LoadedImage] = [:]
   private var fonts: [String: Result<String, ResourceError>] = [:]
 
-  /// What the pictures have left of it.
+  /// The remaining budget after the images.
   private(set) var memory: MemoryBudget
 
   init(_ loader: any ResourceLoading, memory: MemoryBudget) {
@@ -28,7 +28,7 @@ struct Resources: Sendable {
     return try result.get()
   }
 
-  /// A picture that has not been read before, whose pixels count.
+  /// Loads an image and reserves the memory of its pixels.
   private mutating func load(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
     let loaded = try loader.image(request, memory: memory)
     do throws(MemoryLimitError) {
@@ -49,14 +49,14 @@ struct Resources: Sendable {
 }
 
 extension ResourceError {
-  /// A picture that needs too much memory.
+  /// Creates the error of an image that exceeds the memory budget.
   public init(_ error: MemoryLimitError) {
     self.init("\(error)", help: "--max-memory allows more")
   }
 }
 
 extension ValueType where Value == String {
-  /// The path of a file, which is not empty.
+  /// The path of a file, not empty.
   static let path: ValueType = {
     var type = string
     type.expectation = "the path of a file"
@@ -73,10 +73,10 @@ extension ValueType where Value == String {
     return type
   }()
 
-  /// The path of a font file, made independent of the config's folder.
+  /// The path of a font file, resolved so that it does not depend on the config's folder.
   static let fontPath: ValueType = {
     var type = path
-    // Fonts are found once, before anything is drawn.
+    // Fonts are loaded once, before anything is drawn.
     type.accepts = []
     type.decode = { node, context in
       guard let written = path.decode(node, &context) else { return nil }

@@ -1,11 +1,11 @@
-/// Which styles use which: none may use itself, and a chain of them must end soon.
+/// The dependencies between styles, which must be acyclic and of limited depth.
 struct StyleGraph {
   private let styles: StyleTable
   private var uses: [String: [String]] = [:]
-  /// Styles of which chains are short enough.
+  /// The styles whose dependencies are acyclic and within the maximum depth.
   private var sound: Set<String> = []
 
-  /// Chains of styles in styles: deeper ones would be a danger to the stack, and are not needed.
+  /// The maximum depth of styles within styles, because deeper recursion could overflow the stack.
   static let maximumDepth = 16
 
   init(_ styles: StyleTable) {
@@ -16,7 +16,7 @@ struct StyleGraph {
       Self.collect(template, styles, into: &found)
       uses[name] = found
     }
-    // Round by round those are sound that use only what is sound already.
+    // Each pass adds the styles that use only styles of earlier passes.
     for _ in 0..<Self.maximumDepth {
       let next = styles.names.filter { name in
         !sound.contains(name) && (uses[name] ?? []).allSatisfy(sound.contains)
@@ -42,7 +42,7 @@ struct StyleGraph {
     }
   }
 
-  /// Reports every circle once, and marks the styles from which no end is reached.
+  /// Reports every cycle once, and marks the styles that cannot be expanded.
   func report(_ context: inout DecodingContext) {
     var seen: Set<String> = []
     for name in styles.names where !sound.contains(name) {

@@ -1,19 +1,19 @@
 import RingScene
 import RingText
 
-/// A document's styles of progress views: templates that become elements for each view anew.
+/// A document's styles of progress views: templates that are expanded for each view.
 struct StyleTable: Sendable {
-  /// The names in the order of the text.
+  /// The names, in the order of the text.
   private(set) var names: [String] = []
   private var members: [String: JSONNode.Member] = [:]
-  /// Styles of which a problem has been reported.
+  /// The styles with reported errors.
   private var broken: Set<String> = []
 
   static let builtInNames = AnyProgressViewStyle.named.map(\.name)
 
   init() {}
 
-  /// The styles of a document, by its value of `styles`.
+  /// Creates the table from a document's value of `styles`.
   init(_ node: JSONNode) {
     for member in node.members {
       names.append(member.key)
@@ -31,10 +31,10 @@ struct StyleTable: Sendable {
 }
 
 extension DecodingContext {
-  /// What a template is read with while no view is known.
+  /// The progress with which a template is checked without a view.
   private static let sampleFraction = 0.5
 
-  /// Reports what is wrong with the document's styles, whether they are used or not.
+  /// Reports the errors of the document's styles, whether or not they are used.
   mutating func checkStyles() {
     checkNames()
     StyleGraph(styles).report(&self)
@@ -57,8 +57,9 @@ extension DecodingContext {
     }
   }
 
-  /// The style of a view with this progress and this many elements in its labels; automatic if
-  /// there is something wrong with it, which then has been reported once.
+  /// Returns the style of a view; automatic if the style has errors, which are reported once.
+  ///
+  /// `fraction` is the view's progress, `labels` the number of elements in its labels.
   mutating func style(
     named name: String, of view: JSONNode, fraction: Double?, labels: Int
   ) -> AnyProgressViewStyle {
@@ -68,7 +69,7 @@ extension DecodingContext {
     guard !styles.isBroken(name), let template = styles.member(name)?.value else {
       return .automatic
     }
-    // A template is checked without those that it uses: they are checked by themselves.
+    // Other styles inside a template are checked separately.
     guard templateUse != .check, countExpansion(of: template, for: view) else { return .automatic }
     let scope = memory.scope(of: view, in: memoryScope)
     let element = inTemplate(
@@ -86,10 +87,10 @@ extension DecodingContext {
 }
 
 extension JSONNode {
-  /// The text that stands for a view's progress.
+  /// The placeholder for a view's progress.
   static let fractionName = "$fraction"
 
-  /// This value with a view's progress in the place of every `"$fraction"`.
+  /// Returns this value with every `"$fraction"` replaced by a view's progress.
   func replacing(_ fraction: Double?) -> JSONNode {
     var node = self
     switch value {
@@ -108,12 +109,12 @@ extension JSONNode {
     return node
   }
 
-  /// The progress as a message says it.
+  /// The text of the progress in messages.
   var fractionText: String {
     if case .number(let fraction) = value { JSONValue.number(fraction).rendered() } else { "null" }
   }
 
-  /// Whether a progress stands in the place of `"$fraction"` here.
+  /// Whether this value replaced a `"$fraction"`.
   var isFraction: Bool {
     kind != .string && (span.text == Self.fractionName || span.text == Self.fractionName.quoted)
   }
