@@ -93,7 +93,7 @@ import Testing
     #expect(counts == [3, 3, 4, 6, 8])
   }
 
-  /// A bouncy spring overshoots by 4.6 %, which these keys do not take.
+  /// A bouncy spring overshoots by 4.6 %, which is outside the range of these keys.
   @Test func whatASpringOvershootsIsCutOff() throws {
     let film = try animation(
       """

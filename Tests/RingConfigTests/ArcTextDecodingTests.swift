@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingConfig
 
-/// Texts along circles, labels at the ends of rings, and what donuts say, as configs write them.
+/// Decoding of texts along circles, labels at the ends of rings, and donut labels.
 @Suite struct ArcTextDecodingTests {
   @Test func everyKeyOfAnArcTextArrives() {
     var text = ArcText("abc", radius: 70, at: .degrees(45), font: Font(size: 9))
@@ -108,7 +108,8 @@ import Testing
     #expect(try #require(element(plain, as: Donut.self)).labels == DonutLabels())
   }
 
-  /// In a repetition a donut may say what its item is, which means nothing elsewhere.
+  /// Only inside the repetition does `$n` have a value, so the legend cannot read the donut's
+  /// parts.
   @Test func aLegendThatCannotReadThePartsSaysSo() {
     let text = read(
       """

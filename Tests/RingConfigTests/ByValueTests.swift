@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingConfig
 
-/// Colours by value as configs write them.
+/// Decoding of colours by value.
 @Suite struct ByValueTests {
   @Test func pairsAreRules() throws {
     let bar = try #require(
@@ -16,7 +16,7 @@ import Testing
     #expect(rules.value == nil && bar.colors.stops.count == 1)
   }
 
-  /// A value that is written chooses at once; whole, or as a text says it.
+  /// A written value chooses the colour at once, either exactly or as a text prints it.
   @Test(arguments: [
     ("0.5", "red"), ("0.51", "blue"), ("null", "systemGray"), ("\"$data.score\"", "blue"),
     ("\"{data.score}\"", "blue"), ("\"{data.score:.1f} %\"", "red"),
@@ -37,7 +37,7 @@ import Testing
       })
   }
 
-  /// A text outside of all elements with values goes by the number of data that it says.
+  /// Without an enclosing element with a value, the number from data that a text prints decides.
   @Test(arguments: [
     ("{data.score}", "blue"), ("{data.score:.1f}", "red"), ("{data.name}: {data.score:.1f}", "red"),
     ("{data.name}", "systemGray"),
@@ -55,7 +55,7 @@ import Testing
     #expect(colors == [try ColorText.parse(color).light])
   }
 
-  /// What is wrong elsewhere, and was said there, leaves a colour without a rule.
+  /// An error that was reported elsewhere can leave a colour without any rule.
   @Test(arguments: [
     #"[["$data.name", "red"]]"#, #"[[, 0]]"#, #"[]"#,
   ])

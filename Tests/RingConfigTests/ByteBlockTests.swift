@@ -2,10 +2,10 @@ import Testing
 
 @testable import RingConfig
 
-/// Eight bytes at once are what they are one by one.
+/// Parallel operations on eight bytes, compared with a loop over single bytes.
 @Suite struct ByteBlockTests {
   @Test func theFirstMarkIsExact() {
-    // Neighbours of what is looked for are what a borrow would mark falsely.
+    // A borrow could falsely mark the neighbours of a match.
     let values: [UInt8] = [
       0, 1, 0x0A, 0x0B, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5C, 0x5D, 0x7F, 0x80, 0xFF,
     ]
@@ -29,7 +29,7 @@ import Testing
 
   @Test func beyondATextThereAreZeros() {
     for count in 0..<20 {
-      // A part of a larger text, so that what lies around it would be seen.
+      // A slice of a larger buffer, so that reads outside it would be noticed.
       let bytes = [UInt8](repeating: 0x61, count: count + 32)
       bytes.withUnsafeBytes { all in
         let text = TextBytes(UnsafeRawBufferPointer(rebasing: all[16..<16 + count]))
@@ -61,7 +61,8 @@ import Testing
     }
   }
 
-  /// Texts of every length, whose end, escape or wrong byte is at every place of a block.
+  /// Texts of every length, with the end, an escape or a non-ASCII byte at every position of a
+  /// block.
   @Test(arguments: 0..<20)
   func stringsEndWhereTheyEnd(length: Int) throws {
     let plain = String(repeating: "a", count: length)

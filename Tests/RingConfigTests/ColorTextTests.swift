@@ -6,7 +6,7 @@ import Testing
 @testable import RingConfig
 
 @Suite struct ColorTextTests {
-  /// Bytes and alpha as CSS Color 4 computes them.
+  /// Bytes and alpha according to CSS Color 4.
   private static let readings: [(String, String)] = [
     ("#F80", "#FF8800"), ("#f808", "#FF8800@0.533333"), ("#FF9896", "#FF9896"),
     ("#0000004D", "#000000@0.301961"), ("red", "#FF0000"), ("RebeccaPurple", "#663399"),
@@ -42,7 +42,7 @@ import Testing
     #expect(throws: ColorText.Problem.self) { try ColorText.parse("systemgray2") }
   }
 
-  /// CSS Color 4 has 148 names; greys are written both ways.
+  /// CSS Color 4 has 148 names, with both spellings of grey.
   @Test func knowsEveryNameOfCSS() throws {
     #expect(CSSColors.values.count == 148)
     for (name, value) in CSSColors.values where name.contains("gray") {
@@ -75,7 +75,7 @@ import Testing
     #expect(throws: ColorText.Problem.self) { try ColorText.parse(text) }
   }
 
-  /// The largest difference between `hsl()` and the usual sextant formula, computed independently.
+  /// Compares `hsl()` with the usual sextant formula, an independent implementation.
   @Test func hslAgreesWithTheSextantFormula() throws {
     var largest = 0.0
     for hue in stride(from: -360.0, through: 720, by: 7) {

@@ -38,7 +38,7 @@ import Testing
         """)
   }
 
-  /// A single character may be as long as a text.
+  /// A single character can be arbitrarily long.
   @Test(arguments: [
     (String(repeating: "a", count: 40), String(repeating: "a", count: 40)),
     (String(repeating: "a", count: 41), String(repeating: "a", count: 39) + "…"),
@@ -53,7 +53,7 @@ import Testing
     #expect(text.shortened.unicodeScalars.elementsEqual(short.unicodeScalars))
   }
 
-  /// More problems than anybody reads are counted, not explained.
+  /// Problems beyond the capacity are counted without a description.
   @Test func whatIsNotKeptIsCounted() {
     let keys = (0..<3000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
     let found = read("{\"scene\": {\"type\": \"spacer\", \(keys)}}").diagnostics

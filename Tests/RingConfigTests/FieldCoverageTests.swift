@@ -3,9 +3,9 @@ import Testing
 
 @testable import RingConfig
 
-/// Properties of every field of every table, so that a new field is covered as soon as it exists.
+/// Properties of every field of every table, so that a new field is covered without a new test.
 @Suite struct FieldCoverageTests {
-  /// A key of an element, as a config would have it.
+  /// A key of an element in a config.
   struct Place: Sendable, CustomTestStringConvertible {
     var type: String
     var key: String
@@ -22,8 +22,8 @@ import Testing
     "legend": ["for": "\"d\""],
   ]
 
-  /// All keys of each element, and of those that every element takes, which are one table, those of
-  /// a leaf and of a container.
+  /// All keys of each element. The common keys, which share one table, are tested for a leaf and a
+  /// container only.
   static let places: [Place] = ElementRegistry.types.flatMap { type in
     let own = Set(type.summaries().map(\.name))
     return properties(of: type)
@@ -38,11 +38,11 @@ import Testing
 
   private func config(_ place: Place, _ value: String, fits: Bool = true) -> String {
     var members = Self.required[place.type, default: [:]]
-    // The other ways to say how far something is would get into each other's way.
+    // Other keys for the progress would conflict.
     if place.type != "donut", ["value", "total", "range"].contains(place.key) {
       members = ["value": "1"]
     }
-    // A ring must not be thicker than it is wide.
+    // A ring must not be thicker than its diameter allows.
     if fits, !["arc", "arcText", "donut"].contains(place.type),
       ["radius", "diameter"].contains(place.key)
     {
@@ -51,7 +51,7 @@ import Testing
     if fits, place.key == "thickness", place.type.hasSuffix("Ring") { members["radius"] = "9999" }
     members[place.key] = value
     let text = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
-    // A legend needs something that has parts.
+    // A legend requires a donut.
     let styles =
       place.type == "legend"
       ? "\"styles\": {\"s\": {\"type\": \"donut\", \"id\": \"d\", \"parts\": [1]}}, " : ""
@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: places)
   func aWrongTypeIsAnErrorAtTheValue(place: Place) {
-    // Of no field are all three of these right, and of each at least one is wrong.
+    // At least three of these values are invalid for every field.
     let wrong = ["5", "\"a b\"", "{\"no such key\": 1}", "[[]]", "true", "null"].filter {
       read(config(place, $0)).document == nil
     }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// One that stands still is as good as the value, and as bad.
+  /// A constant animation is valid if and only if its value is.
   @Test(arguments: places)
   func everyNumberAndColourMayBeAnimated(place: Place) {
     for value in ["0", "-1", "0.5", "1", "3", "400", "\"systemRed\"", "\"a b\"", "true", "null"] {
@@ -84,7 +84,7 @@ import Testing
         "{\"keyframes\": [{\"at\": 0, \"value\": \(value)}]}",
       ]
       for form in forms {
-        // At the end of its motion a timer would have run down a little.
+        // A timer would have advanced by the end of its motion.
         let animated = ConfigReader(time: 0).read(Array(config(place, form).utf8))
         if animated.document != nil || Double(value) != nil {
           #expect(animated.document == plain.document, "\(place) \(form)")
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// The schema says once for all what animated values are, and not again for each key's range.
+  /// The schema describes animated values once and does not repeat it for each key's range.
   @Test(arguments: places)
   func theSchemaTakesTheAnimatedValuesThatTheReaderTakes(place: Place) throws {
     let checker = SchemaChecker.ofConfigs
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// The exact words for a bad value stand in a fixture, whose paths end their lines.
+  /// A fixture contains the exact message for an invalid value; its lines end with the path.
   @Test(arguments: Set(places.map(\.key)).sorted())
   func everyKeyHasAFixture(key: String) throws {
     #expect(try Self.reportedPaths.get().contains { $0.hasSuffix(".\(key)") })

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RingConfig
 
-/// What is repeated is what would be written.
+/// A repetition is equivalent to its expanded elements.
 @Suite struct ForEachTests {
-  /// The scenes of both texts at some moments, which must be equal.
+  /// Expects the scenes of both texts to be equal at some moments.
   private func expectEqual(_ repeated: String, _ written: String, at times: [Double] = [0]) {
     for time in times {
       let results = [repeated, written].map { text in
@@ -69,7 +69,7 @@ import Testing
       """#, at: [0, 0.1, 0.6, 2.2, 100])
   }
 
-  /// The progress of an item's view goes to its style, and nothing else of the item does.
+  /// A style receives the progress of an item's view and no other data of the item.
   @Test func itemsHaveStyledViews() {
     let style = #"""
       , "styles": {"s": {"type": "zstack", "children": [{"type": "bar", "progress": "$fraction"},
@@ -99,7 +99,7 @@ import Testing
     #expect(element(text, as: HStack.self) == stack)
   }
 
-  /// The element is read whole for the first item; for the others only what depends on them.
+  /// The element is decoded completely for the first item; for others only its dependent nodes.
   @Test func whatDoesNotDependOnTheItemIsReadOnce() throws {
     func reads(_ items: Int) throws -> Int {
       let text = #"""
@@ -115,7 +115,7 @@ import Testing
       #expect(DocumentTable.table.decode(node, &context) != nil)
       return context.memory.readCount
     }
-    // children, the first of them, progress
+    // `children`, its first item, `progress`.
     #expect(try reads(101) - reads(1) == 3 * 100)
   }
 

@@ -48,7 +48,8 @@ import Testing
     #expect(number == Double(text))
   }
 
-  /// Digits of every number, with a point at every place, are rounded as the library rounds them.
+  /// Numbers of every length, with a point at every position, are rounded as by the standard
+  /// library.
   @Test(arguments: 1...21)
   func readsDigitsAsTheStandardLibraryDoes(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  /// The quick look at a number and the one that has words for it agree.
+  /// The fast validation of a number agrees with the search for a problem to report.
   @Test func whatHasNoProblemIsANumber() {
     let parts = ["", "-", "+", "0", "7", "12", "05", ".", "e", "E", "e+", "e-", "%"]
     for first in parts {

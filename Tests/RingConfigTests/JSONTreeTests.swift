@@ -2,7 +2,7 @@ import Testing
 
 @testable import RingConfig
 
-/// Values are what was read, however many there are and whatever lies beside them.
+/// Values of every length and nesting survive in the tree.
 @Suite struct JSONTreeTests {
   private func parse(_ text: String) throws -> JSONNode {
     let (node, diagnostics) = JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8)))
@@ -10,7 +10,7 @@ import Testing
     return try #require(node)
   }
 
-  /// A node as the text that it was read from, if that had no blanks.
+  /// Returns the text of a node, without whitespace.
   private func written(_ node: JSONNode) -> String {
     switch node.value {
     case .null: "null"
@@ -33,7 +33,7 @@ import Testing
     return "{\((0..<count).map { "\"k\($0)\":\"\(word) \($0)\"" }.joined(separator: ","))}"
   }
 
-  /// From none to more than any piece of memory has room for, alone, inside of others and beside them.
+  /// From no items to more than the capacity of a chunk: alone, nested and next to others.
   @Test(arguments: [0, 1, 2, 7, 8, 9, 100, 2000, 5000, 20_000])
   func everyLengthIsRead(_ count: Int) throws {
     let (list, object) = (numbers(count), words(count))
@@ -58,7 +58,7 @@ import Testing
     #expect(items[0].span.text == text)
   }
 
-  /// A value needs nobody else to hold what it is part of.
+  /// A value remains valid after its enclosing value is released.
   @Test func aPartOutlivesTheWhole() throws {
     let inner = try {
       let node = try parse("{\"a\":[{\"b\":\(words(300))}],\"c\":\(numbers(10_000))}")
@@ -70,7 +70,7 @@ import Testing
     #expect(inner.has("k7") && !inner.has("7") && inner.text("k7")?.hasSuffix("String 7") == true)
   }
 
-  /// What is not in a tree, because somebody made it.
+  /// Items that were created without a tree.
   @Test func itemsMayBeAnArray() throws {
     let node = try parse("{\"a\":1,\"b\":[]}")
     let members = JSONNode.Members(node.members.array().reversed())

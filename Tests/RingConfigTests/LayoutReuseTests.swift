@@ -3,9 +3,9 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// The reader lays a scene out to find the size of its canvas; whoever draws it need not again.
+/// The reader lays out the scene to find the canvas size; drawing reuses that layout.
 @Suite struct LayoutReuseTests {
-  /// Counts how often it is asked.
+  /// A text measurer that counts its calls.
   private final class Counter: TextMeasuring {
     private(set) var count = 0
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingConfig
 
-/// Needles, targets, bands and tracks of gauges and rings, as configs write them.
+/// Decoding of needles, targets, bands and tracks of gauges and rings.
 @Suite struct MarkDecodingTests {
   @Test func bothSpellingsArrive() {
     for type in ["gauge", "activityRing", "progressRing"] {
@@ -52,7 +52,7 @@ import Testing
     #expect(gauge.bandPlacement == .outside && gauge.bandGap == 4 && gauge.bandThickness == 3)
   }
 
-  /// A gauge's track is faint unless it has colours of its own to be read by.
+  /// A gauge's track is faint unless it has its own colours, which must be readable.
   @Test(arguments: [
     (#"{"colors": ["red", "blue"]}"#, 1), (#"{"colors": ["red", "blue"], "opacity": 0.4}"#, 0.4),
     (#"{"opacity": 0.2, "colors": "red"}"#, 0.2), (#"{"color": "red"}"#, 0.2),

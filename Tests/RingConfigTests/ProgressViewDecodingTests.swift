@@ -35,7 +35,7 @@ import Testing
           start: 1_000_000_000, end: 1_000_000_060, countsDown: false, now: 1_000_000_020))
   }
 
-  /// Foundation knows the calendar by itself.
+  /// Foundation's calendar is an independent implementation.
   @Test(arguments: [
     "1970-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "2000-02-29T12:00:00Z", "2026-11-21T05:45:48Z",
     "1900-03-01T00:00:00Z", "2024-12-31T23:59:59-11:30", "0001-01-01T00:00:00Z",
@@ -50,7 +50,7 @@ import Testing
     (parts.hour, parts.minute, parts.second) = (numbers[3], numbers[4], numbers[5])
     let isEast = text.contains("+")
     let zone = numbers.count > 6 ? (numbers[6] * 60 + numbers[7]) * (isEast ? 60 : -60) : 0
-    // Foundation's Gregorian calendar is Julian before 1582; two days apart in the year 1.
+    // Foundation uses the Julian calendar before 1582; in the year 1 it differs by two days.
     let julian = numbers[0] < 1582 ? 2.0 * 86_400 : 0
     let date = try #require(calendar.date(from: parts))
     #expect(
@@ -126,7 +126,8 @@ import Testing
     #expect(bar == Bar(progress: 0.25))
   }
 
-  /// Sixteen styles, each twice in the next, are 65 536 elements of one view, and as many parents.
+  /// Sixteen styles, each used twice in the next, expand one view to 65 536 elements and as many
+  /// parents.
   @Test func expandedElementsCount() {
     let twice = (1..<16).map { level -> String in
       let view = #"{"type": "progressView", "style": "s\#(level - 1)"}"#
@@ -140,7 +141,7 @@ import Testing
       result.diagnostics.items.map(\.message) == ["the scene has more than 100000 elements"])
   }
 
-  /// A template of one element may be as long as the config, and used as often.
+  /// A template of one element can be as long as the config, and can be used as often.
   @Test(arguments: [(1 << 15, true), (1 << 16, false)])
   func expandedTextCounts(length: Int, fits: Bool) {
     let view = #"{"type": "progressView", "value": 1, "style": "s"}"#
@@ -155,7 +156,7 @@ import Testing
           ? [] : ["the styles, repeated wherever they are used, are more than 8388608 bytes"]))
   }
 
-  /// `depth` views, each the label of the next one, in a style that shows its label twice.
+  /// Reads `depth` views, each the label of the next one, in a style that shows its label twice.
   private func labels(_ depth: Int, in styles: String, _ style: String) -> ConfigReader.Result {
     let label = (0..<depth).reduce(#""x""#) { label, _ in
       #"{"type": "progressView", "style": "\#(style)", "label": \#(label)}"#
@@ -167,7 +168,7 @@ import Testing
   private static let twice =
     #"{"type": "zstack", "children": [{"type": "label"}, {"type": "label"}]}"#
 
-  /// A label twice in the label twice in the label: 2ⁿ texts in a config of n lines.
+  /// A label that is shown twice at each level: 2ⁿ texts in a config of n lines.
   @Test(arguments: [(1, true), (13, true), (14, false), (16, false), (58, false)])
   func labelsCountWhereverTheyAreShown(depth: Int, fits: Bool) {
     let result = labels(depth, in: #""two": \#(Self.twice)"#, "two")
@@ -176,14 +177,14 @@ import Testing
         == (fits ? [] : ["the scene has more than 100000 elements"]))
   }
 
-  /// The same with styles: each hands its label on to the next one twice.
+  /// The doubling occurs in styles as well: each passes its label on to the next one twice.
   @Test(arguments: [(1, true), (5, true), (15, false)])
   func labelsCountInStylesOfStyles(depth: Int, fits: Bool) {
     let chain = (0..<depth).map {
       #""s\#($0)": {"type": "progressView", "style": "s\#($0 + 1)", "label": \#(Self.twice)}"#
     }
     let styles = chain + [#""s\#(depth)": \#(Self.twice)"#]
-    // Forty elements in the label, so that depths which the check of depth refuses are not needed.
+    // Forty elements in the label, so that the limit is exceeded below the maximum depth of styles.
     let spacers = Array(repeating: #"{"type": "spacer"}"#, count: 40).joined(separator: ", ")
     let result = read(
       #"{"canvas": {"width": 9, "height": 9}, "styles": {\#(styles.joined(separator: ", "))}, "#
@@ -194,12 +195,12 @@ import Testing
         == (fits ? [] : ["the scene has more than 100000 elements"]))
   }
 
-  /// Labels that are shown once are no more than they are.
+  /// Labels that are shown once grow linearly with the text.
   @Test func labelsShownOnceGrowWithTheText() {
     #expect(labels(58, in: #""one": {"type": "label"}"#, "one").document != nil)
   }
 
-  /// The label of one view is no label of its neighbours.
+  /// The elements in the label of one view do not count for its neighbours.
   @Test func labelsOfNeighboursDoNotCount() {
     let spacers = Array(repeating: #"{"type": "spacer"}"#, count: 30_000).joined(separator: ", ")
     let view = #"{"type": "progressView", "label": {"type": "hstack", "children": [\#(spacers)]}}"#

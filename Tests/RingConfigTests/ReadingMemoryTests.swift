@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingConfig
 
-/// What is not read again must be as if it had been.
+/// A node that is copied from the cache must equal the node decoded again.
 @Suite struct ReadingMemoryTests {
   private static let times = [0, 0.1, 0.35, 0.5, 1, 2.75, 60, 1000.5]
 
@@ -14,7 +14,7 @@ import Testing
       node, resources: FakeResources(), maximumPixels: 1 << 28, memory: .standard)
   }
 
-  /// A decoder that has read the document, and knows what moves.
+  /// Returns a decoder that has decoded the document and found its dynamic nodes.
   private static func checked(_ text: String) throws -> DocumentDecoder {
     var decoder = try decoder(Array(text.utf8))
     let reading = decoder.check { _ in SquareLetters() }
@@ -22,7 +22,7 @@ import Testing
     return decoder
   }
 
-  /// The scene as a decoder sees it that knows nothing yet, and as this one does.
+  /// Expects this decoder and a new one, without a cache, to return equal scenes.
   private static func expectEqual(_ bytes: [UInt8], _ name: String) throws {
     var reader = try decoder(bytes)
     guard reader.check(text: { _ in SquareLetters() }).draft != nil else { return }
@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // Repetitions in each other, whose items move, with names, styles, chance, and an inner list of the
-    // outer item's.
+    // Nested repetitions with animated items, names, styles and random values. The inner list
+    // belongs to the outer item.
     #"""
     {"styles": {"s": {"type": "bar", "progress": "$fraction"}},
      "scene": {"type": "vstack", "children": [{"type": "forEach", "in": [{"t": 1, "l": [0.2, 0.9]}, {"t": 2, "l": []}],
@@ -62,22 +62,22 @@ import Testing
            "children": [{"type": "text", "text": "{a.t} {c} {c.index}"}, {"type": "timerRing", "duration": "$c"},
              {"type": "progressView", "value": {"from": 0, "to": 1, "duration": "$c"}, "style": "s"}]}}]}}]}}
     """#,
-    // A value in the middle of what stands still.
+    // An animated value among static ones.
     #"{"scene": {"type": "activityRing", "progress": {"from": 0, "to": 1}, "colors": ["red", "blue"]}}"#,
-    // Lists in which some items move.
+    // Lists with some animated items.
     #"""
     {"scene": {"type": "hstack", "children": [
       {"type": "bar", "progress": 0.5}, {"type": "bar", "progress": {"from": 0.2, "to": 0.4}},
       {"type": "activityRing", "progress": 0.5, "dash": [1, {"keyframes": [
         {"at": 0, "value": 1}, {"at": 1, "value": {"random": [2, 3]}}]}]}]}}
     """#,
-    // What moves by itself.
+    // Elements that move without an animated value.
     #"""
     {"scene": {"type": "vstack", "children": [
       {"type": "timerRing", "duration": 3}, {"type": "progressView"},
       {"type": "progressView", "timer": {"start": 0, "end": 9}, "label": "x"}]}}
     """#,
-    // Two views of one style, of which one moves; styles in styles.
+    // Two views of one style, one of them animated, and styles within styles.
     #"""
     {"styles": {
       "outer": {"type": "zstack", "children": [
@@ -97,18 +97,18 @@ import Testing
     try Self.expectEqual(Array(text.utf8), text)
   }
 
-  /// Three rings and a list move; what stands beside it is not looked at.
+  /// Only one ring is animated; its hundred neighbours are not decoded again.
   @Test func onlyWhatMovesIsRead() throws {
     let still = Array(repeating: #"{"type": "activityRing", "progress": 0.5}"#, count: 100)
       .joined(separator: ",")
     let moving = #"{"type": "activityRing", "progress": {"from": 0, "to": 1}, "radius": 20}"#
     let scene = #"{"scene": {"type": "hstack", "children": [\#(still), \#(moving)]}}"#
     let reading = try Self.checked(scene).reading(at: 0.1)
-    // scene, children, the last of them, progress
+    // `scene`, `children`, its last item, `progress`.
     #expect(reading.readCount == 4)
   }
 
-  /// What depends on the item and on nothing else is read once, whatever else of the element moves.
+  /// Nodes that depend only on the item are decoded once, even if other nodes are animated.
   @Test func itemsOfAnAnimationAreReadOnce() throws {
     func reads(_ items: Int) throws -> Int {
       let list = Array(repeating: #"{"n": "a", "w": 3, "to": 0.5}"#, count: items)
@@ -124,7 +124,7 @@ import Testing
       #expect(decoder.check(text: { _ in SquareLetters() }).draft != nil)
       return try decoder.reading(at: 0.1).readCount
     }
-    // children, the second of them, progress
+    // `children`, its second item, `progress`.
     #expect(try reads(101) - reads(1) == 3 * 100)
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(try Self.checked(text).reading(at: 1).readCount == 0)
   }
 
-  /// The progress of a view that moves is looked at wherever its style shows it, and nothing else.
+  /// Cache entries are stored for the document, and otherwise only for nodes with inputs.
   @Test func onlyWhatMovesIsWorthANote() {
     var memory = ReadingMemory()
     #expect(memory.keepsNotes, "the document as a whole is always worth one")
@@ -150,6 +150,7 @@ import Testing
     #expect(!memory.recalling.keepsNotes)
   }
 
+  /// An animated view's progress is decoded wherever its style shows it, and nothing else is.
   @Test func onlyTheMovingPartOfAStyleIsRead() throws {
     let rest = Array(repeating: #"{"type": "bar", "progress": 1}"#, count: 50)
       .joined(separator: ",")
@@ -158,7 +159,7 @@ import Testing
         {"type": "bar", "progress": "$fraction"}, \#(rest)]}},
        "scene": {"type": "progressView", "value": {"from": 0, "to": 1}, "style": "s"}}
       """#
-    // scene, value; children, the first of them, progress
+    // `scene`, `value`; `children`, its first item, `progress`.
     #expect(try Self.checked(text).reading(at: 0.1).readCount == 5)
   }
 }

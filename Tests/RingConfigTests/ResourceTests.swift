@@ -20,7 +20,8 @@ import Testing
       element(#"{"type": "image", "path": "a.png"}"#, as: Image.self) == Image(FakeResources.dot))
   }
 
-  /// The fake's vector pictures are as wide as the scale and as high as the width that was asked for.
+  /// `FakeResources` encodes the scale as the width of an SVG image and the requested width as its
+  /// height.
   @Test func picturesKnowTheScaleOfACanvasThatComesLater() {
     let result = read(
       #"{"scene": {"type": "image", "path": "a.svg", "width": 7}, "canvas": {"scale": 3}}"#)

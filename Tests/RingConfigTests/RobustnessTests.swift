@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingConfig
 
-/// Whatever comes in: a document or a diagnostic comes out.
+/// Any input results in a document or a diagnostic.
 @Suite struct RobustnessTests {
   private static let valid = """
     {
@@ -40,7 +40,7 @@ import Testing
   func randomBytes(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let count = Int.random(in: 0..<200, using: &generator)
-    // Half of them from JSON's own characters, which get further into the reader.
+    // Half of the inputs consist of JSON's own characters, which get further into the parser.
     let alphabet = Array("{}[]\",:\\/u0123456789.eE+-truefalsn# '\n\t".utf8)
     let bytes = (0..<count).map { _ in
       seed % 2 == 0
@@ -67,7 +67,7 @@ import Testing
     }
     """
 
-  /// Whatever may be drawn at some time may be asked for at any.
+  /// A document that can be drawn at one moment can be drawn at any moment.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func mutationsOfWhatMoves(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Extreme numbers go through layout as well.
+  /// Extreme numbers also test the layout.
   private func replaceNumber(
     _ bytes: inout [UInt8], from place: Int, _ generator: inout SplitMix64
   ) {

@@ -2,13 +2,14 @@ import Testing
 
 @testable import RingConfig
 
-/// Strings that are remembered, and keys that are told apart by a few bits, are what they are.
+/// Cached strings and keys distinguished by a few bits are never confused.
 @Suite struct StringMemoryTests {
   private func parse(_ text: String) -> (node: JSONNode?, diagnostics: Diagnostics) {
     JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8)))
   }
 
-  /// Far more than are remembered, so that every place is taken many times, and each twice in a row.
+  /// More strings than the cache holds, so that every slot is reused many times, and each twice in
+  /// a row.
   @Test func everyStringIsItself() {
     let words = (0..<4000).flatMap { number -> [String] in
       let digits = String(number, radix: 7)
@@ -29,8 +30,7 @@ import Testing
     }
   }
 
-  /// Keys that are equal, though some are written otherwise: escaped, decomposed, longer than what is
-  /// remembered.
+  /// Equal keys in different notations: escaped, decomposed, or longer than cached strings.
   @Test(arguments: [
     ("", ""), ("type", "type"), ("type", #"\u0074ype"#), ("é", "e\u{301}"), ("e\u{301}", "é"),
     ("K", "\u{212A}"), ("\u{212A}", "K"), (#"\u212A"#, "K"), ("fifteen letters", "fifteen letters"),
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Many short keys, of which some share the bits by which they are told apart.
+  /// Many short keys. Some of them share a mark, which is not proof of equality.
   @Test(arguments: 2...16)
   func keysThatDifferAreNotTheSame(count: Int) {
     for start in 0..<200 {

@@ -4,13 +4,13 @@ import RingScene
 
 @testable import RingConfig
 
-/// Files beside the tests, and whether they are to be written anew.
+/// The fixture files of these tests.
 enum Fixtures {
   static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   static let folder = tests.appendingPathComponent("Fixtures")
   static let repository = tests.deletingLastPathComponent().deletingLastPathComponent()
 
-  /// With `RINGRENDER_RECORD=1` expected texts are written; the tests that do so fail.
+  /// Whether expected texts are recorded: with `RINGRENDER_RECORD=1`, and recording tests fail.
   static let records = ProcessInfo.processInfo.environment["RINGRENDER_RECORD"] == "1"
 
   static func names(in folder: String, ending suffix: String) -> [String] {
@@ -24,7 +24,7 @@ enum Fixtures {
   }
 }
 
-/// Every character is a square of the font's size.
+/// A font whose characters are squares of its size.
 struct SquareLetters: TextMeasuring {
   func size(of paragraph: Paragraph) -> Size {
     let size = paragraph.font.size
@@ -32,8 +32,9 @@ struct SquareLetters: TextMeasuring {
   }
 }
 
-/// Every picture is a red dot, every font lies in one folder; paths that begin with `missing` lead
-/// nowhere.
+/// Resources with a red dot for every image and a single folder for all fonts.
+///
+/// Paths that begin with `missing` do not exist.
 struct FakeResources: ResourceLoading {
   static let dot = RasterImage(
     size: PixelSize(width: 2, height: 1), pixels: [255, 0, 0, 255, 0, 0, 0, 0])
@@ -70,7 +71,7 @@ func read(_ text: String, _ overrides: ConfigOverride...) -> ConfigReader.Result
   ConfigReader(overrides: overrides).read(Array(text.utf8))
 }
 
-/// The element of a config with this scene, without its modifiers if it has none.
+/// Returns the root element of a config's scene; without a modifier it is the element itself.
 func element<Kind: Element>(_ json: String, as kind: Kind.Type) -> Kind? {
   let result = read("{\"scene\": \(json)}")
   if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }

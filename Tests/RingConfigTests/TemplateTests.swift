@@ -3,8 +3,7 @@ import Testing
 
 @testable import RingConfig
 
-/// A config as a function of its rows: what is made of a row is what a config would be that has the
-/// row's values written in it.
+/// A template with a row is equivalent to a config with the row's values written in place.
 @Suite struct TemplateTests {
   private static func template(_ text: String) throws -> ConfigTemplate {
     let source = SourceText(name: "t.json", bytes: Array(text.utf8))
@@ -61,8 +60,10 @@ import Testing
     }
   }
 
-  /// scene; children, two of them; progress and label of the ring; children of the row, the repetition,
-  /// and its list; then progress and label of each item.
+  /// Nine nodes depend on the row, and two for each item.
+  ///
+  /// These are `scene`; `children` and two of its items; `progress` and `label` of the ring;
+  /// `children` of the row, the repetition and its list; then `progress` and `label` of each item.
   @Test func onlyWhatDependsOnTheRowIsReadAgain() throws {
     let template = try Self.template(Self.card)
     func count(_ items: Int) throws -> Int {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingConfig
 
-/// Configs that say everything that can be said of an element.
+/// Configs that use every key of an element.
 @Suite struct ValidFixtureTests {
   static let names = Fixtures.names(in: "valid", ending: ".json")
 
@@ -19,7 +19,7 @@ import Testing
     #expect(SchemaChecker.ofConfigs.accepts(node))
   }
 
-  /// An element whose keys nobody writes is not known to be readable.
+  /// An element without a fixture is not known to be readable.
   @Test func everyElementIsUsed() throws {
     let all = try Self.names.reduce("") { text, name in
       text + String(decoding: try Fixtures.bytes("valid/\(name).json"), as: UTF8.self)

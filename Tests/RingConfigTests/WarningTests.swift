@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingConfig
 
-/// What is drawn, but may not be what was meant.
+/// Documents that are drawn but may differ from what was intended.
 @Suite struct WarningTests {
   private static func warnings(_ scene: String) -> String {
     let result = RingConfigTests.read("{\"scene\": \(scene)}")

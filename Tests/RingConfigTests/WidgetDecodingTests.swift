@@ -203,7 +203,7 @@ import Testing
     #expect(element(json, as: Gauge.self) == gauge)
   }
 
-  /// It is drawn at each tick.
+  /// The text is drawn at each tick.
   @Test(arguments: [200, 201])
   func textsOfTicksAreShort(length: Int) {
     let text = String(repeating: "a", count: length)

@@ -3,7 +3,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// The circle of the only text that is drawn along one.
+/// The arc of the first text along a circle.
 private func arc(_ element: some Element) throws -> TextArc {
   try #require(arcRuns(element).first?.arc)
 }
@@ -20,10 +20,10 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   return label
 }
 
-/// Texts that follow circles: where their lines begin, and on which circles they stand.
+/// Layout of texts along circles: starts of lines and radii of baselines.
 ///
-/// With `FixedText` a letter is half as wide as the font is large, a line 1.2 times as high, and a fifth
-/// of that lies below the baseline.
+/// With `FixedText` a letter is half as wide as the font size, and a line is 1.2 times as high as
+/// the font size. A fifth of the line lies below the baseline.
 @Suite struct ArcTextTests {
   @Test(
     arguments: zip(ArcTextPlacement.allCases, [52.4, 50 - (9.6 - 2.4) / 2, 40.4]))
@@ -43,7 +43,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     #expect(abs(arc.radius - radius) < 1e-9 && arc.direction == .counterclockwise)
   }
 
-  /// Angles are advances by the radius of the baseline.
+  /// The expected angles are advances divided by the radius of the baseline.
   @Test(arguments: [0.0, 45, -70, 90, -90, 120, 180, 200, 271])
   func theLineIsAsLongAsItsLetters(degrees: Double) throws {
     for (alignment, before) in zip(ArcTextAlignment.allCases, [0.0, 0.5, 1]) {
@@ -75,7 +75,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     let foot = map.apply(Point(x: 7, y: 2))
     #expect(abs(foot.x - (3 + 20 * sin(angle))) < 1e-9)
     #expect(abs(foot.y - (4 - 20 * cos(angle))) < 1e-9)
-    // Its head points to the centre.
+    // The tops of letters point to the centre.
     #expect(abs((map.apply(Point(x: 7, y: -1)) - arc.center).length - 17) < 1e-9)
   }
 
@@ -111,7 +111,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     }
   }
 
-  /// Whoever draws it says why: a text that is too long, for instance.
+  /// Drawing reports the reason, for example a text that is too long.
   @Test func whatCannotBeMeasuredIsDrawnAllTheSame() {
     let context = SceneContext(text: NoText())
     let drawn = label("abc").draw(in: Rect(x: 0, y: 0, width: 9, height: 9), context: context)
@@ -123,7 +123,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
 
   @Test func itTakesItsOwnRoomOrThatOfTheCircle() throws {
     let top = label("ab")
-    // Outer corners of two letters of 5 points, 60 points and more above the centre.
+    // The outer corners of two letters of 5 points, at least 60 points above the centre.
     #expect(naturalSize(top).width < 13 && naturalSize(top).height < 13)
     let whole = label("ab") { $0.fit = .circle }
     #expect(abs(naturalSize(whole).width - naturalSize(whole).height) < 1e-9)
@@ -144,7 +144,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   }
 }
 
-/// Texts and labels that belong to rings and gauges.
+/// Texts and labels of rings and gauges.
 @Suite struct RingAttachmentTests {
   private func half(_ change: (inout ActivityRing) -> Void) -> ActivityRing {
     ring(0.5) {
@@ -166,7 +166,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   func textsLieAlongTheTrack(alignment: ArcTextAlignment, direction: RotationDirection) throws {
     let ring = half {
       $0.arcTexts = [text { $0.alignment = alignment }]
-      // Either way the track is the upper half.
+      // The track is the upper half in both directions.
       ($0.direction, $0.startAngle) = (direction, .degrees(direction == .clockwise ? -90 : 90))
     }
     let arc = try arc(ring)
@@ -204,7 +204,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
       #expect(
         distances(of: box, from: geometry.center).farthest <= baseline.radius - 2.4 - 2 + 1e-9)
     }
-    // Within a gauge that is as large as its centre needs they have room of their own.
+    // A gauge that is sized to its centre reserves space for texts inside it.
     let bare = gauge(30) { $0.center = box(60, 20) }
     let within = gauge(30) {
       $0.center = box(60, 20)
@@ -276,7 +276,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     #expect(textBoxes(ring).map(\.text) == ["A"])
   }
 
-  /// What moves has room everywhere.
+  /// The moving label has space everywhere on the ring.
   @Test func theRoomDoesNotDependOnTheProgress() {
     let sizes = [0, 0.2, 0.7, 1].map { progress in
       naturalSize(

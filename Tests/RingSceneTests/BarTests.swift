@@ -18,7 +18,7 @@ func geometry(_ bar: Bar) -> BarGeometry {
   @Test func halfFull() {
     #expect(
       lines(bar(0.5)) == [
-        // The track begins where the filling's round end does, and its rim is not under the filling.
+        // The track begins at the filling's round end, so its edge does not lie under the filling.
         "fill [M(98,0) A(198,2) r2 0° 90° A(198,2) r2 90° 90° L(98,4) Z] #E5E5EA",
         "fill [M(0,2) A(2,2) r2 -90° 90° A(98,2) r2 0° 90° A(98,2) r2 90° 90° "
           + "A(2,2) r2 180° 90° Z] #007AFF",
@@ -172,10 +172,12 @@ func geometry(_ bar: Bar) -> BarGeometry {
   }
 }
 
-/// Bars of many values against the definition of their shape, point by point.
+/// Bars of many values, compared point by point with the definition of their shape.
 @Suite struct BarShapeTests {
-  /// The definition: inside the bar, between origin and value, and as round as the bar at the
-  /// value's end – or as the shortest filling that has a round end, if the value is shorter.
+  /// The definition of the filling: inside the bar, between origin and value.
+  ///
+  /// At the value it is as round as the bar. A shorter filling is part of the shortest one with a
+  /// round end.
   private func isFilled(
     _ p: Point, _ a: Double, _ b: Double, length: Double, radius: Double
   ) -> Bool {
@@ -212,7 +214,8 @@ func geometry(_ bar: Bar) -> BarGeometry {
         if covered != isInPill(p, length: 100, radius: 8) { bare += 1 }
       }
     }
-    // A chord of the polygon misses an arc of 8 points by 1.2/1000: no point lies that near.
+    // A chord of the polygon deviates from an arc of 8 points by 1.2/1000; no sample lies that
+    // close.
     #expect(wrong == 0 && bare == 0)
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import RingScene
 
-/// Texts of a font whose lines have 0.9 em above the baseline and 0.3 em below it.
+/// Returns a text with 0.9 em above the baseline and 0.3 em below it per line.
 private func text(_ size: Double, lines: Int = 1) -> AnyElement {
   AnyElement(
     Text(
       Array(repeating: "ab", count: lines).joined(separator: "\n"), font: Font(size: size)))
 }
 
-/// The upper sides of all texts and filled rectangles, in drawing order.
+/// Returns the top edges of all texts and filled rectangles, in drawing order.
 private func tops(_ element: some Element) -> [Double] {
   func tops(_ commands: [DrawCommand]) -> [Double] {
     commands.flatMap { command -> [Double] in
@@ -34,14 +34,14 @@ private func baselines(_ element: some Element) -> [Double]? {
   return element.baselines(in: size, context: context).map { [$0.first, $0.last] }
 }
 
-/// Every number is worked out by hand from SwiftUI's rules.
+/// All expected numbers were derived by hand from SwiftUI's rules.
 @Suite struct BaselineTests {
   private func row(_ alignment: VerticalAlignment, _ children: AnyElement...) -> HStack {
     HStack(alignment: alignment, spacing: 0, children: children)
   }
 
   @Test func textsOfSeveralSizesStandOnOneLine() {
-    // Baselines at 9 and 18; below them 3 and 6.
+    // Baselines at 9 and 18; 3 and 6 below them.
     let row = row(.firstTextBaseline, text(10), text(20))
     #expect(tops(row) == [9, 0])
     #expect(naturalSize(row).height == 24)
@@ -49,7 +49,7 @@ private func baselines(_ element: some Element) -> [Double]? {
   }
 
   @Test func firstAndLastLines() {
-    // Three lines of 12: baselines at 9 and 33, 36 high.
+    // Three lines of 12: baselines at 9 and 33, total height 36.
     let first = row(.firstTextBaseline, text(20), text(10, lines: 3))
     #expect(tops(first) == [0, 9])
     #expect(naturalSize(first).height == 45)
@@ -59,7 +59,7 @@ private func baselines(_ element: some Element) -> [Double]? {
   }
 
   @Test func whatHasNoTextStandsOnTheLine() {
-    // The box's lower side at 30, the text's baseline at 9 of its own.
+    // The box's bottom edge at 30, the text's baseline at 9 below its top.
     let row = row(.firstTextBaseline, text(10), box(5, 30))
     #expect(tops(row) == [21, 0])
     #expect(naturalSize(row).height == 33)
@@ -74,7 +74,7 @@ private func baselines(_ element: some Element) -> [Double]? {
   }
 
   @Test func framesShiftTheBaseline() {
-    // 12 points of text in 40: 14 above it in the middle, none at the top.
+    // 12 points of text in 40: 14 above it if centred, none if at the top.
     #expect(baselines(text(10).frame(height: 40)) == [23, 23])
     #expect(baselines(text(10).frame(height: 40, alignment: .top)) == [9, 9])
     #expect(baselines(text(10).frame(minHeight: 40, alignment: .bottom)) == [37, 37])
@@ -82,7 +82,7 @@ private func baselines(_ element: some Element) -> [Double]? {
       tops(row(.firstTextBaseline, AnyElement(text(10).frame(height: 40)), text(20))) == [14, 5])
   }
 
-  /// SwiftUI's `offset` moves what is drawn and nothing else.
+  /// SwiftUI's `offset` changes only the drawing.
   @Test func anOffsetIsSeen() {
     let raised = AnyElement(text(10).offset(y: -4))
     #expect(baselines(raised) == [9, 9])
@@ -99,7 +99,7 @@ private func baselines(_ element: some Element) -> [Double]? {
 
   @Test func stacksPassOnTheFirstOfTheFirstAndTheLastOfTheLast() {
     let column = VStack(spacing: 2, children: [box(1, 5), text(10), text(20)])
-    // The box to 5, texts at 7 and 21: baselines at 16 and 39.
+    // The box extends to 5, the texts begin at 7 and 21: baselines at 16 and 39.
     #expect(baselines(column) == [16, 39])
     #expect(baselines(row(.top, text(20), text(10), box(1, 90))) == [9, 18])
     #expect(baselines(row(.firstTextBaseline, text(20), text(10))) == [18, 18])
@@ -156,7 +156,7 @@ private func baselines(_ element: some Element) -> [Double]? {
     }
   }
 
-  /// The widths of what is drawn, which are the numbers of the children.
+  /// Returns the widths of the drawn rectangles, which identify the children.
   private func order(_ element: some Element) -> [Double] {
     commands(element).compactMap { command in
       guard case .fill(let path, _) = command else { return nil }

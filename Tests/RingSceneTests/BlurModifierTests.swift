@@ -25,7 +25,7 @@ import Testing
     #expect(lines(Spacer().blur(radius: 3)).isEmpty)
   }
 
-  /// As in CSS: the box and its corners are blurred, what `clip` cuts is not.
+  /// CSS does the same: the box and its corners are blurred, but not the edge of `clip`.
   @Test func betweenTheCornersAndTheClip() {
     var modifiers = CommonModifiers()
     (modifiers.cornerRadius, modifiers.blur) = (1, 3)

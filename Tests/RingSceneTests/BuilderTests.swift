@@ -56,7 +56,7 @@ import Testing
 @Suite struct ModifierMethodTests {
   private let plain = Box(width: 10, height: 20)
 
-  /// The methods make what the keys of a config make.
+  /// The methods create the same elements as the keys of a config.
   @Test func methodsMakeWhatConfigsMake() {
     var common = CommonModifiers()
     common.padding = Insets(8)

@@ -3,7 +3,7 @@ import RingScene
 import TestSupport
 import Testing
 
-/// Colours by value: what is printed and what it is printed in must agree.
+/// Colours by value must agree with the printed text.
 @Suite struct ColorRulesTests {
   private static let low = Color(bytes: 255, 0, 0)
   private static let high = Color(bytes: 0, 255, 0)
@@ -18,7 +18,7 @@ import Testing
     ])
   }
 
-  /// The texts that an element draws, and the colours of everything else.
+  /// Returns the texts that an element draws, and the colours of everything else.
   private static func drawn(_ element: some Element) -> (texts: [String], colors: Set<Color>) {
     let context = SceneContext(text: FixedText())
     let rect = Rect(origin: .zero, size: element.size(for: .unspecified, in: context))
@@ -43,10 +43,10 @@ import Testing
     return ring
   }
 
-  /// At every whole percent, one bit beside it, and around the half where it is rounded: the printed
-  /// number decides, and that is read from the text that was drawn.
+  /// Around every whole percent and every half the printed number decides. The expected colour is
+  /// derived from the drawn text.
   @Test func everyPercentHasTheColourOfItsText() throws {
-    // Among them those whose hundredths lie a little beside the percent: 0.29 × 100 is below 29.
+    // These include percents whose hundredths are inexact: 0.29 × 100 is below 29.
     for bound in [1, 7, 14, 28, 29, 50, 57, 58, 80, 99] {
       for percent in [bound - 1, bound, bound + 1] {
         let exact = Double(percent) / 100
@@ -67,10 +67,10 @@ import Testing
     // 79.96 % is printed as 80.0, 80.04 % as 80.0, 80.06 % as 80.1.
     (0.7996, "{percent:.1f}", true), (0.8004, "{percent:.1f}", true),
     (0.8006, "{percent:.1f}", false), (0.8006, "{percent}", true), (0.8051, "{percent}", false),
-    // The value itself, as many digits as it has or as are asked for.
+    // The value itself, exact or with the requested decimals.
     (0.8, "{value}", true), ((0.8).nextUp, "{value}", false), (0.84, "{value:.1f}", true),
     (0.86, "{value:.1f}", false), (0.84, "at {value:.1f}, {percent}", true),
-    // Nothing is printed: whole percents.
+    // No number is printed: whole percents decide.
     (0.8049, "none", true), (0.8051, "none", false),
   ])
   func theTextThatIsPrintedDecides(value: Double, template: String, isLow: Bool) {
@@ -78,7 +78,7 @@ import Testing
     #expect(Self.drawn(ring).colors == [isLow ? Self.low : Self.high])
   }
 
-  /// A bound is in the unit of the value, a percentage too.
+  /// A bound is in the unit of the value even if a percentage is printed.
   @Test func percentagesOfARangeMeetItsBounds() throws {
     for percent in 0...100 {
       let value = 20 + Double(percent) / 100 * 50
@@ -133,7 +133,7 @@ import Testing
     #expect(rules(of: VStack { bar }).isEmpty)
   }
 
-  /// What the outermost element says of its rules.
+  /// Returns the outermost element's facts about its rules.
   private func rules(of element: some Element) -> [String] {
     let trace = LayoutTrace()
     let context = SceneContext(text: FixedText(), trace: trace)

@@ -3,7 +3,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// Labels of a donut's parts; with `FixedText` a letter is half as wide as the font is large.
+/// Labels of a donut's parts; with `FixedText` a letter is half as wide as the font size.
 @Suite struct DonutLabelTests {
   private func donut(_ parts: [DonutPart], _ change: (inout Donut) -> Void = { _ in }) -> Donut {
     var donut = Donut(parts)
@@ -21,7 +21,8 @@ import Testing
     Rect(origin: .zero, size: naturalSize(donut)).center
   }
 
-  /// The angle of a point in turns from 12 o'clock, clockwise, by another route than the code.
+  /// Returns the angle of a point in turns clockwise from 12 o'clock, computed independently of the
+  /// code.
   private func turns(_ point: Point) -> Double {
     let turns = atan2(point.x, -point.y) / (2 * Double.pi)
     return turns < 0 ? turns + 1 : turns
@@ -38,7 +39,8 @@ import Testing
     #expect(naturalSize(donut) == Size(square: 200))
   }
 
-  /// Sampled finely: a label inside lies in its part alone, one outside touches neither donut nor label.
+  /// With fine sampling: a label inside lies only in its part; one outside overlaps neither donut
+  /// nor label.
   @Test(arguments: [0.0, 0.4, 0.7, 0.95], RotationDirection.allCases)
   func noLabelTouchesWhatIsNotItsOwn(hole: Double, direction: RotationDirection) {
     for seed in 1...24 {
@@ -96,7 +98,7 @@ import Testing
         && all.allSatisfy { distances(of: $0.rect, from: Point(x: 138, y: 100)).nearest > 0 })
   }
 
-  /// The larger part has its label where two would touch.
+  /// If two labels overlap, the larger part keeps its label.
   @Test func theLargerPartGoesFirst() {
     let labels = textBoxes(
       donut(named([0.5, 1, 98.5])) { $0.labels?.placement = .outside })
@@ -122,7 +124,7 @@ import Testing
   @Test func aLegendSaysTheSame() {
     let donut = donut([DonutPart(3, label: "a {percent} %"), DonutPart(1, label: "{{b}")])
     #expect(texts(Legend(donut)) == ["a 75 %", "{b}"])
-    // Even where something around it has a value of its own.
+    // This holds even if an enclosing element has its own value.
     let gauge = gauge(42) { $0.center = AnyElement(Legend(donut)) }
     #expect(texts(gauge).prefix(2) == ["a 75 %", "{b}"])
   }
@@ -143,7 +145,7 @@ import Testing
     let context = SceneContext(text: FixedText())
     let frame = Rect(x: 0, y: 0, width: 200, height: 200)
     let outer = filling.geometry(in: frame, context: context).outer
-    // "part 0" is 30 wide, and the gap is 3.
+    // "part 0" is 30 points wide, and the gap is 3.
     #expect(abs(outer - (100 - 33)) < 1e-9)
     let texts = filling.draw(in: frame, context: context).compactMap { command -> Rect? in
       guard case .text(let run) = command else { return nil }

@@ -32,7 +32,7 @@ import Testing
     #expect(commands(donut([1, 2]) { $0.hole = 1 }).isEmpty)
   }
 
-  /// The sides of neighbours are as far apart as the gap says, at the rim and at the hole.
+  /// The distance between neighbours equals the gap, at the rim and at the hole.
   @Test func gapsAreEvenlyWide() throws {
     let donut = donut([1, 1, 1]) { $0.gap = 6 }
     let path = donut.geometry(in: frame).part(from: 0, to: 1.0 / 3)
@@ -41,7 +41,7 @@ import Testing
     }
     #expect(arcs.count == 2)
     for arc in arcs {
-      // The side at 12 o'clock is upright, half of the gap to the right of the middle.
+      // The side at 12 o'clock is vertical, half the gap to the right of the centre.
       let point = arc.radius > 50 ? arc.startPoint : arc.endPoint
       #expect(abs(point.x - 63) < 1e-9)
     }

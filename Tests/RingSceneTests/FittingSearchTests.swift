@@ -3,9 +3,10 @@ import Testing
 
 @testable import RingScene
 
-/// The search for the largest length that fits, against plain halving.
+/// The search for the largest length that fits, compared with bisection.
 @Suite struct FittingSearchTests {
-  /// By how much a box over its length is too large: straight, bent, curved, falling away.
+  /// The overflow of a box as a function of its length: linear, piecewise linear, curved,
+  /// decreasing.
   private static let overflows: [@Sendable (Double) -> Double] = [
     { 2 * $0 - 200 },
     { $0 - 200 },
@@ -58,7 +59,7 @@ import Testing
     #expect(Self.searched(400, Self.overflows[6]).questions <= 40)
   }
 
-  /// Halving on would only tell where, to the last digit, a text becomes a word longer.
+  /// Further bisection would only locate the jump to the last digit, where a text grows by a word.
   @Test func aJumpEndsTheSearch() {
     let found = Self.searched(400) { $0 < 123.456 ? -1 : 2 }
     #expect(found.length < 123.456 && found.length > 123.456 - 1e-4)

@@ -3,7 +3,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// The boxes of the texts that an element draws, by their text.
+/// Returns the boxes of the texts that an element draws, with their texts.
 func textBoxes(_ element: some Element) -> [(text: String, rect: Rect)] {
   commands(element).compactMap { command in
     guard case .text(let run) = command else { return nil }
@@ -11,7 +11,7 @@ func textBoxes(_ element: some Element) -> [(text: String, rect: Rect)] {
   }
 }
 
-/// The distance of the nearest and of the farthest point of a box from a point.
+/// Returns the distances of the nearest and the farthest point of a box from a point.
 func distances(of rect: Rect, from p: Point) -> (nearest: Double, farthest: Double) {
   let dx = max(rect.minX - p.x, p.x - rect.maxX, 0)
   let dy = max(rect.minY - p.y, p.y - rect.maxY, 0)
@@ -21,7 +21,7 @@ func distances(of rect: Rect, from p: Point) -> (nearest: Double, farthest: Doub
   return (hypot(dx, dy), far.length)
 }
 
-/// The straight lines of an element's strokes: `move`, `line` pairs, one list per stroke.
+/// Returns the straight lines of an element's strokes: `move`, `line` pairs, one list per stroke.
 func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
   commands(element).compactMap { command in
     guard case .stroke(let path, _, _) = command else { return nil }
@@ -135,7 +135,8 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
       #expect(box.minX >= -1e-9 && box.minY >= -1e-9, "\(text)")
       #expect(box.maxX <= size.width + 1e-9 && box.maxY <= size.height + 1e-9, "\(text)")
     }
-    // Half of what the article's factor adds to the text, on either side, is free of numbers.
+    // On either side, half of the space that the article's factor adds to the text contains no
+    // numbers.
     #expect(geometry(ticked).freeRadius >= 42.5 * 1.777 / 2 - 5 - 1e-9)
   }
 
@@ -224,7 +225,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
 
   @Test func bandsEndUnderAnOpaqueArc() throws {
     let dump = strokedArcs(banded(50, traffic))
-    // A point of overlap on a radius of 50 is 1.14592° on either side of 180°…360°.
+    // One point of overlap at a radius of 50 is 1.14592° on either side of 180°…360°.
     #expect(dump.map(\.count).first == 1 && dump.count == 2)
     let shown = try #require(dump.first?.first)
     #expect(abs(shown.sweep.degrees - (180 + 2 * 1.145_915_6)) < 1e-4)

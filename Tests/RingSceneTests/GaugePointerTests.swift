@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The tip of the needle: the only line's end of the fill.
+  /// Returns the tip of the needle: the fill's only line end.
   private func tip(_ gauge: Gauge) throws -> Point {
     let fills = commands(gauge).compactMap { command -> Path? in
       if case .fill(let path, _) = command { return path }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// The ring's radius is 50, its edges lie 2.5 beside it, the line reaches 3 further.
+  /// The ring's radius is 50, its edges are at ±2.5, and the line extends 3 beyond them.
   @Test(arguments: [(0.0, 0.0, 1.0), (25, -1, 0), (50, 0, -1), (-9, 0, 1), (175, 0, 1)])
   func theTargetLiesAcrossTheRing(value: Double, x: Double, y: Double) throws {
     let targeted = targeted(value)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// Whether a box touches the ring, sampled finely along and across it.
+  /// Whether a box overlaps the ring, with fine sampling along and across it.
   private func touchesRing(_ box: Rect, _ geometry: GaugeGeometry) -> Bool {
     let arc = geometry.ring.fullArc
     return (0...2000).contains { step in
@@ -183,7 +183,7 @@ import Testing
         #expect(box.minX >= -1e-9 && box.minY >= -1e-9, "\(text)")
         #expect(box.maxX <= size.width + 1e-9 && box.maxY <= size.height + 1e-9, "\(text)")
       }
-      // The scale's beginning is on the left when it runs clockwise and opens downwards.
+      // A clockwise scale that opens downwards begins on the left.
       let order = boxes[0].rect.center.x - boxes[1].rect.center.x
       #expect(order * direction.sign < 0)
     }
@@ -238,7 +238,7 @@ import Testing
   }
 }
 
-/// `cap` holds for whatever goes along an open scale.
+/// `cap` applies to every stroke along an open scale.
 @Suite struct GaugeCapTests {
   private func open(_ change: (inout Gauge) -> Void) -> Gauge {
     gauge(nil) {
@@ -271,7 +271,7 @@ import Testing
     #expect(strokes.last?.contains("caps butt,round") == true, "\(strokes)")
   }
 
-  /// Dashes would reach over their gaps.
+  /// Round caps would extend into the gaps.
   @Test func dashesDoNotHaveIt() {
     let track = lines(open { $0.dash = [5] }).first
     #expect(track?.contains("caps butt,butt") == true, "\(track ?? "")")

@@ -13,7 +13,7 @@ func geometry(_ gauge: Gauge, at origin: Point = .zero) -> GaugeGeometry {
   return gauge.geometry(in: rect, context: SceneContext(text: FixedText()))
 }
 
-/// The arcs of the strokes of an element, one list per stroke.
+/// Returns the arcs of the strokes of an element, one list per stroke.
 func strokedArcs(_ element: some Element) -> [[Arc]] {
   commands(element).compactMap { command in
     guard case .stroke(let path, _, _) = command else { return nil }
@@ -24,7 +24,7 @@ func strokedArcs(_ element: some Element) -> [[Arc]] {
   }
 }
 
-/// The texts that an element draws.
+/// Returns the texts that an element draws.
 func texts(_ element: some Element) -> [String] {
   commands(element).compactMap { command in
     if case .text(let run) = command { return run.paragraph.text }
@@ -33,7 +33,7 @@ func texts(_ element: some Element) -> [String] {
 }
 
 @Suite struct GaugeTests {
-  /// Five characters of 8.5 points: the default text's width.
+  /// The default text's width: five characters of 8.5 points.
   private let widest = 42.5
 
   @Test func theWholeGauge() throws {
@@ -147,7 +147,7 @@ func texts(_ element: some Element) -> [String] {
       $0.track = RingTrack(color: .systemGray5)
       $0.track?.thickness = 5
     }
-    // Only the other half, and a point more at either end.
+    // The other half only, plus a point at either end.
     let rest = try #require(strokedArcs(solid).first?.first)
     #expect(abs(abs(rest.sweep.degrees) - 180) < 4)
   }

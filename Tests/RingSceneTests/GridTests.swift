@@ -7,7 +7,7 @@ import Testing
     let grid = Grid(
       columns: 2, spacing: 4,
       children: [box(10, 10), box(30, 20), box(20, 40), box(10, 10), box(6, 6)])
-    // Columns 20 and 30, rows 20, 40 and 6; children lie in the middle of their cells.
+    // Columns 20 and 30, rows 20, 40 and 6; children are centred in their cells.
     #expect(naturalSize(grid) == Size(width: 54, height: 74))
     #expect(
       corners(grid) == [
@@ -36,7 +36,7 @@ import Testing
       columns: 2, spacing: 0,
       children: [AnyElement(Text("abcdefgh", font: Font(size: 10))), box(30, 10)])
     let context = SceneContext(text: FixedText())
-    // 20 points are left for the text: four characters of five points per line.
+    // 20 points remain for the text: four characters of five points per line.
     #expect(
       grid.size(for: ProposedSize(width: 50), in: context) == Size(width: 50, height: 24))
   }

@@ -3,7 +3,7 @@ import RingScene
 import TestSupport
 import Testing
 
-/// A box of a fixed size that shows where it was put.
+/// A box of a fixed size that draws its frame.
 struct Box: Element {
   var width: Double
   var height: Double
@@ -21,7 +21,7 @@ func box(_ width: Double, _ height: Double) -> AnyElement {
   AnyElement(Box(width: width, height: height))
 }
 
-/// The top left corners of all filled rectangles, in drawing order.
+/// Returns the top left corners of all filled rectangles, in drawing order.
 func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
   let context = SceneContext(text: FixedText())
   let proposal = size.map(ProposedSize.init) ?? .unspecified
@@ -85,7 +85,7 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
         .width == 140)
   }
 
-  /// Without a memory of sizes this asks 3⁶⁰ questions.
+  /// Without the size cache, the layout measures 3⁶⁰ times.
   @Test(.watchdog(seconds: 60)) func deepStacksAreLaidOutInLinearTime() {
     var element = box(10, 10)
     for level in 0..<60 {

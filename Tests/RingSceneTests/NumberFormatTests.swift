@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingScene
 
-/// Numbers in texts, against those that Python's `format` and d3's `format` write.
+/// Numbers in texts, compared with the output of Python's `format` and d3's `format`.
 @Suite struct NumberFormatTests {
   private static let pythons: [(String, [String])] = [
     // 0, 1, -1, 0.5, 2.5, -2.5, 999.95, 1234.5, -1234567.891, 1000000.0, 123456789, 0.004, 12.25
@@ -66,7 +66,7 @@ import Testing
   func asPythonWritesThem(format: String, expected: [String]) throws {
     let format = try #require(NumberFormat(format[...]))
     for (value, text) in zip(Self.values, expected) {
-      // Python writes a sign before what is rounded to zero; people do not.
+      // Python keeps the sign of a number that is rounded to zero.
       let plain = text.contains { "1"..."9" ~= $0 } ? text : text.replacing("-", with: "")
       #expect(format.text(value) == plain, "\(value)")
     }
@@ -141,7 +141,7 @@ import Testing
     #expect(layout.displayList.description.contains("\"0,5\""))
   }
 
-  /// Both directions, so that the two together are the whole.
+  /// Remaining time is rounded up and elapsed time down, so that they add up to the total.
   @Test func timesAreRoundedAsTheClockRoundsThem() {
     let values = TextValues(remaining: 4.21, elapsed: 5.79)
     func filled(_ text: String) -> String { TextTemplate.fill(text, with: values) }

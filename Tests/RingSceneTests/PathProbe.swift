@@ -1,7 +1,7 @@
 import Foundation
 import RingGraphics
 
-/// Answers which points lie inside a path, by the winding number of its polygon.
+/// A point-in-path test by the winding number of the path's polygon.
 struct PathProbe {
   private var polygons: [[Point]] = []
 
@@ -44,7 +44,7 @@ struct PathProbe {
     return winding != 0
   }
 
-  /// The corners of the smallest rectangle around the path.
+  /// The bounding box of the path.
   var bounds: Rect {
     let points = polygons.flatMap { $0 }
     let (xs, ys) = (points.map(\.x), points.map(\.y))

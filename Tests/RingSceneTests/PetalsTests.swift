@@ -9,19 +9,19 @@ func petals(_ progress: Double?, _ change: (inout Petals) -> Void = { _ in }) ->
   return petals
 }
 
-/// The commands of an element on its own, at the size it takes when nothing is offered.
+/// Returns the commands of a single element, at its size without a proposal.
 func commands(_ element: some Element, at origin: Point = .zero) -> [DrawCommand] {
   let context = SceneContext(text: FixedText())
   let size = element.size(for: .unspecified, in: context)
   return element.draw(in: Rect(origin: origin, size: size), context: context)
 }
 
-/// The display list of an element on its own, line by line.
+/// Returns the display list of a single element, one string per line.
 func lines(_ element: some Element, at origin: Point = .zero) -> [String] {
   DisplayList(commands(element, at: origin)).description.split(separator: "\n").map(String.init)
 }
 
-/// The size of an element when nothing is offered.
+/// Returns the size of an element without a proposal.
 func naturalSize(_ element: some Element) -> Size {
   element.size(for: .unspecified, in: SceneContext(text: FixedText()))
 }
@@ -29,7 +29,7 @@ func naturalSize(_ element: some Element) -> Size {
 @Suite struct PetalsTests {
   private let frame = Rect(x: 0, y: 0, width: 20, height: 20)
 
-  /// The alphas of the drawn petals.
+  /// Returns the alphas of the drawn petals.
   private func alphas(_ petals: Petals) -> [Double] {
     commands(petals).compactMap { command in
       guard case .fill(_, .solid(let color)) = command else { return nil }
@@ -50,7 +50,7 @@ func naturalSize(_ element: some Element) -> Size {
   }
 
   @Test func aPetalIsAnEighthWideAndAThirdLong() {
-    // Half circles of 1.25 whose centres lie 20/3 ± (10/3 − 1.25) above the middle.
+    // Semicircles of radius 1.25 whose centres are 20/3 ± (10/3 − 1.25) above the middle.
     #expect(
       lines(petals(0.125)) == [
         "fill [A(10,1.25) r1.25 -90° 180° A(10,5.416667) r1.25 90° 180° Z] #AEAEB2"
@@ -116,7 +116,7 @@ func naturalSize(_ element: some Element) -> Size {
 
   @Test func theLabelLiesBelowAndKnowsTheValue() {
     let labelled = petals(0.5) { $0.label = Petals.label("{percent} %") }
-    // Text of 17 points: four characters of 8.5 when filled in, 20.4 high.
+    // A text of 17 points: four characters of 8.5 after substitution, 20.4 high.
     #expect(naturalSize(labelled) == Size(width: 34, height: 20 + 8 + 20.4))
     let dump = lines(labelled, at: Point(x: 100, y: 50))
     #expect(dump.last?.hasPrefix(#"text "50 %" at (100,78) #8E8E93"#) == true)

@@ -3,7 +3,7 @@ import RingScene
 import TestSupport
 import Testing
 
-/// The style of the ProgressView page, as it is written there.
+/// The style from the ProgressView page, as written there.
 private struct PinkBorderedProgressViewStyle: ProgressViewStyle {
   func makeBody(configuration: Configuration) -> some Element {
     ProgressView(configuration)
@@ -71,7 +71,7 @@ private struct Doubled: ProgressViewStyle {
     #expect(texts == ["current 0.4", "40 %", "label"])
   }
 
-  /// A label may hold placeholders of the template in which its view stands.
+  /// A label can contain placeholders of the template that contains its view.
   @Test func placeholdersBelongToTheTemplateTheyAreWrittenIn() {
     let inner = AnyProgressViewStyle.template(
       AnyElement(
@@ -100,7 +100,7 @@ private struct Doubled: ProgressViewStyle {
     #expect(naturalSize(view.progressViewStyle(Doubled())).height == 8)
   }
 
-  /// The memory of sizes must not mistake one style's size for another's.
+  /// The size cache must distinguish the styles.
   @Test func oneViewInTwoStylesHasTwoSizes() {
     let shared = AnyElement(ProgressView(value: 0.5))
     let row = HStack(spacing: 0) {
@@ -121,7 +121,7 @@ private struct Doubled: ProgressViewStyle {
     #expect(Scene { views.progressViewStyle(Doubled()) } != Scene { views })
   }
 
-  /// Views whose labels are views, each in a template: asked naively this takes years.
+  /// Views whose labels are views, each in a template: without a cache this takes years.
   @Test(.watchdog(seconds: 60)) func deepLabelsAreLaidOutQuickly() {
     let style = AnyProgressViewStyle.template(
       AnyElement(

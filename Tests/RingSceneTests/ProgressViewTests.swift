@@ -16,7 +16,7 @@ import Testing
     (0.5, .infinity),
   ]
 
-  /// Nothing traps and nothing is a NaN in the picture: what says nothing is indeterminate.
+  /// Nothing traps, and no NaN is drawn: such a value is indeterminate.
   @Test(arguments: Self.unknowns)
   func whatSaysNothingIsIndeterminate(value: Double?, total: Double) {
     let view = ProgressView(value: value, total: total)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import RingScene
 
-/// What a ring keeps apart is as much its own as everything else.
+/// Properties that a ring stores separately are reported and compared like all others.
 @Suite struct RingExtrasTests {
-  /// A ring that has all of it.
+  /// A ring with all separately stored properties.
   private static var ring: ActivityRing {
     var ring = ActivityRing(progress: 0.5)
     ring.segments = RingSegments()

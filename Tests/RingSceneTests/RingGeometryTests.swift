@@ -89,7 +89,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
 
   @Test(arguments: [(0.94, false), (0.97, true), (0.5, false), (0.9999, true)])
   func capsOverlapWhenTheGapIsShort(progress: Double, overlap: Bool) {
-    // Caps of 10 on a radius of 60 overlap when 60·sin(gap/2) < 10: gap < 19.2° = 5.3 %.
+    // Caps of 10 at a radius of 60 overlap if 60·sin(gap/2) < 10: gap < 19.2° = 5.3 %.
     #expect(geometry(ring(progress)).capsOverlap == overlap)
   }
 
@@ -167,7 +167,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     four.gap = 6
     let parts = DashReader(ring(0.625) { $0.segments = four }).arcs
     try #require(parts.count == 3)
-    // Round caps of 10 reach over each end: visible gap = distance of the centres − 20.
+    // Round caps of 10 extend over each end: visible gap = distance of the centres − 20.
     let distance = (parts[1].start.degrees - parts[0].end.degrees) * .pi / 180 * 60
     #expect(abs(distance - 26) < 1e-9)
     #expect(abs(parts[2].sweep.degrees - parts[0].sweep.degrees / 2) < 1e-9)

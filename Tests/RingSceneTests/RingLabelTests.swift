@@ -3,7 +3,7 @@ import RingScene
 import Testing
 
 @Suite struct RingLabelTests {
-  /// The text in a ring and the size of its font, which is half a character's advance.
+  /// Returns the text in a ring with its font, whose size is twice a character's advance.
   private func label(_ ring: ActivityRing, in side: Double? = nil) -> TextRun? {
     let context = SceneContext(text: FixedText())
     let offer = side.map { ProposedSize(Size(square: $0)) } ?? .unspecified
@@ -27,7 +27,7 @@ import Testing
     font.isDesignOptional = true
     #expect(run.paragraph.font == font)
     #expect(run.color == Color(bytes: 142, 142, 147))
-    // Three characters of 18 around the middle of a ring 150 wide, 1.2 em high.
+    // Three characters of 18, 1.2 em high, around the centre of a ring 150 wide.
     #expect((run.origin - Point(x: 75 - 27, y: 75 - 21.6)).length < 1e-9)
   }
 
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// The arc and the text of a timer's ring in a frame of 120.
+  /// Returns the arc, the text and the font of a timer's ring in a frame of 120.
   private func timer(_ ring: ActivityRing) -> (arc: Arc?, text: String?, font: Font?) {
     let context = SceneContext(text: FixedText())
     let offer = ProposedSize(width: 120, height: 300)

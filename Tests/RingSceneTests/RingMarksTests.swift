@@ -3,13 +3,14 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// A place around a centre, by another route than the code: 0° is 12 o'clock, clockwise.
+/// Returns a point around a centre, computed independently of the code: 0° is 12 o'clock,
+/// clockwise.
 private func place(_ center: Point, _ radius: Double, _ degrees: Double) -> Point {
   let angle = degrees * Double.pi / 180
   return Point(x: center.x + radius * sin(angle), y: center.y - radius * cos(angle))
 }
 
-/// The tips of the needles that are drawn: the only lines' ends of fills.
+/// Returns the tips of the drawn needles: the only line ends of fills.
 private func tips(_ element: some Element) -> [Point] {
   commands(element).flatMap { command -> [Point] in
     guard case .fill(let path, _) = command else { return [] }
@@ -26,7 +27,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
   return needle
 }
 
-/// Several needles and targets, of gauges and of rings.
+/// Multiple needles and targets of gauges and rings.
 @Suite struct RingMarksTests {
   private func dial(_ change: (inout Gauge) -> Void) -> Gauge {
     gauge(30) {
@@ -41,7 +42,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     let gauge = dial {
       $0.needles = [needle(nil), needle(50, length: 0.5), needle(-7), needle(900, length: 1)]
     }
-    // The free radius is 55 less the arc's thickness of 5.
+    // The free radius is 55 minus the arc's thickness of 5.
     let expected = [(45.0, 30.0), (25, 50), (45, 0), (50, 100)].map {
       place(Point(x: 55, y: 55), $0, 225 + 270 * $1 / 100)
     }
@@ -50,7 +51,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     for (a, b) in zip(found, expected) { #expect((a - b).length < 1e-9) }
   }
 
-  /// The edge of a hub that lies on another one would show it.
+  /// Otherwise the soft edge of a hub on another one would show the lower one.
   @Test func aHubIsDrawnOnceWhereNeedlesShareIt() {
     func hubs(_ change: (inout [GaugeNeedle]) -> Void) -> Int {
       let gauge = dial {
@@ -146,7 +147,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     let text = try #require(textBoxes(ring).first).rect
     #expect(text.minY >= center.y + 7 + 3 - 1e-9)
     #expect(abs(text.center.x - center.x) < 1e-9)
-    // Half the thickness and half an edge line narrower than the centre line.
+    // The centreline's radius minus half the thickness and half an edge line.
     let farthest: Double = 60 - 10 - 0.5
     #expect(distances(of: text, from: center).farthest <= farthest + 1e-9)
   }
@@ -171,7 +172,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
   }
 }
 
-/// Bands beside the arc, and a track in several colours.
+/// Bands inside or outside the arc, and a track in several colours.
 @Suite struct GaugeBesideTests {
   private func banded(
     _ placement: GaugeBandPlacement, sweep: Double = 360, _ change: (inout Gauge) -> Void = { _ in }
@@ -197,7 +198,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
   }
 
   @Test func bandsLieBesideTheArc() throws {
-    // The arc is 5 wide: its edges lie at 45 and 50.
+    // The arc is 5 wide: its edges are at 45 and 50.
     let outside = circles(banded(.outside))
     #expect(outside.map(\.radius) == [55, 47.5] && outside.map(\.width) == [4, 5])
     #expect(circles(banded(.inside)).map(\.radius) == [40, 47.5])
@@ -206,7 +207,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     #expect(naturalSize(banded(.arc)) == Size(square: 100))
   }
 
-  /// The arc does not cover them, so nothing is cut out of them.
+  /// The arc does not cover these bands, so they are not cut.
   @Test func theWholeOfThemIsDrawn() {
     let arcs = strokedArcs(banded(.outside, sweep: 270)).first ?? []
     #expect(arcs.map(\.sweep.degrees) == [270])

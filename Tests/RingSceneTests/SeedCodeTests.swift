@@ -15,7 +15,7 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// The code of the articles that this package re-creates, as it is written with this package.
+/// The code of the articles that this package re-creates, written with this package.
 @Suite struct SeedCodeTests {
   private let reference = ZStack {
     ActivityRing(

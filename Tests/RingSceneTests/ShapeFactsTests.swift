@@ -2,7 +2,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// Sets every text in two lines of one face.
+/// A text measurer that breaks every text into two lines of one typeface.
 private struct TwoLines: TextMeasuring {
   func size(of paragraph: Paragraph) -> Size { Size(width: 40, height: 24) }
 
@@ -15,7 +15,7 @@ private struct TwoLines: TextMeasuring {
   }
 }
 
-/// What `explain` says of shapes, legends, donuts and texts.
+/// The facts for `explain` about shapes, legends, donuts and texts.
 @Suite struct ShapeFactsTests {
   private func facts(
     _ element: some Element, in rect: Rect = Rect(x: 5, y: 7, width: 40, height: 20),
@@ -133,7 +133,7 @@ private struct TwoLines: TextMeasuring {
   @Test func aTextThatShrinksSaysItsSize() {
     var text = Text("abcdefgh", font: Font(size: 10))
     text.minimumScale = 0.5
-    // 40 points wide at size 10, and 32 are there.
+    // The text is 40 points wide at size 10, and 32 are available.
     let size = facts(text, in: Rect(x: 0, y: 0, width: 32, height: 12))["fontSize"]
     guard case .number(let points) = size else {
       Issue.record("no size")

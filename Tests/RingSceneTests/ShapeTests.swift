@@ -40,11 +40,12 @@ import Testing
       lines(Circle().strokeBorder(.systemBlue, lineWidth: 2)) == [
         "fill simple[M(10,5) A(5,5) r5 90° 360° Z M(8,5) A(5,5) r3 450° -360° Z] #007AFF"
       ])
-    // One that is wider than the shape fills it.
+    // A line that is wider than the shape fills it.
     #expect(lines(Circle().strokeBorder(.systemBlue, lineWidth: 20)).count == 1)
   }
 
-  /// As SwiftUI's `Path`: its coordinates are those of its frame, however small that is.
+  /// SwiftUI's `Path` behaves the same: its origin is that of its frame, however small the frame
+  /// is.
   @Test func aPathStaysAtTheCornerOfItsFrame() throws {
     let triangle = try PathShape(data: "M0 0 L40 0 L40 30 Z")
     let expected = "[M(5,7) L(45,7) L(45,37) Z] #000000"

@@ -3,8 +3,9 @@ import Testing
 
 @testable import RingScene
 
-/// A font in which every character is half an em wide and a line 1.2 em high, of which 0.9 em are
-/// above the baseline.
+/// A font whose characters are half an em wide and whose lines are 1.2 em high.
+///
+/// 0.9 em of a line are above the baseline.
 struct FixedText: TextMeasuring {
   func size(of paragraph: Paragraph) -> Size {
     let advance = paragraph.font.size / 2
@@ -27,7 +28,7 @@ struct FixedText: TextMeasuring {
   }
 }
 
-/// Characters that count how often they are looked at.
+/// A collection of characters that counts its reads.
 private struct Counted: Collection {
   final class Reads { var count = 0 }
 
@@ -101,7 +102,8 @@ private struct Counted: Collection {
     #expect(TextTemplate.fill(template, with: TextValues(fraction: 0.5)) == text)
   }
 
-  /// A search for each brace's end, up to the text's, would look at the first thousands of times.
+  /// A search to the end of the text for each brace would read the first characters thousands of
+  /// times.
   @Test(arguments: ["{a", "{", "{a}", "a", "{{a", "}", "{aaaaaaaaaaaaaaaaaaaaaaaaaaa", "{percent}"])
   func noCharacterIsLookedAtTwice(part: String) {
     let characters = Counted(Array(String(repeating: part, count: 1000)))
@@ -110,7 +112,7 @@ private struct Counted: Collection {
     #expect(characters.reads.count == characters.count)
   }
 
-  /// The same text is three characters wide here and four there.
+  /// One template is three characters wide in one element and four in the other.
   @Test func oneTextInTwoSurroundingsHasTwoSizes() {
     let shared = AnyElement(Text("{percent} %", font: Font(size: 20)))
     let row = HStack(

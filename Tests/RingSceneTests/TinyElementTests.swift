@@ -8,7 +8,7 @@ private func segments(gap: Double) -> RingSegments {
   return segments
 }
 
-/// Elements whose lengths and angles are as good as none.
+/// Elements with lengths and angles close to 0.
 @Suite struct TinyElementTests {
   static let tiny = [Double.leastNonzeroMagnitude, 1e-300, 1e-30, 1e-12, 1e-9, 0]
 
@@ -17,7 +17,7 @@ private func segments(gap: Double) -> RingSegments {
     return element.draw(in: Rect(x: 0, y: 0, width: 100, height: 100), context: context)
   }
 
-  /// No number of what is drawn is without bounds.
+  /// Whether the draw commands contain neither NaN nor infinity.
   private func isSound(_ element: some Element) -> Bool {
     let text = DisplayList(commands(element)).description
     return !text.contains("nan") && !text.contains("inf")

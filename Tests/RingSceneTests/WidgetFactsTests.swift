@@ -2,7 +2,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// What `explain` says of the widgets.
+/// The facts for `explain` about widgets.
 @Suite struct WidgetFactsTests {
   private func facts(_ element: some Element) -> [String: Fact.Value] {
     let context = SceneContext(text: FixedText())

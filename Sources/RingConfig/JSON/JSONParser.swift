@@ -35,7 +35,8 @@ struct JSONParser: ~Copyable {
     self.bytes = bytes
     self.maximumValues = maximumValues
     position = start
-    // A growing buffer touches its memory twice. Items of long lists are rarely shorter than 32 bytes.
+    // A growing buffer touches its memory twice. Items of long lists are rarely shorter than 32
+    // bytes.
     items = OpenItems(capacity: bytes.count / 32)
   }
 

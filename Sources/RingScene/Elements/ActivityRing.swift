@@ -111,7 +111,9 @@ public struct ActivityRing: Element {
       ring, center: rect.center, radius: max(0, room - min(outermost, room / 2)) / 2)
   }
 
-  /// The radius of a ring with neither a radius nor a proposed size, in thicknesses: the default ring's.
+  /// The radius of a ring with neither a radius nor a proposed size, in thicknesses.
+  ///
+  /// It is the ratio of the default ring.
   private static let naturalRadius = 3.0
 
   /// Returns the draw commands of targets and needles.
