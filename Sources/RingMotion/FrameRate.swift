@@ -62,8 +62,38 @@ extension FrameRate {
     case tooPrecise
   }
 
-  /// Creates the exact rate of a text: `30`, `29.97` (2997/100) or `30000/1001`.
+  /// Creates the exact rate of a text: `30`, `12.5` or `30000/1001`.
+  ///
+  /// A decimal number that rounds an NTSC rate is that rate: `23.976`, `29.97`, `47.952`, `59.94` and
+  /// `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. `2997/100` is exact.
   public init(text: String) throws(Problem) {
+    let written = try FrameRate(exactly: text)
+    self = text.contains("/") ? written : Self.ntsc[written] ?? written
+  }
+
+  /// Creates the NTSC rate that a decimal number rounds; `nil` for any other text.
+  public init?(ntscText text: String) {
+    guard !text.contains("/"), let written = try? FrameRate(exactly: text),
+      let rate = Self.ntsc[written]
+    else { return nil }
+    self = rate
+  }
+
+  /// The rates of NTSC by what they are to two and to three decimals.
+  private static let ntsc: [FrameRate: FrameRate] = {
+    var rates: [FrameRate: FrameRate] = [:]
+    for whole in [24, 30, 48, 60, 120] {
+      for scale in [100, 1000] {
+        let rounded = (whole * 1000 * scale * 2 + 1001) / (2 * 1001)
+        if let written = FrameRate(rounded, per: scale) {
+          rates[written] = FrameRate(whole * 1000, per: 1001)
+        }
+      }
+    }
+    return rates
+  }()
+
+  private init(exactly text: String) throws(Problem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard 1...2 ~= parts.count, let first = Decimal(parts[0]),
       let second = parts.count == 2 ? Decimal(parts[1]) : Decimal("1"),

@@ -42,6 +42,13 @@ struct CardFolder {
     _ options: String..., data: String = "people.csv", output: String = "out/{id}.png",
     input: Data = Data()
   ) throws -> Tool.Outcome {
+    try run(all: options, data: data, output: output, input: input)
+  }
+
+  func run(
+    all options: [String], data: String = "people.csv", output: String = "out/{id}.png",
+    input: Data = Data()
+  ) throws -> Tool.Outcome {
     let unset = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"]
     return try ChildProgram.run(
       "/usr/bin/env",

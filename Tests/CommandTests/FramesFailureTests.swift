@@ -29,6 +29,19 @@ import Testing
     #expect(complaint.text.contains("\nUsage: ringrender frames "))
   }
 
+  /// The parser lists many choices on lines of their own; a message is one line.
+  @Test func aFormatThatThereIsNotIs64() throws {
+    let complaint = try Usage.complaint(
+      ["frames", "--config", "anim.json", "-o", "a", "--format", "ra\nw"])
+    #expect(complaint.status == 64)
+    #expect(
+      complaint.text.hasPrefix(
+        "ringrender: error: The value 'ra\\nw' is invalid for '--format <FORMAT>'. Please provide one "
+          + "of 'apng', 'gif', 'webp', 'mp4', 'webm', 'mov', 'rgba' or 'y4m'.\n"),
+      "\(complaint.text)")
+    #expect(complaint.text.contains("\nUsage: ringrender frames "))
+  }
+
   private static let rate = "--fps must be a rate such as 30, 29.97 or 30000/1001; found"
   private static let options = [
     ("--fps=0", "--fps must be from 0.001 to 1000 frames per second, found 0."),

@@ -17,6 +17,8 @@ from schema_walk import COLORS, NUMBERS, TEXTS, Walk
 MOST_ROWS = 12
 # Small pictures: what is tried here is what becomes of rows.
 MOST_PIXELS = 1 << 18
+# What separates cells: the first three are found in the header, if no name has more of another.
+DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
 
 
 class RowsCase:
@@ -35,7 +37,8 @@ class RowsCase:
             for name, column in self.document["data"].items()]
         columns.append(("id", "id"))
         chance.shuffle(columns)
-        kind = chance.choice(["csv", "tsv", "ndjson", "json"])
+        kind = chance.choice(["csv", "csv", "tsv", "ndjson", "json"])
+        self.delimiter = chance.choice(list(DELIMITERS)) if kind == "csv" else "\t"
         rows = [self.row(columns) for _ in range(chance.randrange(MOST_ROWS))]
         self.files = {f"rows.{kind}": self.table(columns, rows, kind)}
         self.arguments = self.command(f"rows.{kind}")
@@ -54,6 +57,8 @@ class RowsCase:
                              (["--jobs", "2"], 0.5)):
             if chance.random() < odds:
                 arguments += option
+        if table == "rows.csv" and (self.delimiter == "|" or chance.random() < 0.3):
+            arguments += ["--delimiter", chance.choice([self.delimiter, DELIMITERS[self.delimiter]])]
         if "out/{id}.png" in output and chance.random() < 0.2:
             arguments += [chance.choice(["--dry-run", "--resume"])]
         return arguments
@@ -84,7 +89,7 @@ class RowsCase:
     def table(self, columns, rows, kind):
         names = [name for name, _ in columns]
         if kind in ("csv", "tsv"):
-            text = self.separated(names, rows, "," if kind == "csv" else "\t")
+            text = self.separated(names, rows, self.delimiter)
         else:
             objects = [json.dumps(dict(zip(names, row))) for row in rows]
             text = "\n".join(objects) if kind == "ndjson" else "[" + ",\n".join(objects) + "]"

@@ -117,7 +117,8 @@ extension AnimationTests {
     #expect(film.duration == 2.5)
     #expect(film.rate == FrameRate(30000, per: 1001))
     #expect(film.plays == 3)
-    #expect(try animation(spinner, "{\"fps\": 29.97}").rate == FrameRate(2997, per: 100))
+    #expect(try animation(spinner, "{\"fps\": 29.97}").rate == FrameRate(30000, per: 1001))
+    #expect(try animation(spinner, "{\"fps\": \"2997/100\"}").rate == FrameRate(2997, per: 100))
     let standard = try animation(spinner)
     #expect((standard.duration, standard.rate, standard.plays) == (3.5, .standard, 0))
   }

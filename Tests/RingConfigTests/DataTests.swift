@@ -131,6 +131,8 @@ import Testing
 
   @Test(arguments: [
     ("n", "0.72", DataValue.number(0.72)), ("n", " 2 ", .number(2)), ("n", "1e0", .number(1)),
+    // The number next to it, as in a config.
+    ("n", "1e-400", .number(0)),
     ("i", "12", .number(12)), ("i", "", .number(4)), ("b", "TRUE", .boolean(true)),
     ("b", "false", .boolean(false)), ("s", "green", .string("green")),
     ("c", " #FF0000", .string("#FF0000")), ("p", "x/y.png", .string("x/y.png")),
@@ -147,10 +149,30 @@ import Testing
         "a \"default\" in the column stands for empty cells"
       ),
       ("n", "abc", "Score (0-1) must be a number from 0 to 2, found \"abc\"", nil),
-      ("n", "0,5", "Score (0-1) must be a number from 0 to 2, found \"0,5\"", "write 0.5"),
+      (
+        "n", "0,5", "Score (0-1) must be a number from 0 to 2, found \"0,5\"",
+        "it has a decimal comma: write 0.5"
+      ),
+      (
+        "n", "1.234,5", "Score (0-1) must be a number from 0 to 2, found \"1.234,5\"",
+        "it has a decimal comma: write 1234.5"
+      ),
       ("n", "72%", "Score (0-1) must be a number from 0 to 2, found \"72%\"", "write 0.72"),
       ("n", "2.1", "Score (0-1) must be a number from 0 to 2, found \"2.1\"", nil),
-      ("n", "1e999", "Score (0-1) must be a number from 0 to 2, found \"1e999\"", "write 1e999"),
+      (
+        "n", "1e999", "Score (0-1) must be a number from 0 to 2, found \"1e999\"",
+        "it is too large for a number"
+      ),
+      (
+        "n", " -1e400", "Score (0-1) must be a number from 0 to 2, found \" -1e400\"",
+        "it is too large for a number"
+      ),
+      (
+        "n", "+1e400", "Score (0-1) must be a number from 0 to 2, found \"+1e400\"",
+        "it is too large for a number"
+      ),
+      ("n", "81,5%", "Score (0-1) must be a number from 0 to 2, found \"81,5%\"", "write 0.815"),
+      ("n", "1.2,5", "Score (0-1) must be a number from 0 to 2, found \"1.2,5\"", nil),
       ("i", "1.5", "i must be a whole number, found \"1.5\"", nil),
       ("b", "yes", "b must be true or false, found \"yes\"", nil),
       ("s", "grean", "s must be \"red\" or \"green\", found \"grean\"", "did you mean \"green\"?"),

@@ -9,6 +9,8 @@ import Testing
     /// What the file has.
     var text: String
     var format: String
+    /// What separates the cells of a table: a name without quotes may have more of another character.
+    var delimiter: String?
     /// Rows of columns and cells; a cell of a table is a text, one of JSON its JSON text.
     var rows: [[[String]]]
   }
@@ -36,7 +38,7 @@ import Testing
         table = [[word() for _ in columns] for _ in range(chance.randrange(8))]
         out = io.StringIO(newline='')
         format = chance.choice(['csv', 'tsv'])
-        comma = {'csv': ',', 'tsv': '\\t'}[format]
+        comma = chance.choice([',', ';', '|', '\\t']) if format == 'csv' else '\\t'
         end = chance.choice(['\\n', '\\r\\n', '\\r'])
         # Python quotes no end of a line but its own.
         plain = not any(letter in cell for row in [columns] + table for cell in row for letter in '\\r\\n')
@@ -48,7 +50,7 @@ import Testing
         read = list(csv.reader(io.StringIO(text.removeprefix('\\ufeff'), newline=''), delimiter=comma, strict=True))
         read = [row for row in read if row]
         assert read == [columns] + table, text
-        cases.append({'text': text, 'format': format,
+        cases.append({'text': text, 'format': format, 'delimiter': comma,
                       'rows': [list(map(list, zip(columns, row))) for row in read[1:]]})
     for _ in range(150):
         rows = [{name: value() for name in names(chance.randrange(5))} for _ in range(chance.randrange(8))]
@@ -77,7 +79,8 @@ import Testing
 
   private func check(_ sample: Case, _ format: RowFormat, chunk: Int, _ name: String) throws {
     var reader = try RowReader(
-      bytes: Array(sample.text.utf8), name: "d", format: format, chunk: chunk)
+      bytes: Array(sample.text.utf8), name: "d", format: format,
+      delimiter: sample.delimiter.flatMap { Delimiter(text: $0) }, chunk: chunk)
     for expected in sample.rows {
       let row = try #require(try reader.next(), "\(name)").get()
       #expect(row.columns.names == expected.map { $0[0] }, "\(name)")

@@ -11,13 +11,31 @@ import Testing
   }
 
   @Test(arguments: [
-    ("30", 30, 1), ("29.97", 2997, 100), ("30000/1001", 30000, 1001), ("60/2", 30, 1),
+    ("30", 30, 1), ("29.98", 1499, 50), ("2997/100", 2997, 100), ("30000/1001", 30000, 1001),
+    ("60/2", 30, 1),
     ("0.5", 1, 2), ("12.50", 25, 2), ("1/1000", 1, 1000), ("1000", 1000, 1), ("0030", 30, 1),
   ])
   func textsAreExact(text: String, numerator: Int, denominator: Int) throws {
     let rate = try FrameRate(text: text)
     #expect((rate.numerator, rate.denominator) == (numerator, denominator))
     #expect(try FrameRate(text: rate.description) == rate)
+  }
+
+  /// Television and film: what everybody writes for 1000/1001 of a whole rate.
+  @Test(arguments: [
+    ("23.976", 24), ("23.98", 24), ("29.97", 30), ("29.970", 30), ("47.952", 48), ("47.95", 48),
+    ("59.94", 60), ("59.940", 60), ("119.88", 120),
+  ])
+  func ratesOfTelevisionAreExact(text: String, whole: Int) throws {
+    #expect(try FrameRate(text: text) == FrameRate(whole * 1000, per: 1001))
+    #expect(FrameRate(ntscText: text) == FrameRate(whole * 1000, per: 1001))
+  }
+
+  @Test(arguments: [
+    "23.97", "24", "29.9", "29.98", "59.9401", "30000/1001", "2997/100", "x", "",
+  ])
+  func otherTextsAreWhatTheyWrite(text: String) {
+    #expect(FrameRate(ntscText: text) == nil)
   }
 
   @Test(arguments: [

@@ -1,22 +1,37 @@
 import ArgumentParser
+import RingConfig
 import RingData
 import RingSystem
+import RingText
 
-extension RowFormat: ExpressibleByArgument {}
+extension RowFormat: ExpressibleByArgument {
+  public init?(argument: String) { self.init(extension: argument) }
+
+  public static var allValueStrings: [String] { ["csv", "tsv", "ndjson", "jsonl", "json"] }
+}
 
 /// Which rows pictures are made of.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The rows: .csv or .tsv with a header, .ndjson with one object per line, .json with a list "
-        + "of objects; - is stdin.", valueName: "FILE"),
-    completion: .file(extensions: ["csv", "tsv", "ndjson", "json"]))
+      "The rows: .csv or .tsv with a header, .ndjson or .jsonl with one object per line, .json with "
+        + "a list of objects; - is stdin.", valueName: "FILE"),
+    completion: .file(extensions: ["csv", "tsv", "ndjson", "jsonl", "json"]))
   var data: String
 
   @Option(
     help: ArgumentHelp(
-      "csv, tsv, ndjson or json, if the file name does not say which.", valueName: "FORMAT"))
+      "csv, tsv, ndjson (or jsonl) or json, if the file name does not say which.",
+      valueName: "FORMAT"))
   var dataFormat: RowFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "What separates the cells of a table: comma, semicolon, tab or pipe, or the character itself. "
+        + "Default: a tab for tsv; for csv, which of the first three is most frequent in the header.",
+      valueName: "NAME"),
+    completion: .list(Delimiter.allCases.map(\.rawValue)))
+  var delimiter: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -32,7 +47,24 @@ struct DataOptions: ParsableArguments {
         + "commas. Default: all.", valueName: "RANGES"))
   var numbers: String?
 
-  func validate() throws { _ = try (format, renaming, selection) }
+  func validate() throws { _ = try (format, cellDelimiter, renaming, selection) }
+
+  /// `--delimiter`; `nil` if it is not given.
+  private var cellDelimiter: Delimiter? {
+    get throws {
+      guard let delimiter else { return nil }
+      guard let found = Delimiter(text: delimiter) else {
+        throw ValidationError(
+          "--delimiter must be comma, semicolon, tab or pipe, or the character itself; found "
+            + "'\(delimiter)'.")
+      }
+      let format = try format
+      guard format.hasTextsOnly else {
+        throw ValidationError("--delimiter is for csv and tsv: the rows are \(format.rawValue).")
+      }
+      return found
+    }
+  }
 
   /// The numbers of the rows that are wanted.
   var selection: FrameRanges {
@@ -67,11 +99,31 @@ struct DataOptions: ParsableArguments {
 
   /// The rows from the first on. Throws what is wrong with the header.
   func reader() throws -> RowReader {
-    let (format, renaming) = try (format, renaming)
+    let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
     do throws(RowsError) {
-      return try RowReader(data, format: format, renaming: renaming)
+      return try RowReader(data, format: format, delimiter: delimiter, renaming: renaming)
     } catch {
       throw Failure(error.description, error.exitStatus)
     }
+  }
+
+  /// Lets the columns of a table be checked; what is wrong with them is said with all that there are.
+  func checkHeader(of reader: borrowing RowReader, _ check: ([String]) throws -> Void) throws {
+    guard let columns = reader.columns, let delimiter = reader.delimiter else { return }
+    do { try check(columns) } catch let problems as Diagnostics {
+      Terminal.error(Message(lines: problems.rendered()))
+      throw Failure("\(data) has \(Self.description(columns, delimiter))", .dataError)
+    } catch let failure as Failure {
+      throw Failure(
+        failure.message + "; it has \(Self.description(columns, delimiter))", failure.status)
+    }
+  }
+
+  private static func description(_ columns: [String], _ delimiter: Delimiter) -> String {
+    let list = RowColumns.list(columns)
+    return columns.count == 1
+      ? "the column \(list) only; --delimiter says what separates its cells"
+      : "the columns \(list), with \(delimiter.rawValue)s between them; --delimiter says what else "
+        + "separates its cells"
   }
 }

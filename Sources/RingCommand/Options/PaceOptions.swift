@@ -1,12 +1,14 @@
 import ArgumentParser
 import RingMotion
+import RingText
 
 /// How fast the frames of an animation follow each other, and how long it is.
 struct PaceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames per second: 30, 29.97 or 30000/1001. Default: the config's, or 30.",
+      "Frames per second: 30, 12.5 or 30000/1001. 23.976, 29.97, 59.94 mean 24000/1001, 30000/1001, "
+        + "60000/1001. Default: the config's, or 30.",
       valueName: "RATE"))
   var fps: String?
 
@@ -48,6 +50,12 @@ struct PaceOptions: ParsableArguments {
         throw ValidationError(Self.message(error, fps))
       }
     }
+  }
+
+  /// What `--fps` means if that is not what it says.
+  var rateNote: Message? {
+    guard let fps, let rate = FrameRate(ntscText: fps) else { return nil }
+    return "ringrender: --fps \(fps) is \(rate.description) frames per second\n"
   }
 
   private static func message(_ problem: FrameRate.Problem, _ fps: String) -> String {

@@ -57,6 +57,20 @@ enum CommandArguments {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }
     let rest = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
-    return "ringrender: error: \(message)" + Message(lines: rest)
+    return "ringrender: error: \(withChoicesInSentence(message))" + Message(lines: rest)
+  }
+
+  /// A message in which the choices of an option are a list of lines, as the parser writes it for more
+  /// than five, with the choices in the sentence, as it does for fewer.
+  private static func withChoicesInSentence(_ message: String) -> String {
+    let (lead, item) = (" the following:\n  - ", "\n  - ")
+    // The last: the value, which is quoted before, may have these words too.
+    guard let start = message.ranges(of: "Please provide one of" + lead).last else {
+      return message
+    }
+    let choices = message[start.upperBound...].split(separator: item).map { "'\($0)'" }
+    guard let last = choices.last, !last.contains("\n") else { return message }
+    let list = choices.dropLast().joined(separator: ", ") + " or " + last
+    return message[..<start.lowerBound] + "Please provide one of " + list + "."
   }
 }

@@ -85,12 +85,28 @@ extension DataColumn {
   }
 
   private static func numberHelp(_ text: String) -> String? {
-    if text.last == "%", let percentage = Double(text.dropLast()), percentage.isFinite {
-      return "write \((percentage / 100).rounded6)"
+    if NumberGrammar.problem(of: text) == nil { return NumberGrammar.tooLarge }
+    if text.last == "%" {
+      let number = String(text.dropLast())
+      if let percentage = Double(withDecimalPoint(number) ?? number), percentage.isFinite {
+        return "write \((percentage / 100).rounded6)"
+      }
     }
-    let pointed = String(text.map { $0 == "," ? "." : $0 })
-    if pointed != text, NumberGrammar.problem(of: pointed) == nil { return "write \(pointed)" }
-    return NumberGrammar.repaired(text).map { "write \($0)" }
+    if let pointed = withDecimalPoint(text) {
+      let help = NumberGrammar.help(pointed)
+      return help == NumberGrammar.tooLarge ? help : "it has a decimal comma: \(help)"
+    }
+    return NumberGrammar.repaired(text).map { NumberGrammar.help($0) }
+  }
+
+  /// `81.5` for `81,5`, and `1234.5` for `1.234,5`; `nil` for what has no decimal comma.
+  private static func withDecimalPoint(_ text: String) -> String? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let groups = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    let number = groups.joined() + "." + parts[1]
+    let isGrouped = groups.dropFirst().allSatisfy { $0.count == 3 }
+    return isGrouped && NumberGrammar.problem(of: number) == nil ? number : nil
   }
 
   private func problem(_ mismatch: DataMismatch, found: String) -> DataProblem {

@@ -153,8 +153,10 @@ extension JSONNode {
 
   static func numberHelp(for text: String) -> String? {
     if text == Self.fractionName { return "\(text) is a number only in styles" }
-    if NumberGrammar.problem(of: text) == nil { return "write \(text) without quotes" }
-    return NumberGrammar.repaired(text).map { "write \($0)" }
+    if NumberGrammar.problem(of: text) == nil {
+      return NumberGrammar.help(text, withoutQuotes: true)
+    }
+    return NumberGrammar.repaired(text).map { NumberGrammar.help($0) }
   }
 }
 

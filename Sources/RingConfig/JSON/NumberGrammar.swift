@@ -45,6 +45,15 @@ enum NumberGrammar {
     return rest.isEmpty ? nil : "\(String(rest).shortened.quoted) does not belong to it"
   }
 
+  /// What is wrong with a number that is no double.
+  static let tooLarge = "it is too large for a number"
+
+  /// How to write a number that was written otherwise.
+  static func help(_ number: String, withoutQuotes: Bool = false) -> String {
+    guard let value = Double(number), value.isFinite else { return tooLarge }
+    return "write \(number)" + (withoutQuotes ? " without quotes" : "")
+  }
+
   /// A number that may have been meant.
   static func repaired(_ text: String) -> String? {
     var rest = Substring(text)

@@ -15,7 +15,10 @@ struct AnimationDraft: Sendable {
         "duration", .optional(.plainNumber(.positive.limited(to: 1e9))), \.duration,
         standard: "the end of the last finite animation, or else the longest cycle",
         "Seconds."),
-      Field("fps", .frameRate, \.rate, "Frames per second."),
+      Field(
+        "fps", .frameRate, \.rate,
+        "Frames per second. 23.976, 29.97, 47.952, 59.94 and 119.88 mean 24000/1001, 30000/1001, and so on."
+      ),
       Field(
         "loop", .plainInteger(0...65_535), \.plays,
         "How many times the animation is played; 0 means forever."),
@@ -39,7 +42,7 @@ extension ValueType where Value == FrameRate {
     ],
     decode: { node, context in
       switch node.value {
-      // The shortest text of a number is what was written: 29.97 is 2997/100.
+      // The shortest text of a number is what was written: 12.5 is 25/2.
       case .number(let number): rate(JSONValue.number(number).rendered(), node, &context)
       case .string(let text) where text.contains("/"): rate(text, node, &context)
       default: wrong(node, &context)

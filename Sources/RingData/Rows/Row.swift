@@ -41,6 +41,12 @@ public struct RowColumns: Hashable, Sendable {
     return nil
   }
 
+  /// `"id", "score"`; many are cut short.
+  public static func list(_ names: [String]) -> String {
+    let shown = names.prefix(20).map(\.inQuotes).joined(separator: ", ")
+    return names.count > 20 ? shown + ", …" : shown
+  }
+
   /// The index of a column; `nil` if there is none.
   public subscript(name: String) -> Int? { indices[name] }
 }

@@ -4,13 +4,19 @@ import RingText
 struct RowAssembly: Sendable {
   let file: String
   let format: RowFormat
+  /// What separates the cells of a table; `nil` if its header shows it.
+  let delimiter: Delimiter?
   let renaming: ColumnRenaming
   let maximumRowBytes: Int
   /// The number of the row that was begun last.
   private(set) var number = 0
 
-  init(_ file: String, _ format: RowFormat, _ renaming: ColumnRenaming, _ maximumRowBytes: Int) {
+  init(
+    _ file: String, _ format: RowFormat, _ delimiter: Delimiter?, _ renaming: ColumnRenaming,
+    _ maximumRowBytes: Int
+  ) {
     (self.file, self.format) = (file, format)
+    self.delimiter = delimiter ?? (format == .tsv ? .tab : nil)
     (self.renaming, self.maximumRowBytes) = (renaming, maximumRowBytes)
   }
 

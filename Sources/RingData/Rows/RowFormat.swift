@@ -2,7 +2,7 @@ import RingSystem
 
 /// How rows are written in a file.
 public enum RowFormat: String, CaseIterable, Hashable, Sendable {
-  /// Cells between commas (RFC 4180), the names of the columns in the first row.
+  /// Cells between commas (RFC 4180) or another delimiter, the names of the columns in the first row.
   case csv
   /// The same between tabs.
   case tsv
@@ -15,7 +15,12 @@ public enum RowFormat: String, CaseIterable, Hashable, Sendable {
   public init?(path: String) {
     let name = FilePath.name(path)
     guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[name.index(after: dot)...].lowercased() {
+    self.init(extension: String(name[name.index(after: dot)...]))
+  }
+
+  /// The format of files with an extension, without its dot; `nil` if there is none.
+  public init?(extension text: String) {
+    switch text.lowercased() {
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
     case "ndjson", "jsonl": self = .ndjson

@@ -18,29 +18,35 @@ public struct RowReader: ~Copyable {
 
   /// The columns of a table, after renaming; `nil` if each row names its own.
   public let columns: [String]?
+  /// What separates the cells of a table; `nil` for JSON.
+  public let delimiter: Delimiter?
   private var window: TextWindow
   private var parser: any RowParser
   private var hasEnded = false
 
-  /// `-` is standard input. Throws a `FileError` of `read`, or what is wrong with a table's header.
+  /// `-` is standard input. `delimiter` separates the cells of a table; default: a tab for TSV, and what
+  /// is most frequent in the header of CSV.
+  ///
+  /// Throws a `FileError` of `read`, or what is wrong with a table's header.
   public init(
-    _ path: String, format: RowFormat, renaming: ColumnRenaming = ColumnRenaming(),
-    maximumRowBytes: Int = defaultMaximumRowBytes
+    _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
+    renaming: ColumnRenaming = ColumnRenaming(), maximumRowBytes: Int = defaultMaximumRowBytes
   ) throws(RowsError) {
     let window: TextWindow
     do throws(FileError) { window = try TextWindow(path, format.lineEnd) } catch {
       throw .file(error)
     }
-    try self.init(window, RowAssembly(path, format, renaming, maximumRowBytes))
+    try self.init(window, RowAssembly(path, format, delimiter, renaming, maximumRowBytes))
   }
 
   /// The rows of bytes that come in pieces, by default all at once.
   public init(
-    bytes: [UInt8], name: String, format: RowFormat, renaming: ColumnRenaming = ColumnRenaming(),
-    maximumRowBytes: Int = defaultMaximumRowBytes, chunk: Int = 1 << 16
+    bytes: [UInt8], name: String, format: RowFormat, delimiter: Delimiter? = nil,
+    renaming: ColumnRenaming = ColumnRenaming(), maximumRowBytes: Int = defaultMaximumRowBytes,
+    chunk: Int = 1 << 16
   ) throws(RowsError) {
     let window = TextWindow(bytes, format.lineEnd, chunk: chunk)
-    try self.init(window, RowAssembly(name, format, renaming, maximumRowBytes))
+    try self.init(window, RowAssembly(name, format, delimiter, renaming, maximumRowBytes))
   }
 
   private init(_ window: consuming TextWindow, _ assembly: RowAssembly) throws(RowsError) {
@@ -50,9 +56,9 @@ public struct RowReader: ~Copyable {
     switch assembly.format {
     case .csv, .tsv:
       let rows = try TableRows(&window, assembly)
-      (columns, parser) = (rows.columns.names, rows)
-    case .ndjson: (columns, parser) = (nil, JSONLineRows(assembly))
-    case .json: (columns, parser) = (nil, JSONListRows(assembly))
+      (columns, delimiter, parser) = (rows.columns.names, rows.delimiter, rows)
+    case .ndjson: (columns, delimiter, parser) = (nil, nil, JSONLineRows(assembly))
+    case .json: (columns, delimiter, parser) = (nil, nil, JSONListRows(assembly))
     }
     self.window = window
   }

@@ -10,11 +10,29 @@ struct TableLines: Sendable {
   }
 
   var assembly: RowAssembly
+  let delimiter: Delimiter
   private var scanner: SeparatedScanner
 
-  init(_ assembly: RowAssembly) {
+  /// Reads on to the end of the header if that must show the delimiter.
+  init(_ window: inout TextWindow, _ assembly: RowAssembly) throws(FileError) {
     self.assembly = assembly
-    scanner = SeparatedScanner(separator: UInt8(ascii: assembly.format == .csv ? "," : "\t"))
+    delimiter =
+      if let wanted = assembly.delimiter { wanted } else {
+        try Self.delimiter(&window, limit: assembly.maximumRowBytes)
+      }
+    scanner = SeparatedScanner(separator: delimiter.byte)
+  }
+
+  /// What separates the cells of the header, which has at most so many bytes.
+  private static func delimiter(
+    _ window: inout TextWindow, limit: Int
+  ) throws(FileError) -> Delimiter {
+    while true {
+      let header = window.bytes[window.start...].prefix(limit + 2)
+      let isWhole = window.isWhole || header.count < window.count
+      if let found = Delimiter.ofHeader(header, isWhole: isWhole) { return found }
+      try window.extend()
+    }
   }
 
   /// The cells of the row that was returned last.
@@ -98,9 +116,8 @@ struct TableLines: Sendable {
           "the quote that opens here is not closed: the next one, in line \(place.line), is "
             + "followed by text", text, at: cell - start)
       }
-      let separator = assembly.format == .csv ? "a comma" : "a tab"
       return assembly.problem(
-        "\(separator) or the end of the row is missing after the closing quote", text,
+        "a \(delimiter.rawValue) or the end of the row is missing after the closing quote", text,
         at: offset - start)
     }
   }

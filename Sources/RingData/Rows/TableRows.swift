@@ -5,12 +5,15 @@ import RingText
 struct TableRows: RowParser {
   private var lines: TableLines
   let columns: RowColumns
+  var delimiter: Delimiter { lines.delimiter }
 
   /// Reads the header.
   init(_ window: inout TextWindow, _ assembly: RowAssembly) throws(RowsError) {
-    lines = TableLines(assembly)
     let header: Result<TableLines.RawRow, BadRow>?
-    do throws(FileError) { header = try lines.next(&window, isHeader: true) } catch {
+    do throws(FileError) {
+      lines = try TableLines(&window, assembly)
+      header = try lines.next(&window, isHeader: true)
+    } catch {
       throw .file(error)
     }
     do throws(BadRow) { columns = try Self.columns(header, lines) } catch { throw .header(error) }
@@ -40,7 +43,9 @@ struct TableRows: RowParser {
         message, raw.text, at: lines.cells[index].outerRange.lowerBound - raw.shift)
     }
     if let index = names.firstIndex(of: "") {
-      throw problem("column \(index + 1) has no name", index)
+      let hint = "; pandas leaves its index out with to_csv(index=False)"
+      throw problem(
+        "column \(index + 1) has no name" + (index == 0 && names.count > 1 ? hint : ""), index)
     }
     if let index = names.firstIndex(of: FailedMark.key) {
       throw problem(FailedMark.reserved, index)
@@ -51,7 +56,7 @@ struct TableRows: RowParser {
         second)
     }
     if let missing = assembly.renaming.originals.first(where: { !names.contains($0) }) {
-      let list = names.prefix(20).map(\.inQuotes).joined(separator: ", ")
+      let list = RowColumns.list(names)
       throw problem("there is no column \(missing.inQuotes) to rename, among \(list)", 0)
     }
     guard let columns = RowColumns(names, assembly.renaming) else {
@@ -84,6 +89,9 @@ struct TableRows: RowParser {
     let due = columns.names.count
     var message = "expected \(due) cells, found \(cells.count)"
     if cells.count < due { message += ": none for \(columns.names[cells.count].inQuotes)" }
+    if cells.count > due, let number = dividedNumber(cells) {
+      message += "; if \(number.written) is one number, write \(number.meant)"
+    }
     let offset = cells.count < due ? text.bytes.count : cells[due].range.lowerBound
     let last = text.place(of: text.bytes.count).line
     if last != text.line {
@@ -95,5 +103,22 @@ struct TableRows: RowParser {
     var problem = lines.assembly.problem(message, text, at: offset, members: members)
     problem.original.surplus = cells.dropFirst(due).map(\.text)
     return problem
+  }
+
+  /// The first number that its decimal comma has made two cells, as it stands there and as it should.
+  private func dividedNumber(_ cells: [Cell]) -> (written: String, meant: String)? {
+    guard delimiter == .comma else { return nil }
+    func isDigits(_ text: some StringProtocol) -> Bool {
+      1...15 ~= text.utf8.count && text.utf8.allSatisfy { 48...57 ~= $0 }
+    }
+    let spans = lines.cells
+    let index = cells.indices.dropLast().first { index in
+      let (whole, fraction) = (cells[index].text, cells[index + 1].text)
+      return !spans[index].isQuoted && !spans[index + 1].isQuoted && isDigits(fraction)
+        && isDigits(whole.hasPrefix("-") ? whole.dropFirst() : whole[...])
+    }
+    return index.map {
+      ("\(cells[$0].text),\(cells[$0 + 1].text)", "\(cells[$0].text).\(cells[$0 + 1].text)")
+    }
   }
 }

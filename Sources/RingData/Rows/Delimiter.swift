@@ -1,0 +1,52 @@
+/// What separates the cells of a table.
+public enum Delimiter: String, CaseIterable, Hashable, Sendable {
+  case comma, semicolon, tab, pipe
+
+  /// What a header is searched for; the first of those that are equally frequent counts.
+  private static let detected: [Delimiter] = [.comma, .semicolon, .tab]
+
+  /// Its name, or the character itself; `nil` for any other text.
+  public init?(text: String) {
+    let found = Self.allCases.first { text == $0.rawValue || Array(text.utf8) == [$0.byte] }
+    guard let found else { return nil }
+    self = found
+  }
+
+  var byte: UInt8 {
+    switch self {
+    case .comma: UInt8(ascii: ",")
+    case .semicolon: UInt8(ascii: ";")
+    case .tab: UInt8(ascii: "\t")
+    case .pipe: UInt8(ascii: "|")
+    }
+  }
+
+  /// The most frequent one of a header, outside of quotes: spreadsheets write semicolons where a comma
+  /// is the decimal point. `nil` if the header has not ended; `isWhole` says that no more will come.
+  static func ofHeader(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
+    enum State { case cellStart, unquoted, quoted, afterQuote }
+    var (state, isBlank) = (State.cellStart, true)
+    var counts = detected.map { _ in 0 }
+    for byte in bytes {
+      switch (state, byte) {
+      case (.quoted, UInt8(ascii: "\"")): state = .afterQuote
+      case (.quoted, _): break
+      case (.cellStart, UInt8(ascii: "\"")), (.afterQuote, UInt8(ascii: "\"")):
+        (state, isBlank) = (.quoted, false)
+      case (_, UInt8(ascii: "\n")), (_, UInt8(ascii: "\r")):
+        if !isBlank { return mostFrequent(counts) }
+      default:
+        isBlank = false
+        let index = detected.firstIndex { $0.byte == byte }
+        if let index { counts[index] += 1 }
+        state = index == nil ? .unquoted : .cellStart
+      }
+    }
+    return isWhole ? mostFrequent(counts) : nil
+  }
+
+  private static func mostFrequent(_ counts: [Int]) -> Delimiter {
+    let most = counts.max() ?? 0
+    return zip(detected, counts).first { $1 == most }?.0 ?? .comma
+  }
+}

@@ -1,0 +1,75 @@
+import RingData
+import Testing
+
+/// What separates the cells of a CSV table, as its header shows.
+@Suite struct DelimiterTests {
+  @Test(arguments: [",", ";", "\t"])
+  func theHeaderShowsWhatSeparatesTheCells(_ mark: String) throws {
+    let text =
+      ["a", "b", "c"].joined(separator: mark) + "\r\n"
+      + ["1", "\"x\(mark)y\"", "3"].joined(separator: mark) + "\r\n"
+    for chunk in [1, 3, 1000] {
+      #expect(try Reading(text, chunk: chunk).lines == ["2: a=1|b=x\(mark)y|c=3"])
+      #expect(try Reading("\u{FEFF}\n" + text, chunk: chunk).lines == ["3: a=1|b=x\(mark)y|c=3"])
+    }
+  }
+
+  /// What stands in quotes is part of a name.
+  @Test(arguments: [
+    ("\"a,b,c\";d\n1;2\n", ["2: a,b,c=1|d=2"]),
+    ("\"a;b;c\",d\n1,2\n", ["2: a;b;c=1|d=2"]),
+    ("\"a\"\",\"\",\"\",\";b\n1;2\n", ["2: a\",\",\",=1|b=2"]),
+    ("\"a\n,,\n\";b\n1;2\n", ["4: a\n,,\n=1|b=2"]),
+    // The most frequent one, and a comma before the others.
+    ("Name;Share, in %;Date\nx;1;2\n", ["2: Name=x|Share, in %=1|Date=2"]),
+    ("a;b,c\n1,2\n", ["2: a;b=1|c=2"]),
+    ("a;b\tc\n1;2\n", ["2: a=1|b\tc=2"]),
+    // One column has no delimiter: what is in its cells does not count.
+    ("a\n\"1;2;3\"\n1;2\n", ["2: a=1;2;3", "3: a=1;2"]),
+  ])
+  func quotesAndCountsDecide(_ text: String, _ lines: [String]) throws {
+    for chunk in [1, 7, 1000] { #expect(try Reading(text, chunk: chunk).lines == lines) }
+  }
+
+  @Test func aTableOfTabsHasNoOther() throws {
+    #expect(try Reading("a;b\tc\n1;2\t3\n", .tsv).lines == ["2: a;b=1;2|c=3"])
+    #expect(try Reading("a;b\n1;2\n", .tsv).lines == ["2: a;b=1;2"])
+  }
+
+  @Test func whatIsMissingAfterAQuoteHasTheNameOfTheDelimiter() throws {
+    #expect(
+      try Reading("a;b\n1;\"2\"x\n").lines == [
+        "d:2:6: row 1: a semicolon or the end of the row is missing after the closing quote"
+      ])
+  }
+
+  /// A header whose quotes are wrong is wrong whatever separates its cells, and is read only once.
+  @Test func aHeaderWithWrongQuotesIsRefused() throws {
+    for text in ["a;\"b\n1;2\n", "a;5\" b;c\n1;2;3\n"] {
+      let error = try #require(throws: RowsError.self) { try Reading(text) }
+      #expect(error.description.hasPrefix("d:1:"), "\(error)")
+      #expect(error.description.contains("quote"), "\(error)")
+    }
+  }
+
+  /// `81,5` is two cells where commas separate them.
+  @Test(arguments: [
+    ("docs,81,5\n", "d:2:9: row 1: expected 2 cells, found 3; if 81,5 is one number, write 81.5"),
+    ("x,-0,25\n", "d:2:6: row 1: expected 2 cells, found 3; if -0,25 is one number, write -0.25"),
+    ("docs,x,5\n", "d:2:8: row 1: expected 2 cells, found 3"),
+    ("docs,81,\"5\"\n", "d:2:9: row 1: expected 2 cells, found 3"),
+  ])
+  func aDecimalCommaBetweenCellsIsSaid(_ line: String, _ message: String) throws {
+    #expect(try Reading("a,b\n" + line).lines == [message])
+  }
+
+  @Test func theIndexOfPandasIsSaid() throws {
+    for text in [",score\n0,1\n", "\"\";score\n0;1\n"] {
+      let error = try #require(throws: RowsError.self) { try Reading(text) }
+      #expect(
+        error.description
+          == "d:1:1: header: column 1 has no name; pandas leaves its index out with "
+          + "to_csv(index=False)")
+    }
+  }
+}
