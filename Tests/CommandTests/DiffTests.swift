@@ -271,4 +271,29 @@ import Testing
     #expect(still.status == 2)
     #expect(still.text.contains("plays: no animation instead of for ever"))
   }
+
+  /// What no comparison can unpack is no matter of memory, whatever is asked for.
+  @Test(arguments: [
+    [], ["--json"], ["-q"], ["-o", "d.png"], ["-q", "-o", "d.png"], ["--attribute"],
+  ])
+  func aPictureOverTheLimitIs66WhateverIsAskedFor(_ options: [String]) throws {
+    let files = try Tool.shell(
+      """
+      python3 -c 'import struct, zlib
+      def chunk(kind, data):
+          return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+      for name, mark in ("l1.png", b"1"), ("l2.png", b"2"):
+          header = struct.pack(">IIBBBBB", 20000, 20000, 8, 6, 0, 0, 0)
+          open(name, "wb").write(bytes.fromhex("89504e470d0a1a0a") + chunk(b"IHDR", header)
+              + chunk(b"IDAT", zlib.compress(bytes(2_000_000) + mark)) + chunk(b"IEND", b""))'
+      """, in: folder.url)
+    #expect(files.status == 0, "\(files.error)")
+    let run = try Tool.run(["diff", "l1.png", "l2.png"] + options, in: folder.url)
+    #expect(run.status == 66)
+    #expect(
+      run.error
+        == "ringrender: error: cannot read l1.png: a PNG of 20000 × 20000 pixels is over the "
+        + "limit of 268435456 pixels\n", "\(run.error)")
+    #expect(folder.data("d.png") == nil)
+  }
 }

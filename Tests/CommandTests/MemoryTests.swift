@@ -94,7 +94,7 @@ import Testing
 
   private static let found = """
     different: 1 pixel differs; the largest channel difference is 248; all within 1 × 1 at (1599, 899)
-    densest window: 1 pixels of 16 × 16 at (1584, 884)
+    densest window: 1 pixel of 16 × 16 at (1584, 884)
 
     """
 

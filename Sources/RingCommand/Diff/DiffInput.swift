@@ -57,7 +57,14 @@ struct DiffFrames: Sendable {
 
   init(_ input: DiffInput) throws(Failure) {
     self.input = input
-    do throws(PNGError) { frames = try PNGFrames(input.bytes) } catch { throw input.failure(error) }
+    do throws(PNGError) {
+      frames = try PNGFrames(input.bytes)
+      // Before it is found out what memory the comparison would take: none is enough.
+      let limit = PNGDecoder().maximumPixels
+      guard frames.size.count <= limit else { throw PNGError.pixelLimit(frames.size, limit: limit) }
+    } catch {
+      throw input.failure(error)
+    }
   }
 
   var count: Int { frames.count }

@@ -29,7 +29,7 @@ extension DiffOutcome: CustomStringConvertible {
     var lines: [String] = []
     if let window = result.differences?.densestWindow {
       lines.append(
-        "densest window: \(window.pixels) pixels of \(window.size) × \(window.size) at "
+        "densest window: \(window.pixels.counted("pixel")) of \(window.size) × \(window.size) at "
           + "(\(window.x), \(window.y))")
     }
     return lines + (animation?.lines ?? []) + (difference?.lines.map(\.printable) ?? [])

@@ -1,6 +1,7 @@
 import RingCompare
 import RingGraphics
 import RingSystem
+import RingText
 import RingVerify
 
 /// What a comparison of two files found.
@@ -157,7 +158,7 @@ extension [ClosedRange<Int>] {
     }
     let noun = count == 1 && first?.count == 1 ? "frame" : "frames"
     if count > shown.count {
-      return "\(noun) \(shown.joined(separator: ", ")) and \(count - shown.count) more parts"
+      return "\(noun) \(shown.joined(separator: ", ")) and \((count - shown.count).counted("more part"))"
     }
     let head = shown.dropLast().joined(separator: ", ")
     return "\(noun) \(head.isEmpty ? "" : head + " and ")\(shown.last ?? "")"

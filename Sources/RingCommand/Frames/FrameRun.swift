@@ -75,12 +75,14 @@ struct FrameRun {
 
   /// How to go on.
   private static func farewell(_ end: String, _ tally: FrameTally) -> Message {
-    "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) are written; to go on: "
+    "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) "
+      + "\(tally.current.present == 1 ? "is" : "are") written; to go on: "
       + "\(Terminal.commandLine(adding: "--resume"))\n"
   }
 
   private static func forecast(_ tally: FrameTally) -> Message {
     let counts = tally.current
-    return "\(tally.total.frames): \(counts.missing) to make, \(counts.resumed) are there\n"
+    return "\(tally.total.frames): \(counts.missing) to make, "
+      + "\(counts.resumed) \(counts.resumed == 1 ? "is" : "are") there\n"
   }
 }

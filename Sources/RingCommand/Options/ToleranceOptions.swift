@@ -104,9 +104,12 @@ struct ToleranceOptions: ParsableArguments {
       parts.append("colours may be \(threshold ?? Metric.defaultThreshold) apart in OKLab")
     }
     if maxDelta > 0 { parts.append("channels may differ by \(maxDelta)") }
-    if let maxPixels, maxPixels > 0 { parts.append("\(maxPixels) pixels may differ more") }
+    if let maxPixels, maxPixels > 0 {
+      parts.append("\(maxPixels.counted("pixel")) may differ more")
+    }
     if let window {
-      parts.append("\(windowPixels ?? 0) pixels may differ in each \(window) × \(window) square")
+      let pixels = (windowPixels ?? 0).counted("pixel")
+      parts.append("\(pixels) may differ in each \(window) × \(window) square")
     }
     if antiAliasing == .ignore { parts.append("rims are ignored") }
     if !ignore.isEmpty {

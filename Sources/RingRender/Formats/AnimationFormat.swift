@@ -44,8 +44,9 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .gif: rate.numerator > 50 * rate.denominator ? .fastGIF : nil
     // Whole milliseconds: above 1000/11 a second some frames have 10, which browsers take for none.
-    case .apng: rate.numerator * 11 > 1000 * rate.denominator ? .fastAPNG : nil
-    case .webp, .mp4, .webm, .mov, .rgba, .y4m: nil
+    case .apng, .webp:
+      rate.numerator * 11 > 1000 * rate.denominator ? (self == .apng ? .fastAPNG : .fastWebP) : nil
+    case .mp4, .webm, .mov, .rgba, .y4m: nil
     }
   }
 
@@ -112,6 +113,8 @@ public enum AnimationNote: Hashable, Sendable {
   case fastGIF
   /// Chromium, Firefox and Safari show a frame of at most 1/100 s for 1/10 s.
   case fastAPNG
+  /// The same of WebP.
+  case fastWebP
 }
 
 extension AnimationNote: CustomStringConvertible {
@@ -126,10 +129,16 @@ extension AnimationNote: CustomStringConvertible {
       "gif has no partly transparent pixels: edges are hard (--background makes them soft)"
     case .fastGIF:
       "many programs play a gif of more than 50 frames per second too slowly (--fps 50)"
-    case .fastAPNG:
-      "browsers show a frame of 10 ms or less for 100 ms: an apng of more than 90 frames per second "
-        + "plays too slowly (--fps 90)"
+    case .fastAPNG: Self.slowedDown("an apng")
+    case .fastWebP: Self.slowedDown("a webp")
     }
+  }
+}
+
+extension AnimationNote {
+  private static func slowedDown(_ file: String) -> String {
+    "browsers show a frame of 10 ms or less for 100 ms: \(file) of more than 90 frames per second "
+      + "plays too slowly (--fps 90)"
   }
 }
 

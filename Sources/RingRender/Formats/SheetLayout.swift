@@ -124,6 +124,8 @@ extension SheetError: CustomStringConvertible {
       ? "a side may have \(SheetLayout.maximumSide)"
       : "at most \(maximumPixels) are allowed (--max-pixels)"
     return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit): "
-      + "\(most) cells of \(cell.width) × \(cell.height) fit"
+      + (most == 1
+        ? "1 cell of \(cell.width) × \(cell.height) fits"
+        : "\(most) cells of \(cell.width) × \(cell.height) fit")
   }
 }

@@ -1,5 +1,6 @@
 import RingCompare
 import RingGraphics
+import RingText
 
 extension PictureComparison: CustomStringConvertible {
   /// One or two lines for people.
@@ -7,7 +8,7 @@ extension PictureComparison: CustomStringConvertible {
     guard isAnimated else { return result.explanation }
     var parts: [String] = []
     if expectedFrames != actualFrames {
-      parts.append("\(actualFrames) frames instead of \(expectedFrames)")
+      parts.append("\(actualFrames.counted("frame")) instead of \(expectedFrames)")
     }
     if let frames = Self.text(differentFrames) {
       parts.append("\(frames); the worst is frame \(worstFrame): \(result.explanation)")
@@ -25,7 +26,7 @@ extension PictureComparison: CustomStringConvertible {
     guard ranges.count > 1 || first.count > 1 else { return "frame \(shown[0]) differs" }
     let hidden = ranges.count - shown.count
     if hidden > 0 {
-      return "frames \(shown.joined(separator: ", ")) and \(hidden) more parts differ"
+      return "frames \(shown.joined(separator: ", ")) and \(hidden.counted("more part")) differ"
     }
     guard shown.count > 1 else { return "frames \(shown[0]) differ" }
     return "frames \(shown.dropLast().joined(separator: ", ")) and \(shown[shown.count - 1]) differ"

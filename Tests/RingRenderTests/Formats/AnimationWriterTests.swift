@@ -41,12 +41,13 @@ import Testing
   @Test(arguments: [
     (60, 1, false), (90, 1, false), (1000, 11, false), (91, 1, true), (100, 1, true),
   ])
-  func anAPNGThatBrowsersWouldSlowDownSaysSo(
+  func whatBrowsersWouldSlowDownSaysSo(
     _ numerator: Int, _ denominator: Int, _ isFast: Bool
   ) throws {
     let rate = try #require(FrameRate(numerator, per: denominator))
     let fixture = try Fixture(frames: 2, rate: rate)
     #expect(try fixture.write("a.png", .apng).notes == (isFast ? [.fastAPNG] : []))
+    #expect(try fixture.write("a.webp", .webp).notes == (isFast ? [.fastWebP] : []))
   }
 
   @Test func anAPNGHasTheSameBytesForAnyNumberOfJobs() throws {
@@ -177,8 +178,7 @@ import Testing
   func aVideoHasAllFramesItsTimeAndItsColours(
     _ format: AnimationFormat, _ codec: String, _ pixels: String
   ) throws {
-    let rate = try #require(FrameRate(30_000, per: 1001))
-    let fixture = try Fixture(rate: rate)
+    let fixture = try Fixture(rate: FrameRate(text: "29.97"))
     let report = try fixture.write("a", format)
     let probe = try OtherProgram.ffprobe(fixture.path("a"))
     let isMP4 = format == .mp4

@@ -115,5 +115,9 @@ import Testing
       AnimationNote.fastAPNG.description
         == "browsers show a frame of 10 ms or less for 100 ms: an apng of more than 90 frames per "
         + "second plays too slowly (--fps 90)")
+    #expect(
+      AnimationNote.fastWebP.description
+        == "browsers show a frame of 10 ms or less for 100 ms: a webp of more than 90 frames per "
+        + "second plays too slowly (--fps 90)")
   }
 }
