@@ -56,7 +56,8 @@ public struct FolderGuard: Hashable, Sendable {
     return try allowed(file).string
   }
 
-  func joined(_ path: String) -> String {
+  /// A path from the current folder, for one that begins in `folder`.
+  public func joined(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
   }
 

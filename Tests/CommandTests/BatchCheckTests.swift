@@ -159,7 +159,7 @@ import Testing
     try cards.write((1...4).map { $0 == 4 ? "p4,0.99,,4,round" : CardFolder.row($0) })
     let look = try run("--dry-run")
     #expect(look.text == "out/p2.apng\nout/p3.apng\nout/p4.apng\n", "\(look.text)")
-    #expect(look.error == "4 pictures: 3 to make, 1 are there\n")
+    #expect(look.error == "4 pictures: 3 to make, 1 is there\n")
     let again = try run("--resume")
     #expect(again.error.hasPrefix("3 drawn, 0 identical, 1 resumed; "), "\(again.error)")
     #expect(cards.files()["p3.apng"] == whole["p3.apng"])

@@ -108,7 +108,8 @@ import Testing
       ["batch", "--config", "card.json", "--data", "people.csv", "-o", "out/{id}.png"]
         + options + ["--failed", "f", "--shard", "0/1", "--jobs", "1"], in: cards.folder.url)
     #expect(run.status == 65)
-    #expect(run.error.contains("\nringrender: stopped: more than \(limit) rows are wrong\n"))
+    let most = limit == 1 ? "1 row is" : "\(limit) rows are"
+    #expect(run.error.contains("\nringrender: stopped: more than \(most) wrong\n"))
     let rows = limit == 0 ? "1 row is wrong" : "2 rows are wrong"
     #expect(
       run.error.hasSuffix("\n\(limit + 1) of \(2 * limit + 2) pictures; \(rows): f\n"),
@@ -134,6 +135,31 @@ import Testing
     #expect(archive.status == 74, "\(archive.error)")
     let folder = try cards.run(output: "none/a.tar")
     #expect(folder.status == 73 && folder.error.contains("the folder none does not exist"))
+  }
+
+  /// A folder is where the second row's file should go.
+  @Test(arguments: ["png", "apng"]) func theHintAfterAStopIsACommandThatWorks(_ end: String) throws
+  {
+    let cards = try CardFolder(2)
+    let options = end == "apng" ? ["--duration", "0.2", "--jobs", "1"] : ["--jobs", "1"]
+    func stopped(_ more: [String] = []) throws -> String {
+      try cards.folder.makeFolder("out/p2.\(end)/x")
+      let run = try cards.run(all: options + more, output: "out/{id}.\(end)")
+      #expect(run.status == 73, "\(run.error)")
+      let line = run.error.split(separator: "\n").first { $0.hasPrefix("ringrender: stopped: ") }
+      return String(line?.dropFirst(21) ?? "")
+    }
+    if end == "apng" {
+      #expect(
+        try stopped() == "1 picture is written; a run with --manifest FILE can be resumed")
+    }
+    let hint = try stopped(["--manifest", "m"])
+    let lead = "1 picture is written; to go on: "
+    #expect(hint.hasPrefix(lead), "\(hint)")
+    try cards.remove("out/p2.\(end)")
+    let run = try Tool.shell(String(hint.dropFirst(lead.count)), in: cards.folder.url)
+    #expect(run.status == 0 && run.error.hasSuffix("\n2 of 2 pictures\n"), "\(run.error)")
+    #expect(cards.files().keys.sorted() == ["p1.\(end)", "p2.\(end)"])
   }
 
   @Test func aTableWithoutAColumnIsRefusedAtOnce() throws {

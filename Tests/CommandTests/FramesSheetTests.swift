@@ -26,6 +26,7 @@ import Testing
     struct Tag: Decodable, Equatable {
       var name, direction, color: String
       var from, to: Int
+      var `repeat`: String?
     }
 
     struct Meta: Decodable {
@@ -115,6 +116,43 @@ import Testing
       folder.files["my ring.json"].map { String(decoding: $0, as: UTF8.self) })
     let places = (0..<12).compactMap { text.range(of: "\n    \"\($0)\": ")?.lowerBound }
     #expect(places.count == 12 && places == places.sorted())
+  }
+
+  /// Aseprite writes it as a text, and not at all for an animation without an end.
+  @Test func aTagSaysHowOftenItIsPlayed() throws {
+    let folder = try FramesFolder()
+    for (plays, written) in [(0, nil), (1, "1"), (3, "3")] as [(Int, String?)] {
+      let run = try folder.run(
+        "--sprite-sheet", "--set", "animation.loop=\(plays)", "--quiet", output: "s.png")
+      #expect(run.status == 0)
+      #expect(try atlas(folder, "s.json").meta.frameTags?.map(\.repeat) == [written])
+    }
+  }
+
+  /// The sheet of another scale has the same names, as the sheets of TexturePacker's scales have.
+  @Test(arguments: [
+    ("ring@2x", "ring"), ("ring@1.5x", "ring"), ("ring@x", "ring@x"), ("@2x", "@2x"),
+    ("a@b@3x", "a@b"), ("ring@2x-b", "ring@2x-b"), ("ring@1e1x", "ring@1e1x"),
+  ])
+  func theScaleOfAFileIsNoPartOfAName(_ file: String, _ name: String) throws {
+    let folder = try FramesFolder(Self.ring)
+    #expect(
+      try folder.run("--values=8-9", "--sprite-sheet", "-q", output: "\(file).png").status == 0)
+    let values = try atlas(folder, "\(file).json")
+    #expect(Set(values.frames.keys) == ["\(name)-8", "\(name)-9"])
+    #expect(values.meta.image == "\(file).png")
+    #expect(
+      try folder.run("--sprite-sheet", "--fps=2", "--duration=1", "-q", output: "\(file).png")
+        .status == 0)
+    let moments = try atlas(folder, "\(file).json")
+    #expect(moments.animations.map { Array($0.keys) } == [name])
+    #expect(moments.meta.frameTags?.map(\.name) == [name])
+  }
+
+  @Test func oneCellIsOne() throws {
+    let folder = try FramesFolder(Self.ring)
+    let run = try folder.run("--sprite-sheet", output: "s.png")
+    #expect(run.summary == "1 frame: 1 cell", "\(run.error)")
   }
 
   @Test(arguments: ["horizontal", "vertical"])

@@ -57,6 +57,22 @@ import Testing
     #expect(folder.files.keys.sorted() == ["0%.png", "1%.png", "2%.png"])
   }
 
+  /// What everybody writes for the rates of television is not what they are.
+  @Test(arguments: [
+    ("23.976", "24000/1001"), ("29.97", "30000/1001"), ("59.94", "60000/1001"), ("30", nil),
+    ("30000/1001", nil),
+  ])
+  func aRateOfTelevisionIsSaid(_ rate: String, _ exact: String?) throws {
+    let folder = try FramesFolder()
+    let run = try folder.run("--fps", rate, "--duration", "0.1", output: "a.apng")
+    #expect(run.status == 0)
+    let note = exact.map { "ringrender: --fps \(rate) is \($0) frames per second\n" } ?? ""
+    #expect(run.error.hasPrefix(note), "\(run.error)")
+    #expect(run.error.split(separator: "\n").count == (exact == nil ? 1 : 2), "\(run.error)")
+    let quiet = try folder.run("--fps", rate, "--duration", "0.1", "-q", output: "a.apng")
+    #expect(quiet.error.isEmpty, "\(quiet.error)")
+  }
+
   @Test func theStartNumberIsThatOfFrameZero() throws {
     let folder = try FramesFolder()
     #expect(

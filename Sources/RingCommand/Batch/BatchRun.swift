@@ -23,6 +23,10 @@ struct BatchRun {
 
   /// Whether nothing is made.
   private var isLooking: Bool { maker.isLooking }
+  /// Whether only a manifest, which is not written, could say what is there already.
+  private var needsManifest: Bool {
+    if case .animations = maker { results.manifest == nil } else { false }
+  }
 
   /// Makes the pictures. `report` says what was wrong with their texts; the conclusion is the last line.
   ///
@@ -32,11 +36,13 @@ struct BatchRun {
   ) throws {
     let tally = BatchTally()
     let line = ProgressLine(audience, .rows)
-    let farewell = LastAction { [isArchive = archive != nil, isLooking, output] in
+    let unwritten = archive == nil ? nil : output
+    let farewell = LastAction { [unwritten, isLooking, needsManifest] in
       line.clear()
       line.fail("interrupted")
       if !isLooking {
-        Terminal.error(Self.farewell("interrupted", tally, isArchive ? output : nil))
+        Terminal.error(
+          Self.farewell("interrupted", tally, unwritten, needsManifest: needsManifest))
       }
     }
     defer { withExtendedLifetime(farewell) {} }
@@ -47,13 +53,15 @@ struct BatchRun {
       try report(warnings)
     } catch is TooMany {
       line.clear()
-      let reason: Message = "ringrender: stopped: more than \(results.limit ?? 0) rows are wrong"
+      let limit = results.limit ?? 0
+      let reason: Message =
+        "ringrender: stopped: more than \(limit) \(limit == 1 ? "row is" : "rows are") wrong"
       Terminal.error(reason + (archive == nil ? "\n" : "; \(output) is not written\n"))
       if archive != nil { throw WrongRowsError(summary: "\(output) is not written") }
     } catch {
       line.clear()
       if tally.current.present > 0, !isLooking {
-        Terminal.error(Self.farewell("stopped", tally, archive == nil ? nil : output))
+        Terminal.error(Self.farewell("stopped", tally, unwritten, needsManifest: needsManifest))
       }
       throw error
     }
@@ -128,12 +136,18 @@ struct BatchRun {
     if wrong.areTooMany { throw TooMany() }
   }
 
-  /// How to go on; `archive` is the file that is not there then.
+  /// How to go on; `archive` is the file that is not there then, `needsManifest` says that nothing
+  /// is known of what is there.
   private static func farewell(
-    _ end: String, _ tally: BatchTally, _ archive: String?
+    _ end: String, _ tally: BatchTally, _ archive: String?, needsManifest: Bool
   ) -> Message {
     if let archive { return "ringrender: \(end): \(archive) is not written\n" }
-    return "ringrender: \(end): \(tally.current.present.grouped) pictures are written; to go on: "
+    let present = tally.current.present
+    let pictures: Message = "\(present.pictures) \(present == 1 ? "is" : "are") written"
+    guard !needsManifest else {
+      return "ringrender: \(end): \(pictures); a run with --manifest FILE can be resumed\n"
+    }
+    return "ringrender: \(end): \(pictures); to go on: "
       + "\(Terminal.commandLine(adding: "--resume"))\n"
   }
 }

@@ -65,7 +65,7 @@ extension BatchTally.Counts {
   /// What is left to do, where nothing is made.
   var forecast: Message {
     let line: Message =
-      "\(total.pictures): \(missing.grouped) to make, \(resumed.grouped) are there"
+      "\(total.pictures): \(missing.grouped) to make, \(resumed.grouped) \(resumed == 1 ? "is" : "are") there"
     guard wrongRows > 0 else { return line }
     return line + (wrongRows == 1 ? "; 1 row is wrong" : "; \(wrongRows.grouped) rows are wrong")
   }
@@ -82,5 +82,6 @@ extension Int {
     return text
   }
 
-  fileprivate var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
+  /// `1 picture`, `2 000 pictures`.
+  var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
 }

@@ -19,15 +19,18 @@ struct BatchTemplates: Sendable {
 
   var columns: [DataColumn] { templates[0].columns }
 
-  /// Reads the config; what is wrong with it is reported and ends the command.
-  init(_ options: BatchConfigOptions, names: NamePattern, time: Double?) throws {
+  /// Reads the config; what is wrong with it is reported and ends the command. `record` takes down the
+  /// files that it names.
+  init(
+    _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
+  ) throws {
     fonts = try options.fonts.sources
     memory = options.memory.budget
     let bytes = try InputFile.read(options.config)
     let source = SourceText(
       name: options.config == "-" ? "<stdin>" : options.config, bytes: bytes)
     for wanted in try options.canvas.variants {
-      try add(wanted, source, options, Set(names.columns), time)
+      try add(wanted, source, options, Set(names.columns), time, record)
     }
     guard !columns.isEmpty else {
       throw Failure(
@@ -37,14 +40,14 @@ struct BatchTemplates: Sendable {
 
   private mutating func add(
     _ wanted: BatchCanvasOptions.Variant, _ source: SourceText, _ options: BatchConfigOptions,
-    _ usedByNames: Set<String>, _ time: Double?
+    _ usedByNames: Set<String>, _ time: Double?, _ record: ReadFiles?
   ) throws {
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
     (reader.time, reader.memory) = (time, options.memory.budget)
     reader.overrides =
       options.canvas.overrides + wanted.overrides + options.set.map { ConfigOverride(set: $0) }
     reader.resources = options.files.resources(
-      beside: options.config, maximumPixels: options.canvas.maxPixels)
+      beside: options.config, maximumPixels: options.canvas.maxPixels, record: record)
     var sources = fonts
     var text: TextEngine?
     let (template, diagnostics) = reader.readTemplate(source, usedElsewhere: usedByNames) {

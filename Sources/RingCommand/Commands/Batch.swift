@@ -45,6 +45,7 @@ struct Batch: ParsableCommand {
   @OptionGroup var work: WorkOptions
   @OptionGroup var check: CheckOptions
   @OptionGroup var progress: ProgressOptions
+  @OptionGroup var dependencies: DependencyOptions
 
   func validate() throws {
     let variants = try input.canvas.variants
@@ -60,6 +61,15 @@ struct Batch: ParsableCommand {
       throw ValidationError("The config and the rows cannot both come from stdin.")
     }
     try checkFiles()
+    try dependencies.check(
+      output: archivePath,
+      files: [input.config, rows.data, results.failed, results.manifest].compactMap { $0 },
+      idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
+  }
+
+  /// The file that all pictures are packed in; `nil` if each is a file.
+  private var archivePath: String? {
+    get throws { if case .archive = try output.destination { output.output } else { nil } }
   }
 
   /// Throws if an option is for another kind of output.
@@ -95,8 +105,8 @@ struct Batch: ParsableCommand {
   /// Throws if a file that is read would be written, or one be written twice.
   private func checkFiles() throws {
     var known = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
-    let archive: String? = if case .archive = try output.destination { output.output } else { nil }
-    for file in [archive, results.failed, results.manifest].compactMap({ $0 }) where file != "-" {
+    for file in [try archivePath, results.failed, results.manifest].compactMap({ $0 })
+    where file != "-" {
       let same = known.first { $0.0 == file || FilePath.areSame($0.0, file) }
       if let same { throw ValidationError("'\(file)' would overwrite \(same.1).") }
       known.append((file, "'\(file)'"))
@@ -110,9 +120,10 @@ struct Batch: ParsableCommand {
   private func make() throws {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1)
-    let templates = try BatchTemplates(input, names: pattern, time: moment.time)
+    let files = ReadFiles()
+    let templates = try BatchTemplates(input, names: pattern, time: moment.time, record: files)
     let reader = try rows.reader()
-    if let header = reader.columns { try templates.check(header, of: rows.data, for: pattern) }
+    try rows.checkHeader(of: reader) { try templates.check($0, of: rows.data, for: pattern) }
     let shard = try check.verifyOutputs ? work.checked.part : work.place
     if let source = shard.source, !input.messages.quiet {
       Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
@@ -125,6 +136,8 @@ struct Batch: ParsableCommand {
     } else {
       try batch(templates, pattern).run(orders, report: report)
     }
+    try dependencies.write(
+      output: archivePath, inputs: [input.config, rows.data], files: files)
   }
 
   private func report(_ warnings: [TextWarning]) throws {
@@ -155,6 +168,7 @@ struct Batch: ParsableCommand {
     _ format: AnimationFormat, _ templates: BatchTemplates, in folder: BatchFolder
   ) throws -> BatchMaker {
     let mode = output.mode
+    if !input.messages.quiet, let note = pace.rateNote { Terminal.error(note) }
     let known = try results.manifest.map { manifest in
       mode == .makeAll ? [:] : try BatchAnimations.entries(of: manifest)
     }

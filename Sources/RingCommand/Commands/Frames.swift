@@ -38,7 +38,7 @@ struct Frames: ParsableCommand {
         ringrender frames --config timer.json -o - --format y4m |
           x264 --demuxer y4m -o timer.264 -
         ringrender frames --config timer.json -o sheet.png --sprite-sheet --columns 8
-        ringrender frames --config ring.json -o 'ring-%03d.png' --values 0-100
+        ringrender frames --config ring.json -o 'ring_%03d.png' --values 0-100
       """)
 
   @OptionGroup var input: ConfigOptions
@@ -50,9 +50,13 @@ struct Frames: ParsableCommand {
   @OptionGroup var work: WorkOptions
   @OptionGroup var check: CheckOptions
   @OptionGroup var progress: ProgressOptions
+  @OptionGroup var dependencies: DependencyOptions
 
   func validate() throws {
     let destination = try destination(count: nil)
+    try dependencies.check(
+      output: singleOutput, files: [input.config],
+      idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
     if try values.range != nil, let stray = animation.lengthOption {
       throw ValidationError("\(stray) and --values contradict each other.")
     }
@@ -79,10 +83,19 @@ struct Frames: ParsableCommand {
     try Failure.reporting { try progress.reporting(make) }
   }
 
+  /// The output if its name says that it is one file: `a.png` without a number is one whether it has
+  /// one frame or many.
+  private var singleOutput: String? {
+    let hasNumber = (try? FramePattern(output.output))?.hasNumber ?? false
+    return hasNumber ? nil : output.output
+  }
+
   private func make() throws {
-    let job = try job()
+    let files = ReadFiles()
+    let job = try job(files)
     let destination = try destination(count: job.selection.total)
     if destination != .files { try checkOneFile() }
+    if !input.messages.quiet, let note = animation.pace.rateNote { Terminal.error(note) }
     var renderer = FrameRenderer(
       job.scenes, jobs: work.threads, fonts: job.config.fonts,
       maximumPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
@@ -93,11 +106,12 @@ struct Frames: ParsableCommand {
     case .animation(let format): try report(makeAnimation(job, renderer, format))
     case .sheet: try report(makeSheet(job, renderer))
     }
+    try dependencies.write(output: singleOutput, inputs: [input.config], files: files)
   }
 
-  private func job() throws -> FrameJob {
+  private func job(_ files: ReadFiles) throws -> FrameJob {
     guard let values = try values.range else {
-      let config = try input.open(animated: true)
+      let config = try input.open(animated: true, record: files)
       let job = try FrameJob(config, animation)
       if !config.moves, job.known.contains(where: { $0.count > 1 }) {
         try input.messages.warn(
@@ -106,7 +120,7 @@ struct Frames: ParsableCommand {
       }
       return job
     }
-    let config = try input.open()
+    let config = try input.open(record: files)
     let scenes = try ValueScenes(values, path: self.values.valuePath, config) {
       try input.messages.report($0)
     }
@@ -162,7 +176,7 @@ struct Frames: ParsableCommand {
   private func makeSheet(_ job: FrameJob, _ renderer: FrameRenderer) throws -> [TextWarning] {
     let run = SheetRun(
       file: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
-      compression: output.compression)
+      compression: output.compression, plays: job.plays)
     return try run.make(renderer, config: input.config)
   }
 

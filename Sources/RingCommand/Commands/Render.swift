@@ -24,14 +24,18 @@ struct Render: ParsableCommand {
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var work: JobOptions
+  @OptionGroup var dependencies: DependencyOptions
 
   @Flag(
     help: "Stores the scene's values in the PNG, so that diff --attribute can say what changed.")
   var embedScene = false
 
+  func validate() throws { try dependencies.check(output: output.output, files: [input.config]) }
+
   func run() throws {
     try Failure.reporting {
-      let config = try input.open(at: moment.time)
+      let files = ReadFiles()
+      let config = try input.open(at: moment.time, record: files)
       let jobs = work.threads
       var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
@@ -39,6 +43,7 @@ struct Render: ParsableCommand {
       let bytes = try renderer.png(of: drawing, texts: texts(of: config), encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)
+      try dependencies.write(output: output.output, inputs: [input.config], files: files)
     }
   }
 

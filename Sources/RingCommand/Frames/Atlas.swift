@@ -15,6 +15,8 @@ struct Atlas {
   let frames: [Int]
   /// `nil` if the frames are values rather than moments.
   let rate: FrameRate?
+  /// How often the animation is played; 0 is for ever.
+  let plays: Int
   /// The path of the sheet.
   let image: String
 
@@ -27,8 +29,17 @@ struct Atlas {
     return JSONValue.object(members + [.init("meta", meta)]).prettyPrinted() + "\n"
   }
 
-  /// The sheet's name without its end.
-  private var stem: String { String(FilePath.name(image).dropLast(4)) }
+  /// The sheet's name without its end and its scale, `@2x`: a sheet of another scale has the same
+  /// pictures, and programs find them by the same names.
+  private var stem: String {
+    let name = FilePath.name(image).dropLast(4)
+    guard name.last == "x", let mark = name.lastIndex(of: "@"), mark > name.startIndex else {
+      return String(name)
+    }
+    let scale = name[name.index(after: mark)...].dropLast()
+    let isScale = Double(scale) != nil && scale.utf8.allSatisfy { 48...57 ~= $0 || $0 == 46 }
+    return String(isScale ? name[..<mark] : name)
+  }
 
   private func entry(_ position: Int) -> JSONValue.Member {
     let cell = sheet.layout.cell
@@ -71,11 +82,13 @@ struct Atlas {
       .init("scale", .string(JSONValue.number(sheet.scale).rendered())),
     ]
     if rate != nil {
-      let tag: [JSONValue.Member] = [
+      var tag: [JSONValue.Member] = [
         .init("name", .string(stem)), .init("from", .integer(0)),
         .init("to", .integer(frames.count - 1)), .init("direction", "forward"),
-        .init("color", "#000000ff"),
       ]
+      // A text, as Aseprite writes it, and nothing where it is played for ever.
+      if plays > 0 { tag.append(.init("repeat", .string("\(plays)"))) }
+      tag.append(.init("color", "#000000ff"))
       members.append(.init("frameTags", .list([.object(tag)])))
     }
     return .object(members)

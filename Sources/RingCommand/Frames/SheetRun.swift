@@ -11,6 +11,8 @@ struct SheetRun {
   let options: SheetOptions
   let maximumPixels: Int
   let compression: Compression
+  /// How often the animation is played; 0 is for ever.
+  let plays: Int
 
   /// Where the atlas goes. Throws if that is the config.
   func atlasPath(config: String) throws -> String {
@@ -36,11 +38,12 @@ struct SheetRun {
       let sheet = try sheets.sheet(of: frames)
       var encoder = try PNGEncoder(compression: compression)
       let metadata = PNGMetadata(scale: sheet.scale)
-      let atlas = Atlas(sheet: sheet, frames: frames, rate: renderer.scenes.rate, image: file.path)
+      let atlas = Atlas(
+        sheet: sheet, frames: frames, rate: renderer.scenes.rate, plays: plays, image: file.path)
       let picture = try encoder.encode(sheet.image, metadata: metadata)
       try FileOutput.write(picture, to: file.path)
       try FileOutput.write(Array(atlas.text.utf8), to: atlasPath)
-      return (sheet.warnings, ": \(sheet.layout.count) cells")
+      return (sheet.warnings, ": \(sheet.layout.count.counted("cell"))")
     }
   }
 

@@ -28,13 +28,16 @@ struct ConfigOptions: ParsableArguments {
   var isStrict: Bool { fonts.strictFonts || messages.strict }
 
   /// The config, with the options in it; what is wrong with them is said on stderr. `time` is the
-  /// moment of the still, `animated` asks for all other moments as well.
-  func open(at time: Double? = nil, animated: Bool = false) throws -> OpenedConfig {
+  /// moment of the still, `animated` asks for all other moments as well, `record` takes down the files
+  /// that it names.
+  func open(
+    at time: Double? = nil, animated: Bool = false, record: ReadFiles? = nil
+  ) throws -> OpenedConfig {
     var reader = ConfigReader(maximumPixels: canvas.maxPixels)
     reader.time = time
     reader.memory = memory.budget
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) }
-    return try reader.open(config, files, fonts, messages, animated: animated)
+    return try reader.open(config, files, fonts, messages, animated: animated, record: record)
   }
 }
 

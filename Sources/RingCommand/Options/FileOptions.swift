@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfig
 import RingRender
 import RingSystem
 
@@ -26,9 +27,13 @@ struct FileOptions: ParsableArguments {
     }
   }
 
-  func resources(beside config: String, maximumPixels: Int) -> ConfigFiles {
-    ConfigFiles(
-      folders: FolderGuard(beside: config, others: allowPath), maximumPixels: maximumPixels,
-      secondsOfSVG: maxSvgTime)
+  /// The files of a config; `record` takes down which are read.
+  func resources(
+    beside config: String, maximumPixels: Int, record: ReadFiles? = nil
+  ) -> any ResourceLoading {
+    let folders = FolderGuard(beside: config, others: allowPath)
+    let files = ConfigFiles(
+      folders: folders, maximumPixels: maximumPixels, secondsOfSVG: maxSvgTime)
+    return record.map { RecordedFiles(loader: files, folder: folders, files: $0) } ?? files
   }
 }

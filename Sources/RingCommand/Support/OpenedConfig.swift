@@ -45,13 +45,14 @@ struct OpenedConfig {
 }
 
 extension ConfigReader {
-  /// Reads a file, or stdin; its problems are reported and end the command.
+  /// Reads a file, or stdin; its problems are reported and end the command. `record` takes down the
+  /// files that it names.
   func open(
     _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions,
-    animated: Bool = false
+    animated: Bool = false, record: ReadFiles? = nil
   ) throws -> OpenedConfig {
     let (config, diagnostics) = try open(
-      InputFile.read(file), of: file, files, fonts, animated: animated)
+      InputFile.read(file), of: file, files, fonts, animated: animated, record: record)
     try messages.report(diagnostics)
     guard let config else { throw ExitCode(.dataError) }
     return config
@@ -60,10 +61,11 @@ extension ConfigReader {
   /// Reads the bytes of a file, or of stdin, and says nothing.
   func open(
     _ bytes: [UInt8], of file: String, _ files: FileOptions, _ fonts: FontOptions,
-    animated: Bool = false
+    animated: Bool = false, record: ReadFiles? = nil
   ) throws -> (config: OpenedConfig?, diagnostics: Diagnostics) {
     var reader = self
-    reader.resources = files.resources(beside: file, maximumPixels: maximumPixels)
+    reader.resources = files.resources(
+      beside: file, maximumPixels: maximumPixels, record: record)
     var sources = try fonts.sources
     var text: TextEngine?
     func engine(_ fontFiles: [String]) -> TextEngine {

@@ -1,0 +1,57 @@
+import ArgumentParser
+import RingSystem
+import RingText
+
+/// Where the files that were read are written down, for programs that make what is out of date.
+struct DependencyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Writes a rule for Make and Ninja with the files that were read: config, rows, and the config's "
+        + "pictures and fonts.", valueName: "FILE"),
+    completion: .file())
+  var depfile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the rule makes, such as a stamp file. Default: the output, if it is one file.",
+      valueName: "FILE"),
+    completion: .file())
+  var depfileTarget: String?
+
+  func validate() throws {
+    if depfileTarget != nil, depfile == nil {
+      throw ValidationError("--depfile-target is for rules: add --depfile.")
+    }
+    if depfile == "-" { throw ValidationError("--depfile must name a file.") }
+  }
+
+  /// Throws unless a rule can be written; `output` is `nil` if it is not one file, `idle` an option
+  /// that makes nothing.
+  func check(output: String?, files: [String], idle: String? = nil) throws {
+    guard let depfile else { return }
+    if let idle { throw ValidationError("\(idle) makes nothing: it contradicts --depfile.") }
+    guard depfileTarget != nil || output != nil && output != "-" else {
+      throw ValidationError(
+        "--depfile needs --depfile-target, because the output is not one file.")
+    }
+    let known = files + (output.map { [$0] } ?? [])
+    if let same = known.first(where: { $0 != "-" && FilePath.areSame($0, depfile) || $0 == depfile }
+    ) {
+      throw ValidationError("--depfile would overwrite '\(same)'.")
+    }
+  }
+
+  /// Writes the rule. `inputs` are the files of the command line; `-`, which is none, is left out.
+  func write(output: String?, inputs: [String], files: ReadFiles) throws {
+    guard let depfile, let target = depfileTarget ?? output else { return }
+    var names: [String] = []
+    for name in inputs + files.paths where name != "-" && !names.contains(name) {
+      names.append(name)
+    }
+    guard let rule = Makefile.rule(target, from: names) else {
+      throw Failure(
+        "the name of a file that was read has an end of a line: no rule has", .dataError)
+    }
+    try FileOutput.write(Array(rule.utf8), to: depfile)
+  }
+}
