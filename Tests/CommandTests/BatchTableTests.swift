@@ -95,8 +95,8 @@ import Testing
       "d.csv:2:3: row 1: score must be a number from 0 to 1, found \"1e400\"; it is too large for a number"
     ),
     (
-      "id,score,size,shape\na,0,5,4,round\n",
-      "d.csv:2:9: row 1: expected 4 cells, found 5; if 0,5 is one number, write 0.5"
+      "id,size,shape,score\na,4,round,0,5\n",
+      "d.csv:2:13: row 1: expected 4 cells, found 5; if 0,5 is one number, write 0.5"
     ),
   ])
   func numbersOfOtherCountriesAreExplained(_ table: String, _ message: String) throws {

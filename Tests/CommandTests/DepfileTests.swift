@@ -69,6 +69,7 @@ import Testing
         depfile = $out.d
         deps = gcc
       build p.png: picture | in/my$ card.json
+
       """, to: "build.ninja")
     let command = program == "make" ? "make p.png" : "ninja -v p.png"
     let step = "\(command) > log 2>&1 || cat log; grep -c '^MADE' log"
@@ -76,9 +77,9 @@ import Testing
     let touches = files.map { "sleep 0.05; touch \($0); \(step); \(step)" }
     let run = try Tool.shell("\(step); \(step); \(touches.joined(separator: "; "))", in: folder.url)
     #expect(run.text == "1\n0\n1\n0\n1\n0\n1\n0\n", "\(run.text)\(run.error)\(text(folder, "log"))")
-    // A picture that is no longer wanted may go.
+    // A font that is no longer wanted may go.
     try folder.write(ringConfig, to: "in/my card.json")
-    let gone = try Tool.shell("rm \(files[1]); sleep 0.05; \(step); \(step)", in: folder.url)
+    let gone = try Tool.shell("rm \(files[2]); sleep 0.05; \(step); \(step)", in: folder.url)
     #expect(gone.text == "1\n0\n", "\(gone.text)\(text(folder, "log"))")
   }
 

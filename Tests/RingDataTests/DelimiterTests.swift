@@ -58,6 +58,9 @@ import Testing
     ("x,-0,25\n", "d:2:6: row 1: expected 2 cells, found 3; if -0,25 is one number, write -0.25"),
     ("docs,x,5\n", "d:2:8: row 1: expected 2 cells, found 3"),
     ("docs,81,\"5\"\n", "d:2:9: row 1: expected 2 cells, found 3"),
+    // Which two of them are one?
+    ("1,81,5\n", "d:2:6: row 1: expected 2 cells, found 3"),
+    ("a,81,5,b\n", "d:2:8: row 1: expected 2 cells, found 4"),
   ])
   func aDecimalCommaBetweenCellsIsSaid(_ line: String, _ message: String) throws {
     #expect(try Reading("a,b\n" + line).lines == [message])

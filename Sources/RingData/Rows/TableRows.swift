@@ -89,7 +89,7 @@ struct TableRows: RowParser {
     let due = columns.names.count
     var message = "expected \(due) cells, found \(cells.count)"
     if cells.count < due { message += ": none for \(columns.names[cells.count].inQuotes)" }
-    if cells.count > due, let number = dividedNumber(cells) {
+    if cells.count == due + 1, let number = dividedNumber(cells) {
       message += "; if \(number.written) is one number, write \(number.meant)"
     }
     let offset = cells.count < due ? text.bytes.count : cells[due].range.lowerBound
@@ -105,20 +105,21 @@ struct TableRows: RowParser {
     return problem
   }
 
-  /// The first number that its decimal comma has made two cells, as it stands there and as it should.
+  /// The number that its decimal comma has made two cells, as it stands there and as it should; `nil`
+  /// unless it can be one only.
   private func dividedNumber(_ cells: [Cell]) -> (written: String, meant: String)? {
     guard delimiter == .comma else { return nil }
     func isDigits(_ text: some StringProtocol) -> Bool {
       1...15 ~= text.utf8.count && text.utf8.allSatisfy { 48...57 ~= $0 }
     }
     let spans = lines.cells
-    let index = cells.indices.dropLast().first { index in
+    let places = cells.indices.dropLast().filter { index in
       let (whole, fraction) = (cells[index].text, cells[index + 1].text)
       return !spans[index].isQuoted && !spans[index + 1].isQuoted && isDigits(fraction)
         && isDigits(whole.hasPrefix("-") ? whole.dropFirst() : whole[...])
     }
-    return index.map {
-      ("\(cells[$0].text),\(cells[$0 + 1].text)", "\(cells[$0].text).\(cells[$0 + 1].text)")
-    }
+    guard places.count == 1, let index = places.first else { return nil }
+    let (whole, fraction) = (cells[index].text, cells[index + 1].text)
+    return ("\(whole),\(fraction)", "\(whole).\(fraction)")
   }
 }
