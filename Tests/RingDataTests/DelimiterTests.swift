@@ -60,7 +60,7 @@ import Testing
     ("docs,81,\"5\"\n", "d:2:9: row 1: expected 2 cells, found 3"),
     // Which two of them are one?
     ("1,81,5\n", "d:2:6: row 1: expected 2 cells, found 3"),
-    ("a,81,5,b\n", "d:2:8: row 1: expected 2 cells, found 4"),
+    ("a,81,5,b\n", "d:2:6: row 1: expected 2 cells, found 4"),
   ])
   func aDecimalCommaBetweenCellsIsSaid(_ line: String, _ message: String) throws {
     #expect(try Reading("a,b\n" + line).lines == [message])
