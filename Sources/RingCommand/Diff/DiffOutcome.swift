@@ -158,7 +158,8 @@ extension [ClosedRange<Int>] {
     }
     let noun = count == 1 && first?.count == 1 ? "frame" : "frames"
     if count > shown.count {
-      return "\(noun) \(shown.joined(separator: ", ")) and \((count - shown.count).counted("more part"))"
+      let rest = (count - shown.count).counted("more part")
+      return "\(noun) \(shown.joined(separator: ", ")) and \(rest)"
     }
     let head = shown.dropLast().joined(separator: ", ")
     return "\(noun) \(head.isEmpty ? "" : head + " and ")\(shown.last ?? "")"

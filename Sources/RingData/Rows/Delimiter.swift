@@ -1,5 +1,6 @@
 /// What separates the cells of a table.
 public enum Delimiter: String, CaseIterable, Hashable, Sendable {
+  /// `,`, `;`, the character 9, `|`.
   case comma, semicolon, tab, pipe
 
   /// What a header is searched for; the first of those that are equally frequent counts.
