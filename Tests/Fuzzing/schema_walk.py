@@ -44,6 +44,10 @@ STYLES = ["automatic", "circular", "linear", "petals"]
 PLAIN = ["#/$defs/" + name for name in (
     "number", "integer", "color", "plainNumber", "plainInteger", "plainColor", "boolean")]
 FIELDS = {"#/$defs/number": "number", "#/$defs/integer": "integer", "#/$defs/color": "color"}
+# The keys of elements with values under which texts may show them.
+VALUED = ("center", "label", "currentValueLabel", "minLabel", "maxLabel", "startLabel", "endLabel")
+# Placeholders that mean nothing outside of such keys.
+OWN = re.compile(r"(?<!\{)\{(?=(percent|value|total|unit|remaining|elapsed)[:}])")
 LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 
 
@@ -61,6 +65,8 @@ class Walk:
         self.styles, self.in_style = [], False
         # Columns of data and items of repetitions: a reference and its type each, None if it has any.
         self.columns, self.items = [], []
+        # Whether an element around has a value.
+        self.valued = False
         # What the field around an animated value takes: a schema of numbers, or "color".
         self.field = None
 
@@ -174,6 +180,7 @@ class Walk:
 
     def value(self, schema, depth, name=""):
         """A value that the schema takes, mostly."""
+        schema = with_limits(schema)
         if self.chance.random() < self.wrong:
             return self.anything()
         if (self.columns or self.items) and self.chance.random() < 0.25:
@@ -229,7 +236,7 @@ class Walk:
         for key in schema["$ref"].split("/")[1:]:
             target = target[key]
         beside = {key: item for key, item in schema.items() if key != "$ref"}
-        return {**target, **beside}
+        return with_limits({**target, **beside})
 
     def chosen(self, schema, choices, depth):
         """One of the choices, with the limits that stand beside them; a plain one when it is deep."""
@@ -290,7 +297,21 @@ class Walk:
         order = [name for name in properties if name in names]
         if self.chance.random() < self.wrong:
             order.append("unknown")
-        return {name: self.member(name, properties.get(name, {}), depth) for name in order}
+        kind, outer, made = properties.get("type", {}).get("const"), self.valued, {}
+        for name in order:
+            owns = name in VALUED and kind not in ("donut", "activityRings")
+            self.valued = outer or self.in_style or owns
+            made[name] = self.member(name, properties.get(name, {}), depth)
+        self.valued = outer
+        return self.meaningful(made, kind)
+
+    def meaningful(self, made, kind):
+        """An element whose text has plain braces where its placeholders would mean nothing, mostly."""
+        text = made.get("text")
+        if kind in ("text", "arcText") and isinstance(text, str) and not (self.valued or self.in_style):
+            if OWN.search(text) and self.chance.random() >= self.wrong:
+                made["text"] = OWN.sub("{{", text)
+        return made
 
     def wanted(self, name, fullness, depth):
         if name in ("children", "rings"):
@@ -399,6 +420,14 @@ class Walk:
     def anything(self):
         return self.chance.choice(
             [None, True, {}, [], [[]], "", self.chance.choice(TEXTS), self.chance.choice(NUMBERS)])
+
+
+def with_limits(schema):
+    """The schema with the limits of numbers, which stand in a condition, among its keys."""
+    if "then" not in schema:
+        return schema
+    limits = {key: item for key, item in schema["then"].items() if key in LIMITS}
+    return {**{key: item for key, item in schema.items() if key not in ("if", "then")}, **limits}
 
 
 def bounds(schema):

@@ -93,7 +93,7 @@ extension ActivityRing: ConfigElement {
         "overflow", .choice, \.overflow,
         "Above 100 % the arc goes on over its own beginning (`lap`) or stops (`pin`); a ring with "
           + "a `sweep` below 360 always stops."),
-      Field("center", .optional(.element), \.center, "An element in the middle."),
+      Field("center", .optional(.valuedElement), \.center, "An element in the middle."),
     ]
   }
 

@@ -9,7 +9,7 @@ extension ArcText: ConfigElement {
     typeName, "A line of text along a circle.", initial: ArcText(),
     fields: [
       Field(
-        "text", .text, \.text, required: true,
+        "text", .freeText, \.text, required: true,
         "The text, in one line; if it is longer than the circle, it is made smaller. It may "
           + "contain the placeholders of a `text`."
       ),

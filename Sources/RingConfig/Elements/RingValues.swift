@@ -158,9 +158,9 @@ extension ValueType where Value == RingCaps {
 }
 
 extension ValueType where Value == AnyElement {
-  /// A text, which some element gives its own look, or any element.
+  /// A text, to which an element with values gives its own look, or any element.
   static func element(orText make: @escaping @Sendable (String) -> AnyElement) -> ValueType {
-    ValueType<String>.text.map(make, from: { _ in nil }).or(element)
+    ValueType<String>.text.map(make, from: { _ in nil }).or(valuedElement)
   }
 }
 

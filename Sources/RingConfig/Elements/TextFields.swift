@@ -9,7 +9,7 @@ extension Text: ConfigElement {
     typeName, "A text in one or more lines.", initial: Text(),
     fields: [
       Field(
-        "text", .text, \.text, required: true,
+        "text", .freeText, \.text, required: true,
         "The text. Inside an element with a value, `{percent}`, `{value}`, `{total}`, `{unit}`, "
           + "`{remaining}` and `{elapsed}` show that value. `{value:.1f}` has one decimal, "
           + "`{value:,d}` groups of digits, `{value:+d}` a sign, and `{value:.2s}` an SI prefix; "

@@ -40,6 +40,8 @@ struct DecodingContext {
   var valueTargets: [ValueTarget]?
   /// The whole document, for elements that name another one.
   var root: JSONNode?
+  /// Whether an element around has values, for which placeholders in texts stand.
+  private(set) var hasValues = false
   /// Why a template is being read; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
 
@@ -111,6 +113,14 @@ struct DecodingContext {
         motion.forget(since: outerMotion)
       }
     }
+    return body(&self)
+  }
+
+  /// Reads what stands inside an element that has values.
+  mutating func inValues<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let outer = hasValues
+    hasValues = true
+    defer { hasValues = outer }
     return body(&self)
   }
 

@@ -1,0 +1,63 @@
+import RingScene
+
+extension ValueType where Value == String {
+  /// The text of an element that may stand anywhere: placeholders of values need an element around that
+  /// has some, because otherwise they would be shown as they are written.
+  static let freeText: ValueType = {
+    var type = text
+    type.decode = { node, context in
+      guard let text = ValueType.text.decode(node, &context) else { return nil }
+      return context.hasMeanings(text, node) ? text : nil
+    }
+    return type
+  }()
+}
+
+extension ValueType where Value == AnyElement {
+  /// An element inside one that has values.
+  static let valuedElement: ValueType = {
+    var type = element
+    type.decode = { node, context in context.inValues { element.decode(node, &$0) } }
+    return type
+  }()
+}
+
+extension DecodingContext {
+  /// Whether all placeholders of a text stand for something, once data is in it; if not, that is reported.
+  fileprivate mutating func hasMeanings(_ text: String, _ node: JSONNode) -> Bool {
+    // A style is always that of a view, which has values.
+    guard !hasValues, templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }
+    var fields: [String] = []
+    for case .field(let field) in TextTemplate.pieces(of: text) {
+      let shown = "{\(String(field).shortened)}"
+      if !fields.contains(shown) { fields.append(shown) }
+    }
+    guard !fields.isEmpty else { return true }
+    let verb = fields.count == 1 ? "stands" : "stand"
+    report(
+      "\(fields.joinedAsList) \(verb) for nothing here: no element around the text has a value",
+      at: node.span, notes: [Diagnostic.Note(text: placeholdersOfData)],
+      help: "put the text into a label or the center of an element with a value; "
+        + "a plain brace is written {{")
+    return false
+  }
+
+  /// More columns than help to find the right one.
+  private static let maximumListed = 20
+
+  /// What stands for data here.
+  private var placeholdersOfData: String {
+    let names = data.items.map(\.name) + data.table.columns.map { "data.\($0.name.shortened)" }
+    guard !names.isEmpty else { return "no placeholder means anything here" }
+    let shown = names.prefix(Self.maximumListed).map { "{\($0)}" }.joined(separator: ", ")
+    return "placeholders here are \(shown)" + (names.count > Self.maximumListed ? ", …" : "")
+  }
+}
+
+extension [String] {
+  /// `a, b and c`.
+  fileprivate var joinedAsList: String {
+    guard count > 1 else { return first ?? "" }
+    return Array(dropLast()).joined(separator: ", ") + " and " + self[count - 1]
+  }
+}
