@@ -30,6 +30,8 @@ struct SchemaChecker: Sendable {
     case "oneOf": return value.items.filter { accepts(node, $0) }.count == 1
     case "allOf": return value.items.allSatisfy { accepts(node, $0) }
     case "not": return !accepts(node, value)
+    case "if": return !accepts(node, value) || accepts(node, schema.member("then") ?? .bool(true))
+    case "then": return true
     default: return checkContent(keyword, value, node, schema)
     }
   }

@@ -36,7 +36,7 @@ import Testing
     "canvas-too-wide", "data-default-is-null", "data-not-declared", "data-of-another-size",
     "data-references", "data-types", "duplicate-ids", "for-each-items", "for-each-too-deep",
     "for-each-too-many", "for-each-too-many-elements", "gauge-too-thick", "gauge-too-many-ticks",
-    "missing-files",
+    "missing-files", "placeholders-without-values",
     "progress-view-beyond-schema", "style-circles", "style-depth", "style-fractions",
     "ring-too-thick", "scene-too-large", "scene-without-size",
     "style-without-styles-beyond-schema",

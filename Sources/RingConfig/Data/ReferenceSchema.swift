@@ -8,8 +8,8 @@ extension ValueDescription {
 }
 
 extension JSONValue {
-  /// A schema with that of a reference beside it. Bounds say nothing of strings, so they may stay;
-  /// what numbers, colours and the like may be else is said where they are defined.
+  /// A schema with that of a reference beside it; what numbers, colours and the like may be else is said
+  /// where they are defined.
   fileprivate func referable(_ types: Set<DataType>) -> JSONValue {
     guard case .object(let members) = self else { return self }
     if case .list(let choices)? = schemaMember("anyOf") {
@@ -21,8 +21,8 @@ extension JSONValue {
     }
     if schemaMember("enum") != nil { return orReference }
     switch schemaMember("type") {
-    case .string("number"): return withType(reference: "plainNumber", members)
-    case .string("integer"): return withType(reference: "plainInteger", members)
+    case .string("number"): return .number(members, orDefinition: "plainNumber")
+    case .string("integer"): return .number(members, orDefinition: "plainInteger")
     case .string("string"): return schemaMember("pattern") == nil ? self : orReference
     case .string("array"): return types.contains(.list) ? orReference : self
     default: return self
@@ -31,9 +31,17 @@ extension JSONValue {
 
   private var orReference: JSONValue { ["anyOf": [self, ["$ref": "#/$defs/reference"]]] }
 
-  private func withType(reference: String, _ members: [Member]) -> JSONValue {
-    .object(
-      members.map { $0.key == "type" ? Member("$ref", .string("#/$defs/\(reference)")) : $0 })
+  /// The schema of a number that may be all that a definition allows. Strict validators want bounds only
+  /// where a type says that there is a number.
+  static func number(_ members: [Member], orDefinition name: String) -> JSONValue {
+    let bounds = members.filter { NumberRange.keywords.contains($0.key) }
+    let others = members.filter { $0.key != "type" && !NumberRange.keywords.contains($0.key) }
+    let reference = Member("$ref", .string("#/$defs/\(name)"))
+    guard !bounds.isEmpty else { return .object([reference] + others) }
+    let type = Member("type", "number")
+    return .object(
+      [reference] + others
+        + [Member("if", .object([type])), Member("then", .object([type] + bounds))])
   }
 
   private func schemaMember(_ key: String) -> JSONValue? {

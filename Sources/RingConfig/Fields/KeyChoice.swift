@@ -27,8 +27,12 @@ struct KeyChoice: Sendable {
   }
 
   var schema: [JSONValue] {
+    // What is required is named as a property too: strict validators take it for misspelt otherwise.
     func required(_ keys: [String]) -> JSONValue {
-      ["required": .list(keys.map { .string($0) })]
+      [
+        "properties": .object(keys.map { JSONValue.Member($0, true) }),
+        "required": .list(keys.map { .string($0) }),
+      ]
     }
     let either: [JSONValue] =
       needed.isEmpty ? [] : [["anyOf": .list(needed.map { required([$0]) })]]

@@ -71,6 +71,9 @@ struct NumberRange: Hashable, Sendable {
     return true
   }
 
+  /// The words of JSON Schema for the ends of a range.
+  static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
+
   /// The range in JSON Schema's terms.
   var schema: [JSONValue.Member] {
     let range = magnitude < .greatestFiniteMagnitude ? closed : self

@@ -38,15 +38,13 @@ extension NumberRange {
 }
 
 extension JSONValue {
-  /// The schema of a number with that of an animated one beside it. Bounds say nothing of objects,
-  /// so they may stay; that colours may be animated is said where colours are defined.
+  /// The schema of a number with that of an animated one beside it; that colours may be animated is said
+  /// where colours are defined.
   fileprivate var allowingAnimation: JSONValue {
-    guard case .object(let members) = self else { return self }
-    return .object(
-      members.map { member in
-        guard member.key == "type", case .string(let type) = member.value else { return member }
-        return Member("$ref", .string("#/$defs/\(type)"))
-      })
+    guard case .object(let members) = self,
+      case .string(let type)? = members.first(where: { $0.key == "type" })?.value
+    else { return self }
+    return .number(members, orDefinition: type)
   }
 }
 
