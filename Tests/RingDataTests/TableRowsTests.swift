@@ -108,6 +108,18 @@ import Testing
     #expect(wide.description == "d:1:1: header: the text is UTF-16, rows must be UTF-8")
   }
 
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61], "UTF-32"),
+      ([0x61, 0, 0, 0, 0x2C, 0, 0, 0], "UTF-32"), ([0, 0, 0, 0x61, 0, 0, 0, 0x2C], "UTF-32"),
+      ([0xFF, 0xFE, 0x61, 0], "UTF-16"), ([0xFE, 0xFF, 0, 0x61], "UTF-16"),
+      ([0x61, 0, 0x2C, 0], "UTF-16"), ([0, 0x61, 0, 0x2C], "UTF-16"),
+    ] as [([UInt8], String)], [1, 3, 1000])
+  func otherEncodingsAreNamed(text: (bytes: [UInt8], name: String), chunk: Int) throws {
+    let error = try #require(throws: RowsError.self) { try Reading(text.bytes, chunk: chunk) }
+    #expect(error.description == "d:1:1: header: the text is \(text.name), rows must be UTF-8")
+  }
+
   @Test func aRowHasALimit() throws {
     let long = String(repeating: "x", count: 100)
     let message = "d:2:1: row 1: the row has more than 99 bytes"

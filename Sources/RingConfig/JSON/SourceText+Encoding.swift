@@ -1,7 +1,9 @@
+import RingText
+
 extension SourceText {
   /// What keeps this text from being UTF-8, if anything does.
   func encodingProblem() -> Diagnostic? {
-    if let name = foreignEncoding {
+    if let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) {
       return Diagnostic(
         "the text is \(name), a config must be UTF-8", at: SourceSpan(self),
         help: "save it as UTF-8")
@@ -11,17 +13,6 @@ extension SourceText {
     return Diagnostic(
       "the text is not valid UTF-8: \(hex)", at: SourceSpan(self, bad),
       help: "save it as UTF-8")
-  }
-
-  /// The encoding that a byte order mark, or zero bytes around an ASCII character, give away.
-  private var foreignEncoding: String? {
-    let start = Array(bytes.prefix(4))
-    if start.starts(with: [0xFF, 0xFE, 0, 0]) || start.starts(with: [0, 0, 0xFE, 0xFF]) {
-      return "UTF-32"
-    }
-    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
-    guard start.count >= 2, start[0] == 0 || start[1] == 0, start[0] != start[1] else { return nil }
-    return "UTF-16"
   }
 
   /// The first bytes that are no UTF-8 (Unicode 16, table 3-7), one to three of them.

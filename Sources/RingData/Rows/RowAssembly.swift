@@ -51,11 +51,11 @@ struct RowAssembly: Sendable {
     return problem("the text is not valid UTF-8: \(hex)", text, at: bad.lowerBound)
   }
 
-  /// A text whose first bytes say that it is UTF-16.
+  /// A text whose first bytes say that it is UTF-16 or UTF-32.
   func foreignEncoding(_ bytes: [UInt8]) -> BadRow? {
-    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+    guard let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) else { return nil }
     return BadRow(
-      file, row: 0, at: TextPlace(line: 1, column: 1), "the text is UTF-16, rows must be UTF-8",
+      file, row: 0, at: TextPlace(line: 1, column: 1), "the text is \(name), rows must be UTF-8",
       OriginalRow(format: format), isLast: true)
   }
 }

@@ -71,7 +71,7 @@ struct TextWindow: ~Copyable {
 
   /// Goes past the bytes `EF BB BF`, which say that a text is UTF-8.
   mutating func skipByteOrderMark() throws(FileError) {
-    while count < 3, !isWhole { try extend() }
+    while count < 4, !isWhole { try extend() }
     // It takes no column.
     if bytes[start...].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
   }
