@@ -1,9 +1,14 @@
+// For O_CLOEXEC.
+#define _POSIX_C_SOURCE 200809L
+
 #include "lazy.h"
 
 #include <dlfcn.h>
-#include <stdbool.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 // Twice the address space that Pango and its dependencies need, in bytes.
 enum { ROOM = 1 << 26 };
@@ -16,11 +21,21 @@ static bool has_room(void) {
   return has_room;
 }
 
+bool ring_lacks_files(void) {
+  int file = open("/", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return errno == EMFILE || errno == ENFILE;
+  close(file);
+  return false;
+}
+
 ring_library_state ring_lazy_open(ring_library *library) {
   if (library->handle) return RING_LIBRARY_OPEN;
   // Two threads may open it; both get the same handle.
   void *handle = dlopen(library->name, RTLD_LAZY);
-  if (!handle) return has_room() ? RING_LIBRARY_MISSING : RING_LIBRARY_NO_MEMORY;
+  if (!handle) {
+    if (ring_lacks_files()) return RING_LIBRARY_NO_FILES;
+    return has_room() ? RING_LIBRARY_MISSING : RING_LIBRARY_NO_MEMORY;
+  }
   library->handle = handle;
   return RING_LIBRARY_OPEN;
 }

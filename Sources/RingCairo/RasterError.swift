@@ -36,6 +36,16 @@ public struct NoCairoError: Error, Hashable, Sendable {
   public init(reason: String) { self.reason = reason }
 }
 
+/// The process may open no more files, and libraries or fonts are needed that lie in files.
+public struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The error; the limit is the system's.
+  public init() {}
+
+  public var description: String {
+    "libraries and fonts cannot be opened: too many open files (ulimit -n allows more)"
+  }
+}
+
 /// A value that cannot be rasterised, found before Cairo sees it.
 public enum RasterLimitError: Error, Hashable, Sendable {
   /// A picture's side is outside 1…`limit` pixels.

@@ -70,6 +70,21 @@ import Testing
       expectDocumented(try outcomes("-n", "$(seq 3 2 14)", command))
     }
 
+    /// Texts need libraries and fonts, which lie in files.
+    @Test(arguments: 6...12)
+    func noMoreFilesIsSaid(limit: Int) throws {
+      let folder = try FramesFolder(Self.config)
+      let run = try Tool.shell(
+        #"ulimit -n \#(limit); exec "$RR" --config anim.json -o o.png"#, in: folder.folder.url)
+      #expect(!run.error.contains("Pango"), "\(run.error)")
+      #expect(!run.error.contains("no font"), "\(run.error)")
+      #expect([0, 71].contains(run.status), "\(run.error)")
+      guard run.status == 71 else { return }
+      #expect(
+        run.error == "ringrender: error: libraries and fonts cannot be opened: too many open files "
+          + "(ulimit -n allows more)\n")
+    }
+
     @Test func aCrashIsStillASignal() throws {
       let folder = try FramesFolder()
       let run = try Tool.shell(

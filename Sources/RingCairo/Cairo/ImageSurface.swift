@@ -45,6 +45,7 @@ struct ImageSurface: ~Copyable {
     switch ring_open_cairo() {
     case RING_LIBRARY_OPEN: break
     case RING_LIBRARY_NO_MEMORY: throw CairoError(CAIRO_STATUS_NO_MEMORY, "dlopen")
+    case RING_LIBRARY_NO_FILES: throw NoFilesError()
     default: throw NoCairoError(reason: LibraryWords.line(DynamicLibrary.reason))
     }
   }

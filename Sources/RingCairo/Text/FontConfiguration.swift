@@ -13,6 +13,7 @@ struct FontConfiguration: ~Copyable {
     switch ring_open_pango() {
     case RING_LIBRARY_OPEN: break
     case RING_LIBRARY_NO_MEMORY: throw .outOfMemory
+    case RING_LIBRARY_NO_FILES: throw .noFiles
     default: throw .noLibrary(reason: LibraryWords.line(DynamicLibrary.reason))
     }
     let pointer = try Self.load(sources)
@@ -38,6 +39,11 @@ struct FontConfiguration: ~Copyable {
       case .none, .configuration: FcConfigCreate()
       }
     guard let loaded else { throw .outOfMemory }
+    // Fontconfig passes over files that it cannot open.
+    if ring_lacks_files() {
+      FcConfigDestroy(loaded)
+      throw .noFiles
+    }
     if case .configuration(let file) = sources.base,
       FcConfigParseAndLoad(loaded, file, FcTrue) == FcFalse || FcConfigBuildFonts(loaded) == FcFalse
     {

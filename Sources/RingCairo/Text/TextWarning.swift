@@ -75,6 +75,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadableConfiguration(String)
   /// The system gives no memory for the fonts.
   case outOfMemory
+  /// The process may open no more files, so that libraries and fonts cannot be read.
+  case noFiles
   /// More UTF-8 bytes than a text may have.
   case tooLong(bytes: Int, limit: Int)
   /// A font size that is not above 0 or so large that the text's size cannot be counted.
@@ -94,6 +96,7 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
       "the fontconfig file \(path) cannot be read"
     case .outOfMemory:
       "the system gives no memory for the fonts"
+    case .noFiles: NoFilesError().description
     case .tooLong(let bytes, let limit):
       "the text is too long: \(bytes) bytes, at most \(limit) are allowed"
     case .fontSize(let size, let limit):
