@@ -91,6 +91,14 @@ public struct Rasterizer: ~Copyable {
     nonmutating set { painter.pool.budget = newValue }
   }
 
+  /// Takes memory for the outlines of a picture's texts, in bytes, while it is drawn.
+  package func reserve(text bytes: Int) throws(MemoryLimitError) {
+    try painter.pool.budget.reserve(bytes, for: TextLimits.purpose)
+  }
+
+  /// Gives back what was taken for outlines.
+  package func release(text bytes: Int) { painter.pool.budget.release(bytes) }
+
   /// Gives up what is kept of the last picture's figures: for measurements.
   package mutating func forgetCoverage() { painter.forgetCoverage() }
 

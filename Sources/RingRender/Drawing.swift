@@ -10,6 +10,10 @@ public struct Drawing: Hashable, Sendable {
   public let scale: Double
   /// The most pixels that drawing may touch, with all layers and blurs, ≥ 0.
   public let maximumWork: Int
+  /// The bytes that the outlines of the texts take, ≥ 0.
+  let textBytes: Int
+  /// Whether the first command is the canvas's background.
+  let hasBackdrop: Bool
 
   /// A name for the pixels, the same in every process.
   public var digest: Digest {
@@ -19,5 +23,14 @@ public struct Drawing: Hashable, Sendable {
     hasher.combine(scale)
     displayList.combine(into: &hasher)
     return hasher.digest
+  }
+
+  /// Why nothing of the scene can be seen; `nil` where something may be, or where there is only a
+  /// background and nothing to be seen on it.
+  package var invisibility: Invisibility? {
+    let commands = hasBackdrop ? Array(displayList.commands.dropFirst()) : displayList.commands
+    if hasBackdrop, commands.isEmpty { return nil }
+    let sides = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
+    return OutlinedList(commands).invisibility(in: Rect(origin: .zero, size: sides))
   }
 }

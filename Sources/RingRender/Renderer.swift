@@ -37,8 +37,8 @@ public struct Renderer: ~Copyable {
 
   /// The picture of a scene at its canvas's scale.
   ///
-  /// Throws `CanvasError` if the canvas has no pixel or more than `maximumPixels`, `RasterLimitError`
-  /// for a number that cannot be drawn, `TextError` for a text that cannot be set, `MemoryLimitError`,
+  /// Throws `LayoutLimitError` for a scene that takes too long to lay out, `CanvasError` if the canvas
+  /// has no pixel or more than `maximumPixels`, `RasterLimitError` for a number that cannot be drawn, `TextError` for a text that cannot be set, `MemoryLimitError`,
   /// `WorkLimitError` for a picture that takes too long to draw, and `CairoError`.
   public mutating func image(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
@@ -69,7 +69,8 @@ public struct Renderer: ~Copyable {
 
   /// What there is to draw of a scene at its canvas's scale, its texts as outlines.
   ///
-  /// Throws `CanvasError` and `TextError`, as `image(of:maximumPixels:)` does, and `CairoError`.
+  /// Throws `LayoutLimitError`, `CanvasError`, `TextError` and `MemoryLimitError`, as
+  /// `image(of:maximumPixels:)` does, and `CairoError`.
   public func drawing(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
@@ -82,10 +83,15 @@ public struct Renderer: ~Copyable {
   public func drawing(
     of layout: Scene.Layout, scale: Double, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
+    if let problem = layout.problem { throw problem }
     let size = try pixelSize(of: layout.size, scale: scale, maximumPixels)
+    var memory = memory
+    let used = memory.used
+    let list = try text.outlined(layout.displayList, within: &memory)
     return Drawing(
-      displayList: try text.outlined(layout.displayList), size: size, scale: scale,
-      maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels))
+      displayList: list, size: size, scale: scale,
+      maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels),
+      textBytes: memory.used - used, hasBackdrop: layout.hasBackdrop)
   }
 
   /// Throws what `image(of:maximumPixels:)` would throw because of the scene's numbers; draws nothing,
@@ -93,18 +99,31 @@ public struct Renderer: ~Copyable {
   ///
   /// Whether memory suffices, and how long it takes, is not found out.
   public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
+    _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
+  }
+
+  /// The same; why nothing can be seen of the scene, as its drawing would say.
+  package func invisibility(
+    checking scene: Scene, maximumPixels: Int
+  ) throws -> Invisibility? {
     let scale = scene.canvas.scale
+    var (area, parts): (Rect, PartsSeen) = (Rect(origin: .zero, size: .zero), PartsSeen())
     // Texts are set before anything is drawn, so what is wrong with them comes first.
     var problem: (any Error)?
     try scene.forEachPart(
       measuring: text,
-      size: { _ = try pixelSize(of: $0, scale: scale, maximumPixels) }
+      size: {
+        _ = try pixelSize(of: $0, scale: scale, maximumPixels)
+        area.size = $0
+      }
     ) { part in
       let outlined = try text.outlined(part)
+      parts.look(at: outlined, in: area)
       guard problem == nil else { return }
       do { try rasterizer.check(outlined, scale: scale) } catch { problem = error }
     }
     if let problem { throw problem }
+    return parts.invisibility
   }
 
   /// The pixels of a canvas, which may only be empty because there are no fonts.
@@ -132,7 +151,9 @@ public struct Renderer: ~Copyable {
   /// The picture of a drawing. Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and
   /// `CairoError`.
   public mutating func image(of drawing: Drawing) throws -> RasterImage {
-    try rasterizer.rasterize(
+    try rasterizer.reserve(text: drawing.textBytes)
+    defer { rasterizer.release(text: drawing.textBytes) }
+    return try rasterizer.rasterize(
       drawing.displayList, size: drawing.size, scale: drawing.scale,
       maximumWork: drawing.maximumWork)
   }
@@ -143,6 +164,8 @@ public struct Renderer: ~Copyable {
   public mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
   ) throws -> [UInt8] {
+    try rasterizer.reserve(text: drawing.textBytes)
+    defer { rasterizer.release(text: drawing.textBytes) }
     let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
     return try rasterizer.withPicture(
       of: drawing.displayList, size: drawing.size, scale: drawing.scale,
@@ -150,5 +173,27 @@ public struct Renderer: ~Copyable {
     ) { picture in
       try encoder.encode(picture, metadata: metadata)
     }
+  }
+}
+
+/// Whether something can be seen in one of a scene's parts, the first of which is its background.
+private struct PartsSeen {
+  private var hasBackdrop: Bool?
+  private var isDrawn = false
+  private var isSeen = false
+  private var reasons: Invisibility = []
+
+  mutating func look(at part: OutlinedList, in area: Rect) {
+    guard hasBackdrop != nil else {
+      hasBackdrop = !part.commands.isEmpty
+      return
+    }
+    guard !isSeen, !part.commands.isEmpty else { return }
+    isDrawn = true
+    if let reason = part.invisibility(in: area) { reasons.formUnion(reason) } else { isSeen = true }
+  }
+
+  var invisibility: Invisibility? {
+    isSeen || hasBackdrop == true && !isDrawn ? nil : reasons
   }
 }

@@ -44,7 +44,7 @@ import Testing
     let scene = Scene(canvas: canvas, root: Self.scenes[index].root)
     let renderer = Renderer()
     var (size, commands): (Size?, [DrawCommand]) = (nil, [])
-    scene.forEachPart(measuring: renderer.textMeasurer, size: { size = $0 }) {
+    try scene.forEachPart(measuring: renderer.textMeasurer, size: { size = $0 }) {
       commands += $0.commands
     }
     let layout = renderer.layout(of: scene)

@@ -23,9 +23,43 @@ import Testing
     if random.chance(0.5) { gauge.ticks = GaugeTicks() }
     if random.chance(0.3) { gauge.minLabel = Gauge.boundLabel() }
     let plain = [AnyElement(ring), AnyElement(gauge)]
-    return plain
-      + plain.map { AnyElement(Background(.primary, $0)) }
-      + plain.map { AnyElement(Opacity(0.5, $0)) }
+    let texts = [AnyElement(Text("some words in a row")), shrinking(&random)]
+    let all = plain + texts + containers(of: plain + texts, &random)
+    return all
+      + all.map { AnyElement(Background(.primary, $0)) }
+      + all.map { AnyElement(Opacity(0.5, $0)) }
+      + all.map { AnyElement(Padding(Insets(top: 1, leading: 2, bottom: 3, trailing: 4), $0)) }
+      + all.map { AnyElement($0.foregroundColor(.secondary)) }
+      + all.flatMap { element in
+        [(20.0, nil), (nil, 30), (20, 30)].map { width, height in
+          AnyElement(FrameLayout(width: width, height: height, element))
+        }
+      }
+  }
+
+  private static func shrinking(_ random: inout SplitMix) -> AnyElement {
+    var text = Text("words that shrink")
+    text.minimumScale = random.number(0.1...1)
+    if random.chance(0.3) { text.fitsHeight = true }
+    if random.chance(0.3) { text.maxWidth = random.number(10...100) }
+    return AnyElement(text)
+  }
+
+  /// Stacks and grids of some of these, and of such stacks.
+  private static func containers(
+    of elements: [AnyElement], _ random: inout SplitMix
+  ) -> [AnyElement] {
+    var all = elements + [AnyElement(Spacer())]
+    for round in 0..<8 {
+      let children = (0..<3).map { _ in all[Int(random.number(0...Double(all.count) - 0.5))] }
+      switch round % 4 {
+      case 0: all.append(AnyElement(HStack(alignment: .firstTextBaseline, children: children)))
+      case 1: all.append(AnyElement(VStack(children: children)))
+      case 2: all.append(AnyElement(ZStack(children: children)))
+      default: all.append(AnyElement(Grid(columns: 2, children: children)))
+      }
+    }
+    return Array(all[elements.count...])
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
@@ -42,6 +76,11 @@ import Testing
       }
       switch element.sizing {
       case .offered: #expect(!(element.element is Gauge))
+      case .offeredWidth:
+        for width in Self.offers.indices {
+          let row = sizes[width * Self.offers.count..<(width + 1) * Self.offers.count]
+          #expect(Set(row).count == 1, "\(element)")
+        }
       case .inherited: #expect(Set(sizes).count == 1, "\(element)")
       case .fixed(let size): #expect(Set(sizes) == [size], "\(element)")
       }

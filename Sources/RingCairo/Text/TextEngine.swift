@@ -9,15 +9,20 @@ public final class TextEngine: TextMeasuring {
   private var typesetter: Result<Typesetter, any Error>?
   private var layouts: [Paragraph: SetParagraph] = [:]
   private var lines: [Paragraph: TextLine] = [:]
-  private var shapes: [Paragraph: TextShape] = [:]
+  private var shapes: [Paragraph: CachedShape] = [:]
   private var clusters: [Paragraph: [ClusterShape]] = [:]
   private var narrow = NarrowTexts()
+  /// How many pictures' texts were asked for.
+  private var pictureCount = 0
 
   /// What was wrong with texts so far, each once, in the order of their appearance.
   public private(set) var warnings: [TextWarning] = []
 
   /// How many paragraphs were set: the same on every machine.
   private(set) var setCount = 0
+  /// What texts have taken so far, in about microseconds, and the same on every machine.
+  public var work: Int { setCount * 64 }
+
   /// Whether every width has a layout of its own, as a test expects it. Default: no.
   private let alwaysBreaks: Bool
 
@@ -68,27 +73,58 @@ public final class TextEngine: TextMeasuring {
 
   /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
   public func commands(for run: TextRun) throws -> [OutlinedCommand] {
+    var memory = MemoryBudget(limit: .max)
+    return try commands(for: run, within: &memory)
+  }
+
+  private func commands(
+    for run: TextRun, within memory: inout MemoryBudget
+  ) throws -> [OutlinedCommand] {
     guard !run.paragraph.isInvisible else { return [] }
     if let arc = run.arc {
-      return try clusterShapes(of: run.paragraph).commands(in: run.color, along: arc)
+      let clusters = try clusterShapes(of: run.paragraph)
+      // What is laid along a circle is a path of its own.
+      try memory.reserve(
+        clusters.reduce(0) { $0 + $1.shape.byteCount }, for: TextLimits.purpose)
+      return clusters.commands(in: run.color, along: arc)
     }
-    return try shape(of: run.paragraph).commands(in: run.color, at: run.origin)
+    var cached = try shape(of: run.paragraph)
+    if cached.picture != pictureCount {
+      try memory.reserve(cached.shape.byteCount, for: TextLimits.purpose)
+      cached.picture = pictureCount
+      shapes[run.paragraph] = cached
+    }
+    return cached.shape.commands(in: run.color, at: run.origin)
   }
 
   /// A display list in which outlines and pictures stand for the texts.
   ///
   /// Throws `TextError` for a text that cannot be set, `CairoError` if Cairo fails.
   public func outlined(_ list: DisplayList) throws -> OutlinedList {
-    OutlinedList(try outlined(list.commands))
+    var memory = MemoryBudget(limit: .max)
+    return try outlined(list, within: &memory)
   }
 
-  private func outlined(_ commands: [DrawCommand]) throws -> [OutlinedCommand] {
+  /// The same within a budget, from which the outlines are taken; equal texts share theirs.
+  ///
+  /// Throws `MemoryLimitError` as well, before the text after the first one that is too much is set.
+  package func outlined(
+    _ list: DisplayList, within memory: inout MemoryBudget
+  ) throws -> OutlinedList {
+    pictureCount += 1
+    return OutlinedList(try outlined(list.commands, &memory))
+  }
+
+  private func outlined(
+    _ commands: [DrawCommand], _ memory: inout MemoryBudget
+  ) throws -> [OutlinedCommand] {
     var result: [OutlinedCommand] = []
     result.reserveCapacity(commands.count)
     for command in commands {
       switch command {
-      case .text(let run): result += try self.commands(for: run)
-      case .group(let effects, let inner): result.append(.group(effects, try outlined(inner)))
+      case .text(let run): result += try self.commands(for: run, within: &memory)
+      case .group(let effects, let inner):
+        result.append(.group(effects, try outlined(inner, &memory)))
       case .fill(let path, let paint): result.append(.primitive(.fill(path, paint)))
       case .stroke(let path, let style, let paint):
         result.append(.primitive(.stroke(path, style, paint)))
@@ -173,15 +209,16 @@ public final class TextEngine: TextMeasuring {
     return result
   }
 
-  private func shape(of paragraph: Paragraph) throws -> TextShape {
+  private func shape(of paragraph: Paragraph) throws -> CachedShape {
     if let known = shapes[paragraph] { return known }
     let shape = try alone { typesetter in
       try typesetter.shape(
         of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
     }
     if shapes.count >= Self.capacity { shapes.removeAll(keepingCapacity: true) }
-    shapes[paragraph] = shape
-    return shape
+    let cached = CachedShape(shape: shape)
+    shapes[paragraph] = cached
+    return cached
   }
 
   private func clusterShapes(of paragraph: Paragraph) throws -> [ClusterShape] {
@@ -207,6 +244,12 @@ public final class TextEngine: TextMeasuring {
 private struct SetParagraph {
   let layout: TextLayout
   let warnings: [TextWarning]
+}
+
+/// What a paragraph looks like, and the last picture of whose memory its outlines are a part.
+private struct CachedShape {
+  let shape: TextShape
+  var picture = 0
 }
 
 extension Paragraph {

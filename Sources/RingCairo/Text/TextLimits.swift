@@ -19,6 +19,9 @@ public enum TextLimits {
   /// The smallest em in points: Pango's unit. Smaller texts are as good as none.
   static let minimumSize = 1.0 / 1024
 
+  /// What needs the memory that outlines take.
+  static let purpose = "the outlines of all texts"
+
   static func check(_ paragraph: Paragraph) throws(TextError) {
     let bytes = paragraph.text.utf8.count
     guard bytes <= maximumBytes else { throw .tooLong(bytes: bytes, limit: maximumBytes) }

@@ -8,6 +8,13 @@ struct TextShape {
   /// Glyphs with colours of their own, as emoji have.
   var pictures: [PlacedImage] = []
 
+  /// The memory that outlines and pictures take.
+  var byteCount: Int {
+    pictures.reduce(outline.elements.count * MemoryLayout<PathElement>.stride) {
+      $0 + $1.image.width * $1.image.height * MemoryLayout<UInt32>.stride
+    }
+  }
+
   /// The commands that draw it.
   func commands(in color: Color, at origin: Point) -> [OutlinedCommand] {
     var commands: [OutlinedCommand] = []

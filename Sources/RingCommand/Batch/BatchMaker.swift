@@ -2,6 +2,7 @@ import RingCairo
 import RingGraphics
 import RingRender
 import RingSystem
+import RingText
 
 /// What makes a file of each row.
 enum BatchMaker {
@@ -14,6 +15,11 @@ enum BatchMaker {
     case .stills(_, let pictures): pictures.mode == .look
     case .animations(let animations): animations.mode == .look
     }
+  }
+
+  /// What there is to say of all stills in which nothing can be seen; `nil` if there are none.
+  var warning: Message? {
+    if case .stills(_, let pictures) = self { pictures.warning } else { nil }
   }
 
   /// Whether the manifest of an earlier run says which files are right, and keeps their lines.

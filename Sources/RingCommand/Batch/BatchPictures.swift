@@ -3,6 +3,7 @@ import RingGraphics
 import RingPNG
 import RingRender
 import RingSystem
+import RingText
 
 /// What became of a picture.
 struct MadePicture: Sendable {
@@ -20,15 +21,48 @@ struct BatchPictures: Sendable {
   let compression: Compression
   /// Where files go; `nil` if they are packed into an archive.
   let folder: BatchFolder?
+  /// Whether a picture in which nothing can be seen is an error of its row.
+  let isStrict: Bool
   private let shared = SharedPictures()
+  private let invisible = Monitor(Invisible())
 
-  init(mode: FrameFiles.Mode, compression: Compression, folder: BatchFolder?) {
+  /// The pictures in which nothing can be seen.
+  private struct Invisible: Sendable {
+    var count = 0
+    var name = ""
+    var reason: Invisibility = []
+  }
+
+  init(
+    mode: FrameFiles.Mode, compression: Compression, folder: BatchFolder?, isStrict: Bool = false
+  ) {
     (self.mode, self.compression, self.folder) = (mode, compression, folder)
+    self.isStrict = isStrict
+  }
+
+  /// What there is to say of pictures in which nothing can be seen; `nil` if there are none.
+  var warning: Message? {
+    let found = invisible.withLock { $0 }
+    guard found.count > 0 else { return nil }
+    let more = found.count > 1 ? " and \(found.count - 1) more" : ""
+    return "nothing can be seen in \(found.name)\(more): \(found.reason.description)"
+  }
+
+  private func look(at frame: Frame, _ name: String) throws {
+    guard let reason = frame.drawing.invisibility else { return }
+    if isStrict {
+      throw Failure("nothing can be seen in the picture: \(reason.description)", .dataError)
+    }
+    invisible.withLock { found in
+      found.count += 1
+      if found.count == 1 || name < found.name { (found.name, found.reason) = (name, reason) }
+    }
   }
 
   func make(
     _ order: PictureOrder, _ frame: Frame, with worker: inout FrameWorker
   ) throws -> MadePicture {
+    try look(at: frame, order.name)
     let fingerprint = PictureFingerprint.text(frame.digest, compression)
     var made = MadePicture(outcome: .missing, fingerprint: fingerprint)
     if mode != .makeAll, let folder {

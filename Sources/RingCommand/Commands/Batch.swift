@@ -134,7 +134,11 @@ struct Batch: ParsableCommand {
     if check.verifyOutputs {
       try look(templates, BatchFolder(pattern), shard).run(orders, texts: report)
     } else {
-      try batch(templates, pattern).run(orders, report: report)
+      let run = try batch(templates, pattern)
+      try run.run(orders) { warnings in
+        try report(warnings)
+        if let warning = run.maker.warning { try input.messages.warn(warning) }
+      }
     }
     try dependencies.write(
       output: archivePath, inputs: [input.config, rows.data], files: files)
@@ -182,7 +186,9 @@ struct Batch: ParsableCommand {
   private func stills(_ templates: BatchTemplates, in folder: BatchFolder?) -> BatchMaker {
     .stills(
       renderer(templates, in: folder),
-      BatchPictures(mode: output.mode, compression: output.compression, folder: folder))
+      BatchPictures(
+        mode: output.mode, compression: output.compression, folder: folder,
+        isStrict: input.messages.strict))
   }
 
   private func renderer(

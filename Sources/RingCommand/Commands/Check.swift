@@ -67,10 +67,21 @@ struct Check: ParsableCommand {
     let animation = config.animation
     let end = try animation?.duration.flatMap { try animation?.scene(at: $0) }
     do {
-      try renderer.check(config.scene, maximumPixels: maxPixels)
-      if let end, end != config.scene { try renderer.check(end, maximumPixels: maxPixels) }
+      var reason = try renderer.invisibility(checking: config.scene, maximumPixels: maxPixels)
+      if let end, end != config.scene {
+        let atEnd = try renderer.invisibility(checking: end, maximumPixels: maxPixels)
+        reason = reason.flatMap { atEnd?.union($0) }
+      } else if config.moves {
+        // What has no end may be seen at any time.
+        reason = nil
+      }
+      if let reason {
+        try messages.warn("\(file): nothing can be seen in the picture: \(reason.description)")
+      }
     } catch let error as RasterLimitError {
       throw Failure("\(file): \(error)", .dataError)
+    } catch let error as LayoutLimitError {
+      throw Failure("\(file): \(error); \(error.help)", .dataError)
     }
   }
 }

@@ -34,6 +34,7 @@ struct Explain: ParsableCommand {
       let layout = renderer.layout(of: scene, trace: trace)
       // Without fonts the positions would be those of another picture.
       if let failure = renderer.textMeasurer.failure { throw failure }
+      if let problem = layout.problem { throw problem }
       try input.fonts.report(renderer.warnings, input.messages)
       let pixels = try CanvasLimits.pixelSize(
         of: layout.size, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)

@@ -146,7 +146,10 @@ struct Frames: ParsableCommand {
     let run = FrameRun(
       renderer: renderer, files: files, selection: job.selection, shard: shard,
       audience: audience, isQuiet: input.messages.quiet, isStrict: input.isStrict)
-    try run.run(report: report)
+    try run.run { warnings in
+      try report(warnings)
+      try run.visible.warn(input.messages)
+    }
   }
 
   private func checkFiles(_ job: FrameJob, _ renderer: FrameRenderer) throws {
@@ -170,14 +173,19 @@ struct Frames: ParsableCommand {
     let settings = AnimationSettings(
       format: format, rate: job.rate, plays: job.plays,
       compression: output.compression, backdrop: job.config.scene.canvas.backdrop)
-    return try singleFile(job).animation(renderer, settings)
+    let run = try singleFile(job)
+    let warnings = try run.animation(renderer, settings)
+    try run.visible.warn(input.messages)
+    return warnings
   }
 
   private func makeSheet(_ job: FrameJob, _ renderer: FrameRenderer) throws -> [TextWarning] {
     let run = SheetRun(
       file: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
       compression: output.compression, plays: job.plays)
-    return try run.make(renderer, config: input.config)
+    let warnings = try run.make(renderer, config: input.config)
+    try run.file.visible.warn(input.messages)
+    return warnings
   }
 
   private func singleFile(_ job: FrameJob) throws -> SingleFileRun {

@@ -75,6 +75,7 @@ struct Measure: ParsableCommand {
     let renderer = Renderer(text: config.text, memory: config.memory)
     let trace = LayoutTrace()
     let layout = renderer.layout(of: config.scene, trace: trace)
+    if let problem = layout.problem { throw problem }
     let across = Double(size.width) / layout.size.width
     let down = Double(size.height) / layout.size.height
     let slack = 1.01 / min(layout.size.width, layout.size.height)

@@ -1,7 +1,9 @@
 import ArgumentParser
+import RingGraphics
 import RingPNG
 import RingRender
 import RingSystem
+import RingText
 import RingVerify
 
 /// One picture.
@@ -40,11 +42,17 @@ struct Render: ParsableCommand {
       var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
       let drawing = try config.drawing(for: renderer, maximumPixels: input.canvas.maxPixels)
+      if let reason = drawing.invisibility { try input.messages.warn(Self.invisible(reason)) }
       let bytes = try renderer.png(of: drawing, texts: texts(of: config), encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
     }
+  }
+
+  /// What a picture is about in which nothing can be seen.
+  private static func invisible(_ reason: Invisibility) -> Message {
+    "nothing can be seen in the picture: \(reason.description)"
   }
 
   private func texts(of config: OpenedConfig) throws -> [PNGText] {

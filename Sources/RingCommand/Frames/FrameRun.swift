@@ -13,6 +13,7 @@ struct FrameRun {
   let isQuiet: Bool
   /// Whether a missing font is an error.
   let isStrict: Bool
+  let visible = VisibleFrames()
 
   /// How many frames are this process's.
   private var total: Int { shard.share(of: selection.total) }
@@ -48,7 +49,7 @@ struct FrameRun {
   private func make(
     _ tally: FrameTally, _ line: ProgressLine
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
-    let (files, isStrict) = (files, isStrict)
+    let (files, isStrict, visible) = (files, isStrict, visible)
     var renderer = renderer
     // What is delivered of a frame is a word: its file is written by then.
     renderer.ahead = 32
@@ -56,6 +57,7 @@ struct FrameRun {
     let frames = selection.every(shard.count, from: shard.index)
     let warnings = try renderer.run(frames: frames) { worker, frame in
       if isStrict, let problem = TextWarningError(frame.newWarnings) { throw problem }
+      visible.note(frame)
       let outcome = try files.make(frame, with: &worker)
       tally.count(outcome)
       return outcome

@@ -13,6 +13,7 @@ struct SingleFileRun {
   let isQuiet: Bool
   /// Whether a missing font is an error.
   let isStrict: Bool
+  let visible = VisibleFrames()
 
   /// Makes the file in its folder, which is created if it is missing; `work` gets a function to call
   /// with the number of frames that were drawn, and of all, and returns what else there is to say.
@@ -79,8 +80,9 @@ struct SingleFileRun {
 
   /// What a worker looks at before it draws a frame.
   var inspect: @Sendable (Frame) throws -> Void {
-    let isStrict = isStrict
+    let (isStrict, visible) = (isStrict, visible)
     return { frame in
+      visible.note(frame)
       guard isStrict, let problem = TextWarningError(frame.newWarnings) else { return }
       throw problem
     }

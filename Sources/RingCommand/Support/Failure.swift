@@ -86,10 +86,13 @@ struct Failure: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as LayoutLimitError:
+      self.init("\(error); \(error.help)", .dataError)
     case let error as CanvasError: self.init(error.description, .dataError)
     case let error as TextWarningError: self.init(error.description, .dataError)
-    case let error as TextError where error == .outOfMemory:
+    case let error as TextError where error == .outOfMemory || error == .noFiles:
       self.init(error.description, .systemError)
+    case let error as NoFilesError: self.init(error.description, .systemError)
     case let error as NoCairoError: self.init(error.description, .unavailable)
     case let error as TextError:
       let lacksLibrary = if case .noLibrary = error { true } else { false }

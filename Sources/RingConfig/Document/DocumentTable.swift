@@ -56,7 +56,9 @@ enum DocumentTable {
       return
     }
     let measurer = text(draft.fonts)
-    let size = draft.canvas.size ?? size(of: root, draft, measurer, &context)
+    guard let size = draft.canvas.size ?? size(of: root, draft, node, measurer, &context) else {
+      return
+    }
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
@@ -72,18 +74,24 @@ enum DocumentTable {
   }
 
   /// The size of a scene that sizes its canvas itself. What does not move is laid out as it will be
-  /// drawn, and handed on.
+  /// drawn, and handed on. `nil` if it takes too much work, which is reported.
   private static func size(
-    of root: AnyElement, _ draft: DocumentDraft, _ text: any TextMeasuring,
+    of root: AnyElement, _ draft: DocumentDraft, _ node: JSONNode, _ text: any TextMeasuring,
     _ context: inout DecodingContext
-  ) -> Size {
+  ) -> Size? {
     let scene = Scene(canvas: draft.canvas, root: root)
-    guard context.keepsLayout, !context.memory.inputs.contains(.time) else {
-      return scene.size(measuring: text)
+    var (size, problem): (Size, LayoutLimitError?)
+    if context.keepsLayout, !context.memory.inputs.contains(.time) {
+      let layout = scene.layout(measuring: text)
+      context.layout = layout
+      (size, problem) = (layout.size, layout.problem)
+    } else {
+      (size, problem) = scene.measured(by: text)
     }
-    let layout = scene.layout(measuring: text)
-    context.layout = layout
-    return layout.size
+    guard let problem else { return size }
+    context.report(
+      problem.description, at: sceneSpan(node), key: "scene", help: problem.help)
+    return nil
   }
 
   /// The key of the canvas that made the size what it is, or else the scene.
@@ -100,8 +108,12 @@ enum DocumentTable {
     for key in [side, "scale"] {
       if let member = canvas?.member(key) { return ("canvas.\(key)", member.value.span) }
     }
-    let scene = node.member("scene")?.value
-    return ("scene", scene?.member("type")?.value.span ?? node.span.beginning)
+    return ("scene", sceneSpan(node))
+  }
+
+  /// The scene's type, for what is wrong with the scene as a whole.
+  private static func sceneSpan(_ node: JSONNode) -> SourceSpan {
+    node.member("scene")?.value.member("type")?.value.span ?? node.span.beginning
   }
 }
 

@@ -72,10 +72,15 @@ public protocol TextMeasuring {
 
   /// The reason why no text can be set, in which case all sizes are zero. Default: `nil`.
   var failure: (any Error)? { get }
+
+  /// What all answers so far have taken, in about microseconds. No clock is asked. Default: 0.
+  var work: Int { get }
 }
 
 extension TextMeasuring {
   public var failure: (any Error)? { nil }
+
+  public var work: Int { 0 }
 
   public func setting(of paragraph: Paragraph) -> TextSetting? { nil }
 

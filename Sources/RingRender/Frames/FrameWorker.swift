@@ -65,7 +65,9 @@ public struct FrameWorker: ~Copyable {
   mutating func frame(
     _ index: Int, at time: Double?, of scene: Scene, maximumPixels: Int
   ) throws -> Frame {
-    let drawing = try renderer.drawing(of: scene, maximumPixels: maximumPixels)
+    let drawing = try withMemory {
+      try $0.renderer.drawing(of: scene, maximumPixels: maximumPixels)
+    }
     let warnings = renderer.warnings
     defer { warningCount = warnings.count }
     return Frame(

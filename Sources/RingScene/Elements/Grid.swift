@@ -23,6 +23,8 @@ public struct Grid: Container {
     self.children = children
   }
 
+  public var sizing: ElementSizing { children.sizing }
+
   /// The widths of the columns and the heights of the rows.
   struct Tracks: Hashable {
     var widths: [Double]

@@ -24,6 +24,8 @@ public struct HStack: Container {
       baseline: alignment.baseline, children: children)
   }
 
+  public var sizing: ElementSizing { children.sizing }
+
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     layout.size(for: proposal, in: context)
   }
@@ -60,6 +62,8 @@ public struct VStack: Container {
       axis: .vertical, spacing: spacing, fraction: alignment.fraction, children: children)
   }
 
+  public var sizing: ElementSizing { children.sizing }
+
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     layout.size(for: proposal, in: context)
   }
@@ -85,6 +89,8 @@ public struct ZStack: Container {
     self.alignment = alignment
     self.children = children
   }
+
+  public var sizing: ElementSizing { children.sizing }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     children.reduce(.zero) { size, child in

@@ -31,6 +31,8 @@ public struct Text: Element {
     self.color = color
   }
 
+  public var sizing: ElementSizing { fitsHeight ? .offered : .offeredWidth }
+
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     context.text.size(of: paragraph(offered: proposal, context))
   }
@@ -92,6 +94,7 @@ public struct Text: Element {
       // Widths are proportional to the font's size, hinting being off; the last digit is rounding.
       let fitting = natural > width ? width / natural * Self.roundingMargin : 1
       paragraph.font = font.scaled(by: max(minimumScale, fitting))
+      if fitting < 1 { context.sizes.noteShrunk(paragraph.font) }
     }
     paragraph.width = width
     return paragraph

@@ -46,6 +46,7 @@ public struct AnyElement: Element {
     switch box.sizing {
     case .fixed(let size): return size
     case .inherited: proposal = .unspecified
+    case .offeredWidth: proposal.height = nil
     case .offered: break
     }
     return context.sizes.size(of: box, for: proposal, in: context) {

@@ -30,17 +30,6 @@ extension Element {
   public var sizing: ElementSizing { .offered }
 }
 
-/// What the size of an element depends on, so that parents that ask again and again are answered from
-/// memory, or at once.
-public enum ElementSizing: Hashable, Sendable {
-  /// On what is offered, and on what the element inherits.
-  case offered
-  /// On what the element inherits only: every offer gets the same answer.
-  case inherited
-  /// On nothing: it is this size in points, wherever the element stands.
-  case fixed(Size)
-}
-
 /// The size that a parent offers; `nil` asks for the child's own (ideal) size.
 public struct ProposedSize: Hashable, Sendable {
   /// Width in points, ≥ 0 or infinite; `nil` asks for the ideal one. Default: `nil`.

@@ -26,6 +26,8 @@ public struct Inheriting: Element {
   /// What inherits the change, with all that it contains.
   public var content: AnyElement
 
+  public var sizing: ElementSizing { content.sizing }
+
   private func changed(_ context: SceneContext) -> SceneContext {
     var context = context
     switch change {

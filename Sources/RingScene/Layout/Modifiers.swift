@@ -13,6 +13,8 @@ public struct Padding: Element {
     self.content = content
   }
 
+  public var sizing: ElementSizing { content.sizing.ofParent }
+
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let inner = content.size(for: proposal.reduced(by: insets), in: context)
     return Size(
@@ -61,6 +63,14 @@ public struct FrameLayout: Element {
 
   private func inner(_ proposal: ProposedSize) -> ProposedSize {
     ProposedSize(width: width ?? proposal.width, height: height ?? proposal.height)
+  }
+
+  public var sizing: ElementSizing {
+    switch content.sizing {
+    case .offered where height == nil: .offered
+    case .offered, .offeredWidth: width == nil ? .offeredWidth : .inherited
+    case .inherited, .fixed: .inherited
+    }
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

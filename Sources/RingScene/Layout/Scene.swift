@@ -53,6 +53,10 @@ public struct Scene: Hashable, Sendable {
     public var size: Size
     /// What to draw, in points from the canvas's upper left corner.
     public var displayList: DisplayList
+    /// Why the layout is not the scene's and cannot be drawn. Default: `nil`, it is.
+    public var problem: LayoutLimitError?
+    /// Whether the first command is the canvas's background. Default: no.
+    package var hasBackdrop = false
   }
 
   /// Places everything, centred on the canvas, with the help of a measurer of texts;
@@ -61,21 +65,29 @@ public struct Scene: Hashable, Sendable {
     let context = context(text, trace)
     let (bounds, place) = places(in: context)
     let commands = root.draw(in: place, context: context)
+    let backdrop = backdrop(bounds, context)
     return Layout(
-      size: bounds.size, displayList: DisplayList(backdrop(bounds, context) + commands))
+      size: bounds.size, displayList: DisplayList(backdrop + commands),
+      problem: context.sizes.problem, hasBackdrop: !backdrop.isEmpty)
   }
 
   /// Lays the scene out as `layout` does, and calls `body` with what there is to draw, part by part
   /// and in order; nothing of it is kept. `size` is called before, with the canvas's size in points.
+  ///
+  /// Throws `LayoutLimitError` where a layout would have a `problem`, and what is thrown in between.
   public func forEachPart(
     measuring text: any TextMeasuring, size: (Size) throws -> Void,
     _ body: (DisplayList) throws -> Void
-  ) rethrows {
+  ) throws {
     let context = context(text, nil)
     let (bounds, place) = places(in: context)
+    if let problem = context.sizes.problem { throw problem }
     try size(bounds.size)
     try body(DisplayList(backdrop(bounds, context)))
-    try root.forEachPart(in: place, context: context) { try body(DisplayList($0)) }
+    try root.forEachPart(in: place, context: context) {
+      if let problem = context.sizes.problem { throw problem }
+      try body(DisplayList($0))
+    }
   }
 
   /// The canvas, and where on it the root lies.
@@ -92,8 +104,14 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// The size that a layout would have, in points; nothing is placed for it.
-  public func size(measuring text: any TextMeasuring) -> Size {
-    canvas.size(around: rootSize(in: context(text, nil)))
+  public func size(measuring text: any TextMeasuring) -> Size { measured(by: text).size }
+
+  /// The size, and why it is not the scene's, if it is not.
+  package func measured(
+    by text: any TextMeasuring
+  ) -> (size: Size, problem: LayoutLimitError?) {
+    let context = context(text, nil)
+    return (canvas.size(around: rootSize(in: context)), context.sizes.problem)
   }
 
   private func context(_ text: any TextMeasuring, _ trace: LayoutTrace?) -> SceneContext {

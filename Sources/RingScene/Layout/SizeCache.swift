@@ -3,7 +3,8 @@ import RingGraphics
 /// Sizes and baselines that elements have answered already.
 ///
 /// A stack asks each child several times, and so does each stack above it: without a memory the
-/// number of questions grows exponentially with depth.
+/// number of questions grows exponentially with depth. Where each asks for other sizes it does so all the
+/// same, and then the layout is given up.
 final class SizeCache {
   /// An element, and everything that its size may depend on.
   private struct Question: Hashable {
@@ -28,6 +29,11 @@ final class SizeCache {
   /// Kept alive, so that no later object can take the address by which another is known.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
+  private var work = LayoutWork()
+  private var fonts: Set<Font> = []
+
+  /// Why the answers are zero that are not known yet; `nil` while they are true.
+  var problem: LayoutLimitError? { work.problem }
 
   /// A number that equal environments share: cheap to compare, unlike they themselves.
   func number(of environment: EnvironmentValues) -> Int {
@@ -37,12 +43,18 @@ final class SizeCache {
     return number
   }
 
+  /// Says that letters shrink to fit: a font is looked for anew for each of its sizes.
+  func noteShrunk(_ font: Font) {
+    if fonts.insert(font).inserted { work.countFont() }
+  }
+
   func size(
     of element: AnyObject, for proposal: ProposedSize, in context: SceneContext,
     compute: () -> Size
   ) -> Size {
     let question = question(element, proposal, context)
     if let known = sizes[question] { return known }
+    guard work.mayMeasure(elements, context.text.work) else { return .zero }
     let size = compute()
     sizes[question] = size
     elements.append(element)
@@ -55,6 +67,7 @@ final class SizeCache {
   ) -> Baselines? {
     let question = question(element, ProposedSize(size), context)
     if let known = baselines[question] { return known }
+    guard work.mayMeasure(elements, context.text.work) else { return nil }
     let lines = compute()
     baselines[question] = .some(lines)
     elements.append(element)

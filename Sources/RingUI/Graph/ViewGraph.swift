@@ -68,6 +68,7 @@ final class ViewGraph {
     if let error = pass.error { throw error }
     let layout = scene(content, offer, pass).layout(measuring: offer.text)
     if let error = pass.error { throw error }
+    if let problem = layout.problem { throw problem }
     root.forgetMissing(in: round)
     pending += pass.actions
     tickers = pass.tickers

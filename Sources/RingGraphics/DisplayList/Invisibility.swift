@@ -1,0 +1,169 @@
+/// Why nothing can be seen of what is drawn.
+public struct Invisibility: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Something lies outside of the canvas.
+  public static let outside = Invisibility(rawValue: 1)
+  /// Something is transparent.
+  public static let transparent = Invisibility(rawValue: 2)
+  /// Something has no width or no height.
+  public static let empty = Invisibility(rawValue: 4)
+}
+
+extension Invisibility: CustomStringConvertible {
+  /// As in "everything is transparent"; of no reason at all, that nothing is drawn.
+  public var description: String {
+    let words: [(Invisibility, String)] = [
+      (.outside, "outside of the canvas"), (.transparent, "transparent"), (.empty, "of size 0"),
+    ]
+    let reasons = words.filter { contains($0.0) }.map(\.1)
+    guard let last = reasons.last else { return "nothing is drawn" }
+    let others = reasons.dropLast().joined(separator: ", ")
+    return "everything is " + (others.isEmpty ? "" : others + " or ") + last
+  }
+}
+
+extension OutlinedList {
+  /// Why nothing of the list can be seen in an area, in points; `nil` where something may be seen.
+  ///
+  /// Boxes are compared, not outlines, so that it takes no time: the first command is mostly seen.
+  package func invisibility(in area: Rect) -> Invisibility? {
+    var search = VisibilitySearch()
+    return search.finds(commands, in: area, .identity, opacity: 1) ? nil : search.reasons
+  }
+}
+
+/// The search for something that can be seen.
+private struct VisibilitySearch {
+  /// Why what was looked at cannot be seen.
+  var reasons: Invisibility = []
+
+  /// Less than half a level of 255 is drawn as nothing.
+  private static let leastOpacity = 0.5 / 255
+  /// Beyond so many standard deviations nothing is left of a blur.
+  private static let reachOfBlur = 4.0
+  /// How many times the half width of a line its corners may reach.
+  private static let reachOfCorners = 10.0
+
+  mutating func finds(
+    _ commands: [OutlinedCommand], in area: Rect, _ transform: Transform, opacity: Double
+  ) -> Bool {
+    for command in commands {
+      switch command {
+      case .primitive(let primitive):
+        if finds(primitive, in: area, transform, opacity) { return true }
+      case .group(let effects, let inner):
+        if finds(effects, inner, in: area, transform, opacity) { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func finds(
+    _ effects: GroupEffects, _ commands: [OutlinedCommand], in area: Rect,
+    _ transform: Transform, _ opacity: Double
+  ) -> Bool {
+    // A mask is not seen itself, only what lies under it.
+    if effects.blendMode == .mask { return false }
+    var area = area
+    if let clip = effects.clip {
+      guard let box = clip.bounds.map({ $0.mapped(by: transform) }), let part = area.overlap(box)
+      else {
+        reasons.insert(.outside)
+        return false
+      }
+      area = part
+    }
+    // What is blurred, or casts a shadow, is seen farther away than it lies.
+    let shadow = effects.shadow.map {
+      $0.offset.length + $0.blur * Self.reachOfBlur
+    }
+    let reach = max(effects.blur * Self.reachOfBlur, shadow ?? 0) * transform.largestStretch
+    return finds(
+      commands, in: area.inset(by: -reach), effects.transform.then(transform),
+      opacity: opacity * effects.opacity)
+  }
+
+  private mutating func finds(
+    _ primitive: Primitive, in area: Rect, _ transform: Transform, _ opacity: Double
+  ) -> Bool {
+    var (box, alpha): (Rect?, Double)
+    switch primitive {
+    case .fill(let path, let paint):
+      (box, alpha) = (path.bounds, paint.maximumAlpha)
+      if let sides = box, sides.width == 0 || sides.height == 0 { box = nil }
+    case .stroke(let path, let style, let paint):
+      (box, alpha) = (path.bounds, paint.maximumAlpha)
+      box = style.width > 0 ? box?.inset(by: -style.width / 2 * Self.reachOfCorners) : nil
+    case .image(let placed):
+      (box, alpha) = (placed.rect, placed.tint?.alpha ?? 1)
+      if placed.rect.width == 0 || placed.rect.height == 0 { box = nil }
+    }
+    guard alpha * opacity >= Self.leastOpacity else {
+      reasons.insert(.transparent)
+      return false
+    }
+    guard let box else {
+      reasons.insert(.empty)
+      return false
+    }
+    guard area.overlap(box.mapped(by: transform)) != nil else {
+      reasons.insert(.outside)
+      return false
+    }
+    return true
+  }
+}
+
+extension Paint {
+  /// The largest alpha of its colours.
+  fileprivate var maximumAlpha: Double {
+    switch self {
+    case .solid(let color): color.alpha
+    case .linear(let linear): linear.gradient.maximumAlpha
+    case .radial(let radial): radial.gradient.maximumAlpha
+    case .conic(let conic):
+      (conic.sectors.map { sector in
+        if case .solid(let color) = sector.content {
+          color.alpha
+        } else {
+          conic.gradient.maximumAlpha
+        }
+      } + conic.spots.map(\.color.alpha)).max() ?? 0
+    }
+  }
+}
+
+extension Gradient {
+  fileprivate var maximumAlpha: Double { stops.map(\.color.alpha).max() ?? 0 }
+}
+
+extension Transform {
+  /// At least the factor by which lengths grow.
+  fileprivate var largestStretch: Double { abs(a) + abs(b) + abs(c) + abs(d) }
+}
+
+extension Rect {
+  /// The upright box around the rectangle where a map puts it.
+  fileprivate func mapped(by map: Transform) -> Rect {
+    let corners = [
+      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: minX, y: maxY),
+      Point(x: maxX, y: maxY),
+    ].map { map.apply($0) }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
+  /// What is in both rectangles; `nil` if they only touch.
+  fileprivate func overlap(_ other: Rect) -> Rect? {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    // What is no number may be seen.
+    if right <= left || bottom <= top { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

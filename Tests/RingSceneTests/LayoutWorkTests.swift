@@ -1,0 +1,103 @@
+import RingGraphics
+import TestSupport
+import Testing
+
+@testable import RingScene
+
+/// No scene takes for ever to lay out, however its stacks and grids are nested.
+@Suite struct LayoutWorkTests {
+  /// Counts questions, and says that each takes a millisecond.
+  private final class Counter: TextMeasuring {
+    private(set) var count = 0
+    var work: Int { count * cost }
+    private let cost: Int
+
+    init(cost: Int = 0) { self.cost = cost }
+
+    func size(of paragraph: Paragraph) -> Size {
+      count += 1
+      return FixedText().size(of: paragraph)
+    }
+  }
+
+  private static func nest(_ depth: Int, _ leaf: AnyElement) -> AnyElement {
+    (0..<depth).reduce(leaf) { inner, _ in
+      AnyElement(Grid(columns: 2, spacing: 1.3, children: [inner, leaf, leaf]))
+    }
+  }
+
+  private static let shrinking: AnyElement = {
+    var text = Text("hello world foo")
+    text.minimumScale = 0.1
+    return AnyElement(text)
+  }()
+
+  private static func layout(
+    _ root: AnyElement, _ text: any TextMeasuring = FixedText()
+  ) -> Scene.Layout {
+    var canvas = Canvas()
+    (canvas.width, canvas.height) = (100, 100)
+    return Scene(canvas: canvas, root: root).layout(measuring: text)
+  }
+
+  /// Heights make no difference to texts: without that, there are four times as many questions.
+  @Test func textsInGridsAreNotAskedForEachHeight() {
+    let counter = Counter()
+    let layout = Self.layout(Self.nest(8, Self.shrinking), counter)
+    #expect(layout.problem == nil)
+    #expect(counter.count < 1600, "\(counter.count)")
+  }
+
+  @Test(arguments: [20, 40])
+  func deepGridsOfShapesAreLaidOutOrGivenUp(depth: Int) {
+    let layout = Self.layout(Self.nest(depth, AnyElement(Circle())))
+    #expect(
+      layout.problem == nil
+        || layout.problem == .measurements(elements: depth + 1, limit: 1 << 19))
+    #expect((layout.problem != nil) == (depth == 40))
+  }
+
+  /// Each size of a font takes a millisecond, so 512 of them are enough.
+  @Test(arguments: [14, 20, 40])
+  func deepGridsOfShrinkingTextsAreGivenUp(depth: Int) {
+    let counter = Counter()
+    #expect(Self.layout(Self.nest(depth, Self.shrinking), counter).problem == .texts)
+    #expect(counter.count < 8000, "\(counter.count)")
+  }
+
+  @Test func tooManyTextsAreGivenUp() {
+    let counter = Counter(cost: 64)
+    let texts = (0..<90_000).map { AnyElement(Text("text \($0)")) }
+    #expect(Self.layout(AnyElement(HStack(children: texts)), counter).problem == .texts)
+    #expect(counter.count <= 1 << 16 + 1, "\(counter.count)")
+    let few = texts.prefix(10_000)
+    #expect(
+      Self.layout(AnyElement(HStack(children: Array(few))), Counter(cost: 64)).problem == nil)
+  }
+
+  @Test func manyElementsMayBeMeasuredMoreOften() {
+    let row = AnyElement(HStack(children: (0..<100).map { _ in AnyElement(Circle()) }))
+    let rows = (0..<200).map { _ in AnyElement(HStack(children: [row, AnyElement(Circle())])) }
+    #expect(Self.layout(AnyElement(VStack(children: rows))).problem == nil)
+  }
+
+  @Test func whatIsGivenUpIsNotDrawnInParts() {
+    var canvas = Canvas()
+    (canvas.width, canvas.height) = (100, 100)
+    let scene = Scene(canvas: canvas, root: Self.nest(40, Self.shrinking))
+    #expect(throws: LayoutLimitError.texts) {
+      try scene.forEachPart(measuring: FixedText(), size: { _ in }) { _ in }
+    }
+  }
+
+  @Test func messages() {
+    #expect(
+      "\(LayoutLimitError.measurements(elements: 41, limit: 524_288))"
+        == "the scene takes too much work to lay out: stacks and grids inside each other measure "
+        + "its 41 elements more than 524288 times in all")
+    #expect(
+      "\(LayoutLimitError.texts)"
+        == "the scene takes too much work to lay out: it has too many different texts, or too many "
+        + "sizes of them")
+  }
+}
