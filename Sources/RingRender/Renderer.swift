@@ -89,7 +89,7 @@ public struct Renderer: ~Copyable {
     let used = memory.used
     let list = try text.outlined(layout.displayList, within: &memory)
     return Drawing(
-      displayList: list, size: size, scale: scale,
+      displayList: list.snappingTouchingBoxes(scale: scale), size: size, scale: scale,
       maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels),
       textBytes: memory.used - used, hasBackdrop: layout.hasBackdrop)
   }

@@ -62,7 +62,7 @@ private let rainbow = RingColors([
     GoldenCase("caps/each-end-keeps-its-colour-when-caps-overlap", 0.955) { $0.tip = nil },
     GoldenCase("caps/butt-ends-are-straight", 0.6) { $0.cap = RingCaps(start: .butt, end: .butt) },
     GoldenCase("caps/straight-start-and-round-end", 0.6) { $0.cap.start = .butt },
-    GoldenCase("caps/without-a-tip-the-seam-is-a-straight-edge", 1.25) { $0.tip = nil },
+    GoldenCase("caps/without-a-tip-the-end-is-its-round-cap", 1.25) { $0.tip = nil },
     GoldenCase("direction/counterclockwise-from-three-o-clock", 1.15) {
       $0.direction = .counterclockwise
       $0.startAngle = .degrees(90)

@@ -133,7 +133,7 @@ extension AnimationTests {
     #expect(try animation("{\"type\": \"petals\", \"progress\": 0.3}").duration == nil)
   }
 
-  @Test func stillsShowTheEndUnlessThereIsAnAnimation() throws {
+  @Test func stillsShowTheEnd() throws {
     let scene = """
       {"type": "zstack", "children": [
         {"type": "activityRing", "progress": {"from": 0, "to": 1, "duration": 2}},
@@ -147,7 +147,12 @@ extension AnimationTests {
       return (rings[0].progress.value, rings[1].countdown?.remaining)
     }
     #expect(try still("") == (1, 58))
-    #expect(try still("\"animation\": {}, ") == (0, 60))
+    for animation in ["{}", #"{"loop": 1}"#, #"{"loop": 0}"#, #"{"fps": 5}"#, #"{"duration": 9}"#] {
+      #expect(try still("\"animation\": \(animation), ") == (1, 58))
+    }
+    // An animation that stops earlier ends there.
+    #expect(try still(#""animation": {"duration": 1}, "#) == (0.5, 59))
+    #expect(try still(#""animation": {"loop": 1}, "#, at: 0) == (0, 60))
     #expect(try still("", at: 0) == (0, 60))
     #expect(try still("", at: 60) == (1, 0))
   }

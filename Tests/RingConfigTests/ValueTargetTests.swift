@@ -48,7 +48,9 @@ import Testing
     let early = reader.valueTargets(SourceText(name: "test", bytes: Array(text.utf8)))
     #expect(early.map(\.upper) == [6])
     let animated = text.dropLast() + #","animation":{"duration":2}}"#
-    #expect(targets(String(animated)).map(\.upper) == [4])
+    #expect(targets(String(animated)).map(\.upper) == [8])
+    let shorter = text.dropLast() + #","animation":{"duration":1}}"#
+    #expect(targets(String(shorter)).map(\.upper) == [6])
   }
 
   @Test func anElementComesBeforeWhatIsInIt() {

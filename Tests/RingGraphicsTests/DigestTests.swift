@@ -81,7 +81,7 @@ import Testing
       (Self.image, ["size", "pixels"]), (Self.rect, ["origin", "size"]),
       (Self.rect.size, ["width", "height"]), (Point.zero, ["x", "y"]),
       (Transform.identity, ["a", "b", "c", "d", "tx", "ty"]),
-      (Self.path, ["elements", "isSimple", "isEvenOdd", "isText"]),
+      (Self.path, ["elements", "isSimple", "isEvenOdd", "isText", "isBox"]),
       (
         Arc(center: .zero, radius: 1, start: .zero, sweep: .fullTurn),
         ["center", "radius", "start", "sweep"]

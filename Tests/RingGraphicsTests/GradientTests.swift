@@ -28,6 +28,98 @@ import Testing
   }
 }
 
+/// Display P3 against the way over CIE XYZ, from the chromaticities and with the C library's powers.
+@Suite struct DisplayP3Tests {
+  private typealias Vector = SIMD3<Double>
+
+  /// Linear light to XYZ, by columns: each primary so strong that together they are D65's white.
+  private static func columns(_ primaries: [(x: Double, y: Double)]) -> [Vector] {
+    let xyz = (primaries + [(0.3127, 0.3290)]).map {
+      Vector($0.x / $0.y, 1, (1 - $0.x - $0.y) / $0.y)
+    }
+    let strengths = solve(Array(xyz.prefix(3)), xyz[3])
+    return (0..<3).map { xyz[$0] * strengths[$0] }
+  }
+
+  /// Cramer's rule.
+  private static func solve(_ m: [Vector], _ v: Vector) -> Vector {
+    func det(_ a: Vector, _ b: Vector, _ c: Vector) -> Double {
+      a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y)
+        + c.x * (a.y * b.z - a.z * b.y)
+    }
+    return Vector(det(v, m[1], m[2]), det(m[0], v, m[2]), det(m[0], m[1], v))
+      / det(m[0], m[1], m[2])
+  }
+
+  private static let p3 = columns([(0.68, 0.32), (0.265, 0.69), (0.15, 0.06)])
+  private static let srgb = columns([(0.64, 0.33), (0.3, 0.6), (0.15, 0.06)])
+
+  /// Gamma-encoded sRGB, which may leave 0…1.
+  private static func ideal(_ c: Vector) -> Vector {
+    func linear(_ v: Double) -> Double { v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4) }
+    func encoded(_ v: Double) -> Double {
+      let size = abs(v)
+      let value = size <= 0.0031308 ? 12.92 * size : 1.055 * pow(size, 1 / 2.4) - 0.055
+      return v < 0 ? -value : value
+    }
+    let xyz = p3[0] * linear(c.x) + p3[1] * linear(c.y) + p3[2] * linear(c.z)
+    let rgb = solve(srgb, xyz)
+    return Vector(encoded(rgb.x), encoded(rgb.y), encoded(rgb.z))
+  }
+
+  @Test func theIdealIsThatOfCSS() {
+    // color(display-p3 1 0 0) and (0 1 0) as CSS Color 4's own code gives them in sRGB.
+    #expect(abs((Self.ideal(Vector(1, 0, 0)) - Vector(1.0930, -0.2267, -0.1501)).max()) < 1e-3)
+    #expect(abs((Self.ideal(Vector(0, 1, 0)) - Vector(-0.5116, 1.0183, -0.3107)).max()) < 1e-3)
+  }
+
+  @Test func coloursAreConvertedAndClipped() {
+    var largest = 0.0
+    for step in 0..<9 * 9 * 9 {
+      let c = Vector(Double(step % 9), Double(step / 9 % 9), Double(step / 81)) / 8
+      let color = ColorSpaces.color(displayP3: c, alpha: 1)
+      let found = Vector(color.red, color.green, color.blue)
+      let wanted = Self.ideal(c).clamped(lowerBound: .zero, upperBound: .one)
+      largest = max(largest, (found - wanted).max(), (wanted - found).max())
+    }
+    #expect(largest < 1e-7, "largest error \(largest)")
+  }
+
+  @Test func greysStay() {
+    for byte in 0...255 {
+      let color = ColorSpaces.color(displayP3: Vector(repeating: Double(byte) / 255), alpha: 1)
+      let bytes = Vector(color.red, color.green, color.blue) * 255
+      #expect(bytes.rounded(.toNearestOrAwayFromZero) == Vector(repeating: Double(byte)))
+    }
+  }
+}
+
+/// What is drawn must not depend on the C library's `pow`, and look as if it did.
+@Suite struct LinearLightTests {
+  private func ideal(_ v: Double) -> Double {
+    v <= 0.0031308 ? 12.92 * v : 1.055 * pow(v, 1 / 2.4) - 0.055
+  }
+
+  @Test func encodedComponentsAreThoseOfThePower() {
+    var largest = 0.0
+    for step in 0...100_000 {
+      let linear = Double(step) / 100_000
+      let encoded = ColorSpaces.encoded(linear)
+      largest = max(largest, abs(encoded - ideal(linear)))
+      #expect((encoded * 255).rounded() == (ideal(linear) * 255).rounded(), "\(linear)")
+    }
+    #expect(largest < 1e-14, "largest error \(largest)")
+  }
+
+  @Test func bytesAreThoseOfThePower() {
+    for byte in 0...255 {
+      let linear = Double(byte) / 255
+      #expect(
+        (ColorSpaces.encoded(linear) * 255).rounded() == (ideal(linear) * 255).rounded(), "\(byte)")
+    }
+  }
+}
+
 @Suite struct GradientTests {
   let red = Color(red: 1, green: 0, blue: 0)
   let clearBlue = Color(red: 0, green: 0, blue: 1, alpha: 0)

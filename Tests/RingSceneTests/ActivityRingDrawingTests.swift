@@ -39,7 +39,55 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     let lines = dump(bare(1.25) { $0.tip = nil })
     try #require(lines.count == 1)
     #expect(lines[0].contains("[A(70,70) r60 0° 360° Z]"))
-    #expect(lines[0].hasSuffix("from 90° clockwise srgb(#C8A8F0 0, #47219E 1) {…1: 0.2–1}"))
+    #expect(lines[0].contains("from 90° clockwise srgb(#C8A8F0 0, #47219E 1) {…1: 0.2–1} spot"))
+  }
+
+  /// From 99.2 % on, the end's cap covers a little of the arc as well, and with it the soft edge
+  /// between the end's colour and the beginning's.
+  @Test(arguments: [0.999, 1, 1.001, 2.5])
+  func aCircleWithoutATipEndsInItsCap(progress: Double) throws {
+    let lines = dump(bare(progress) { $0.tip = nil })
+    try #require(lines.count == 1)
+    let end = Angle.turns(progress)
+    let center = Point(x: 70, y: 70).moved(60, towards: end)
+    let edge = Point(x: 70, y: 70).moved(60, towards: end - .turns(1.0 / 256))
+    func text(_ point: Point) -> String { "(\(point.x.rounded6),\(point.y.rounded6))" }
+    #expect(lines[0].contains("spot \(text(center)) r10 blur 0 #47219E beyond \(text(edge))·"))
+  }
+
+  @Test func whereThereIsNoSeamNothingCoversIt() {
+    func spots(_ change: (inout ActivityRing) -> Void) -> Bool {
+      dump(
+        bare(1) {
+          $0.tip = nil
+          change(&$0)
+        }
+      ).joined().contains("spot")
+    }
+    #expect(spots { _ in })
+    #expect(!spots { $0.cap.end = .butt })
+    #expect(!spots { $0.colors = RingColors([.systemRed]) })
+    #expect(!spots { $0.colors = RingColors([.systemRed, .systemBlue, .systemRed]) })
+    let faint = DynamicColor(Color.black.opacity(0.5))
+    #expect(!spots { $0.colors = RingColors([faint, faint]) })
+    #expect(
+      !spots {
+        $0.segments = RingSegments()
+        $0.segments?.count = 4
+      })
+    #expect(!spots { $0.dash = [4, 4] })
+  }
+
+  /// A third of the thickness is 1.77 % of this ring. Below, all of the colours would be an edge in a
+  /// disc.
+  @Test(arguments: [(0.005, 0.006391), (0.01, 0.102256), (0.0175, 0.959051), (0.018, 1)])
+  func aVeryShortArcShowsOnlyTheFirstOfItsColours(progress: Double, last: Double) throws {
+    let line = try #require(dump(bare(progress)).first)
+    #expect(line.contains("{…\(progress.rounded6): 0–\(last.rounded6), "))
+    let butt = dump(bare(progress) { $0.cap.start = .butt })[0]
+    #expect(butt.contains("{…\(progress.rounded6): 0–1, "))
+    let track = dump(bare(progress) { $0.gradient.span = .track })[0]
+    #expect(track.contains("{…\(progress.rounded6): 0–\(progress.rounded6), "))
   }
 
   @Test func theTipAndItsShadowLieInTheArcsPaint() throws {
@@ -109,7 +157,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
       let lines = dump(
         bare(progress) {
           $0.gradient.span = span
-          $0.tip = nil
+          ($0.tip, $0.cap.end) = (nil, .butt)
         })
       let line = try #require(lines.first)
       return String(line[(line.lastIndex(of: "{") ?? line.startIndex)...].prefix { $0 != "s" })

@@ -57,6 +57,25 @@ import Testing
     #expect(dark[0].hasSuffix("#3A3A3C"))
   }
 
+  @Test func componentsAreOfTheirSpace() throws {
+    #expect(try paint(RingUI.Color(.sRGBLinear, white: 0.5)).hasSuffix("#BCBCBC"))
+    #expect(
+      try paint(RingUI.Color(.sRGBLinear, red: 0.2, green: 0.001, blue: 2)).hasSuffix("#7C03FF"))
+    // CSS's color(display-p3 …) in a browser's sRGB picture.
+    func p3(_ red: Double, _ green: Double, _ blue: Double) throws -> Substring {
+      try paint(RingUI.Color(.displayP3, red: red, green: green, blue: blue)).suffix(7)
+    }
+    #expect(try p3(1, 0, 0) == "#FF0000")
+    #expect(try p3(0, 1, 0) == "#00FF00")
+    #expect(try p3(0, 0, 1) == "#0000FF")
+    #expect(try p3(0.5, 0.5, 0.5) == "#808080")
+    #expect(try p3(1, 1, 1) == "#FFFFFF")
+    #expect(try p3(0.9, 0.3, 0.2) == "#F93B21")
+    #expect(try p3(0.4, 0.6, 0.8) == "#559BD1")
+    let faint = try paint(RingUI.Color(.displayP3, white: 0.5, opacity: 0.25))
+    #expect(faint.hasSuffix("#808080@0.25"))
+  }
+
   @Test func levelsAreOfTheStyleInForce() throws {
     #expect(try paint(.primary).hasSuffix("#000000"))
     let view = RingUI.Rectangle().fill(.secondary).foregroundStyle(RingUI.Color.red)

@@ -65,17 +65,21 @@ struct Check: ParsableCommand {
   private func checkNumbers(of config: OpenedConfig, _ file: String) throws {
     let renderer = Renderer(text: config.text)
     let animation = config.animation
-    let end = try animation?.duration.flatMap { try animation?.scene(at: $0) }
-    do {
-      var reason = try renderer.invisibility(checking: config.scene, maximumPixels: maxPixels)
-      if let end, end != config.scene {
-        let atEnd = try renderer.invisibility(checking: end, maximumPixels: maxPixels)
-        reason = reason.flatMap { atEnd?.union($0) }
-      } else if config.moves {
-        // What has no end may be seen at any time.
-        reason = nil
+    var scenes = [config.scene]
+    if let animation {
+      for time in [0, animation.duration ?? 0] {
+        let scene = try animation.scene(at: time)
+        if !scenes.contains(scene) { scenes.append(scene) }
       }
-      if let reason {
+    }
+    do {
+      let reasons = try scenes.compactMap {
+        try renderer.invisibility(checking: $0, maximumPixels: maxPixels)
+      }
+      // Between two moments that look alike, anything may be visible.
+      let isMovingBetween = config.moves && scenes.count == 1
+      if reasons.count == scenes.count, !isMovingBetween {
+        let reason = reasons.reduce(Invisibility()) { $0.union($1) }
         try messages.warn("\(file): nothing can be seen in the picture: \(reason.description)")
       }
     } catch let error as RasterLimitError {

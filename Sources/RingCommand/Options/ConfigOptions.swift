@@ -46,8 +46,8 @@ struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time to draw. Default: the beginning if the config has an animation, else the end of "
-        + "all motion.", valueName: "SECONDS"))
+      "The time to draw. Default: the end of all motion, or of the config's animation if that is "
+        + "shorter.", valueName: "SECONDS"))
   var time: Double?
 
   /// Later moments of a motion are lost in rounding.

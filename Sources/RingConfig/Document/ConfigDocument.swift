@@ -26,8 +26,8 @@ public struct ConfigReader: Sendable {
   public var overrides: [ConfigOverride]
   /// The largest picture, in pixels. Default: 2²⁸.
   public var maximumPixels: Int
-  /// The moment of a still in seconds, ≥ 0. Default: 0 for a document with `animation`, else the
-  /// first time at which all animated values that end have ended.
+  /// The moment of a still in seconds, ≥ 0. Default: the first time at which all animated values that
+  /// end have ended, or the end of the document's `animation` if that has a shorter `duration`.
   public var time: Double?
   /// For the pictures that the config names, all together, and those who draw it. Default: 1 GiB.
   public var memory: MemoryBudget = .standard

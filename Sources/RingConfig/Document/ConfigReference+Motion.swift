@@ -17,11 +17,10 @@ extension ConfigReference {
     as the scene at its largest, looking at all times at which something begins or ends and at 17 evenly
     spaced times.
 
-    A still shows the time given by `--time`. The default is the beginning if the document has
-    `animation`, and otherwise the end of the last finite animation. Without `animation.duration`, an
-    animation also lasts until then, countdowns included; if nothing ends, it lasts for the longest
-    cycle. An animation that loops forever does not repeat its first frame; any other ends with a frame
-    that shows the end.
+    A still shows the time given by `--time`. The default is the end of the last finite animation, or
+    `animation.duration` if that is shorter. Without `animation.duration`, an animation also lasts until
+    then, countdowns included; if nothing ends, it lasts for the longest cycle. An animation that loops
+    forever does not repeat its first frame; any other ends with a frame that shows the end.
     """
 
   private static let tweenText = """

@@ -44,11 +44,11 @@ package struct ConfigTemplate: Sendable {
     let decoder = decoder.bound(to: row)
     let start = try decoder.reading(at: 0)
     var moments = MomentReader(decoder: decoder, start: start.draft, motion: start.motion)
-    let hasAnimation = start.draft.animation != nil
-    if animated || time != nil || hasAnimation, start.motion.duration != nil {
+    let animation = start.draft.animation
+    if animated || time != nil || animation != nil, start.motion.duration != nil {
       moments.fixCanvas(checking: animated, text)
     }
-    guard let scene = moments.still(at: time ?? (hasAnimation ? 0 : start.motion.end)),
+    guard let scene = moments.still(at: time ?? start.motion.stillTime(in: animation)),
       !moments.diagnostics.hasErrors
     else { throw moments.diagnostics }
     return Picture(

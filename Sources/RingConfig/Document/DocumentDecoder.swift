@@ -49,7 +49,7 @@ struct DocumentDecoder: Sendable {
     var diagnostics: Diagnostics
 
     /// The moment of a still for which none was chosen, in seconds.
-    var stillTime: Double { draft?.animation == nil ? motion.end : 0 }
+    var stillTime: Double { motion.stillTime(in: draft?.animation) }
   }
 
   /// The document at a time in seconds, and all that is wrong with it.

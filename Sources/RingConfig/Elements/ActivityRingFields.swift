@@ -163,7 +163,8 @@ extension RingGradient {
       Field(
         "span", .choice, \.span,
         "What the colours span: the arc (`value`), the whole track (`track`), or each turn "
-          + "(`lap`)."),
+          + "(`lap`). Of `value`, a ring's arc with round ends that is shorter than a third of its "
+          + "thickness shows only the first part."),
       Field(
         "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
       Field(

@@ -14,7 +14,8 @@ extension CommonModifiers {
       Field(
         "background", .optional(.layer), \.backgroundLayer,
         "What is drawn behind the element: a colour, a gradient, an element, or `{\"element\", "
-          + "\"alignment\"}`."),
+          + "\"alignment\"}`. Where two colours, gradients or rectangles touch, their common side is "
+          + "moved to the nearest border of pixels, so that no seam shows."),
       Field(
         "border", .optional(.object(BorderLine.table)), \.border,
         "A line inside the element's "

@@ -69,6 +69,10 @@ struct DocumentMotion: Hashable, Sendable {
     }
   }
 
+  /// The moment of a still for which none was chosen, in seconds: when all animated values that end
+  /// have ended, or the end of an animation that is shorter.
+  func stillTime(in animation: AnimationDraft?) -> Double { min(end, animation?.duration ?? end) }
+
   /// The length of an animation that says nothing of it; `nil` for a still.
   var duration: Double? {
     let finite = max(end, countdown)

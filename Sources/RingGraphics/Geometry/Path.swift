@@ -61,6 +61,12 @@ public struct Path: Hashable, Sendable {
   /// again, less exactly.
   package var isText = false
 
+  /// Whether the path is a box of a layout: an upright rectangle whose edges are snapped to pixels
+  /// where it touches another one.
+  ///
+  /// See `OutlinedList.snappingTouchingBoxes(scale:)`.
+  package var isBox = false
+
   /// Creates a path from elements. Default: empty.
   public init(_ elements: [PathElement] = []) { self.elements = elements }
 
@@ -85,6 +91,13 @@ public struct Path: Hashable, Sendable {
       .move(r.origin), .line(Point(x: r.maxX, y: r.minY)), .line(Point(x: r.maxX, y: r.maxY)),
       .line(Point(x: r.minX, y: r.maxY)), .close,
     ])
+  }
+
+  /// Returns a closed rectangle that is a box of a layout.
+  package static func box(_ r: Rect) -> Path {
+    var path = rect(r)
+    path.isBox = true
+    return path
   }
 
   /// Returns a rectangle with circular corners; `radius` is clamped to half the shorter side.

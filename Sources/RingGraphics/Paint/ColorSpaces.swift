@@ -1,4 +1,4 @@
-/// Conversions between gamma-encoded sRGB, linear sRGB and OKLab.
+/// Conversions between gamma-encoded sRGB, linear sRGB, Display P3 and OKLab.
 ///
 /// The transfer function is that of IEC 61966-2-1; OKLab's matrices are Björn Ottosson's
 /// (https://bottosson.github.io/posts/oklab/). Powers are computed with roots, see `Elementary`.
@@ -53,7 +53,25 @@ package enum ColorSpaces {
     color(linear: linear(oklab: oklab), alpha: alpha)
   }
 
-  static func color(linear: SIMD3<Double>, alpha: Double) -> Color {
+  /// A colour of gamma-encoded components of Display P3, each 0…1. Where sRGB has it not, each component
+  /// is clipped to 0…1 by itself, which is the `clip` of CSS Color 4.
+  package static func color(displayP3 encoded: SIMD3<Double>, alpha: Double) -> Color {
+    // Greys are the same in both, to the last bit.
+    guard encoded.x != encoded.y || encoded.y != encoded.z else {
+      return Color(red: encoded.x, green: encoded.x, blue: encoded.x, alpha: alpha)
+    }
+    // Display P3 has sRGB's transfer curve and white; the matrices are those of CSS Color 4,
+    // multiplied.
+    let (r, g, b) = (linear(encoded.x), linear(encoded.y), linear(encoded.z))
+    return color(
+      linear: SIMD3(
+        1.2249401762805598 * r - 0.2249401762805598 * g,
+        -0.0420569547096882 * r + 1.0420569547096882 * g,
+        -0.0196375545903344 * r - 0.0786360455506319 * g + 1.0982736001409663 * b), alpha: alpha)
+  }
+
+  /// A colour of linear light; each component is clipped to 0…1 by itself.
+  package static func color(linear: SIMD3<Double>, alpha: Double) -> Color {
     func channel(_ value: Double) -> Double { encoded(min(1, max(0, value))) }
     return Color(
       red: channel(linear.x), green: channel(linear.y), blue: channel(linear.z), alpha: alpha)

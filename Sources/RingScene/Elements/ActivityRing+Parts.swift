@@ -69,7 +69,8 @@ public struct RingColors: Hashable, Sendable {
 public struct RingGradient: Hashable, Sendable {
   /// What the colours stretch over.
   public enum Span: String, Hashable, Sendable, CaseIterable {
-    /// Over the arc, however long: it always ends in the last colour.
+    /// Over the arc, however long: it ends in the last colour, unless it is an arc with round ends
+    /// that is shorter than a third of its thickness, which shows only the first part.
     case value
     /// Over the whole track, revealed by the arc; the last colour goes on above 100 %.
     case track

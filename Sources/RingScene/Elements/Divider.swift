@@ -18,6 +18,6 @@ public struct Divider: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard rect.width > 0, rect.height > 0 else { return [] }
-    return [.fill(.rect(rect), .solid(context.resolve(color)))]
+    return [.fill(.box(rect), .solid(context.resolve(color)))]
   }
 }

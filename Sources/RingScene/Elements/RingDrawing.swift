@@ -10,6 +10,8 @@ struct RingDrawing {
   let gradient: Gradient
   /// The colour in which the arc ends.
   let endColor: Color
+  /// Where in colours that stretch over the arc it ends, 0…1: 1 unless the arc is very short.
+  let lastPosition: Double
   let showsTip: Bool
   /// The parts of the arc; `nil` if it is in one piece.
   let drawnPattern: RingPattern?
@@ -17,8 +19,11 @@ struct RingDrawing {
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
     (self.ring, self.geometry, self.context) = (ring, geometry, context)
     gradient = ring.colors.gradient(ring.gradient.interpolation, in: context)
-    endColor = gradient.color(at: geometry.endPosition(ring.gradient.span))
     showsTip = geometry.turns > 0 && ring.showsTip
+    let endCap = showsTip ? .round : ring.cap.end
+    let isRound = ring.cap.start == .round && endCap == .round
+    lastPosition = isRound ? geometry.positionOfRoundEnd : 1
+    endColor = gradient.color(at: geometry.endPosition(ring.gradient.span, lastPosition))
     drawnPattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
   }
 
@@ -111,7 +116,8 @@ struct RingDrawing {
 
   private var sectors: [ConicGradient.Sector] {
     let turns = geometry.turns
-    let ramps = RingSectors(ring.gradient.span, geometry, backwards: runsBackwards)
+    let ramps = RingSectors(
+      ring.gradient.span, geometry, lastPosition: lastPosition, backwards: runsBackwards)
     if geometry.isFull { return ramps.lastTurn }
     // SwiftUI's rule for the gap: its first half in the end's colour, the second in the start's,
     // so that each cap has the colour of its own end.
@@ -152,9 +158,26 @@ struct RingDrawing {
       let disc = tipDisc(tipColor, nil)
       return tipShadow(beyond).map { [$0, disc] } ?? [disc]
     }
-    guard !geometry.isFull, effectiveEndCap == .round, geometry.capsOverlap else { return [] }
-    // From the very end on, so that nothing shows of the edge between the gap's two colours.
-    return [tipDisc(endColor, ahead(of: geometry.arcEnd))]
+    guard effectiveEndCap == .round, geometry.isFull ? hasSeam : geometry.capsOverlap else {
+      return []
+    }
+    // From the very end on, so that nothing shows of the edge between the gap's two colours. Where
+    // that lies next to the end, their soft edges would let it through.
+    let isNear = geometry.halfGap < Self.coveredTurns
+    let edge = isNear ? Angle.turns(geometry.travelDirection.sign * Self.coveredTurns) : .zero
+    return [tipDisc(endColor, ahead(of: geometry.arcEnd - edge))]
+  }
+
+  /// How much of the arc a cap covers that lies over its end: too little for two colours that stretch
+  /// over a turn to differ there.
+  private static let coveredTurns = 1.0 / 256
+
+  /// Whether a whole circle ends in another colour than the one in which it begins.
+  private var hasSeam: Bool {
+    guard drawnPattern == nil, gradient.stops.contains(where: { $0.color != gradient.first }),
+      case .ramp(let first, _)? = sectors.first?.content
+    else { return false }
+    return travelGradient.color(at: first) != endColor
   }
 
   private func tipDisc(_ color: Color, _ halfPlane: HalfPlane?) -> Spot {
@@ -202,10 +225,21 @@ struct RingDrawing {
 }
 
 extension RingGeometry {
+  /// Where in its colours an arc with round ends stops, 0…1: one that is shorter than a third of its
+  /// thickness shows only the first of them, and so begins as a disc of one colour.
+  fileprivate var positionOfRoundEnd: Double {
+    let length = min(1, 2 * Double.pi * radius * turns / (thickness / 3))
+    // In proportion to the length, the edge in the disc would only be fainter.
+    let square = length * length
+    return square * square
+  }
+
   /// Where along a gradient with such a span the arc ends, 0…1.
-  fileprivate func endPosition(_ gradientSpan: RingGradient.Span) -> Double {
+  fileprivate func endPosition(
+    _ gradientSpan: RingGradient.Span, _ lastPosition: Double
+  ) -> Double {
     switch gradientSpan {
-    case .value: return 1
+    case .value: return lastPosition
     case .track: return min(1, max(0, span?.to ?? 0))
     case .lap:
       let rest = turns.truncatingRemainder(dividingBy: 1)

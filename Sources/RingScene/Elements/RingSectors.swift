@@ -7,10 +7,14 @@ struct RingSectors {
   /// Where on the track the arc begins, measured in the direction of travel.
   private var origin: Double
   private var sweep: Double
+  /// Where in colours that stretch over the arc it ends, 0…1.
+  private var lastPosition: Double
 
   /// If `backwards`, the gradient is fixed to the track and met in reverse.
-  init(_ span: RingGradient.Span, _ geometry: RingGeometry, backwards: Bool) {
-    self.span = span
+  init(
+    _ span: RingGradient.Span, _ geometry: RingGeometry, lastPosition: Double, backwards: Bool
+  ) {
+    (self.span, self.lastPosition) = (span, lastPosition)
     turns = geometry.turns
     sweep = geometry.sweep
     let from = geometry.span?.from ?? 0
@@ -20,7 +24,7 @@ struct RingSectors {
   /// The sectors of an arc shorter than a turn, from its beginning.
   var arc: [ConicGradient.Sector] {
     switch span {
-    case .value: return [.init(end: turns, .ramp(0, 1))]
+    case .value: return [.init(end: turns, .ramp(0, lastPosition))]
     case .lap: return [.init(end: turns, .ramp(0, turns / sweep))]
     case .track: return track(from: 0, to: turns)
     }

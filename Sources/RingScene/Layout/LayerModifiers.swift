@@ -22,7 +22,7 @@ public struct ElementLayer: Hashable, Sendable {
 
   package func commands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     switch content {
-    case .paint(let paint): return [.fill(.rect(rect), paint.resolved(in: rect, context))]
+    case .paint(let paint): return [.fill(.box(rect), paint.resolved(in: rect, context))]
     case .element(let element):
       let inner = context.with(axis: nil)
       let size = element.size(for: ProposedSize(rect.size), in: inner)

@@ -110,6 +110,9 @@ extension VisualModifier {
 }
 
 /// A colour behind an element.
+///
+/// Where two of them touch, or touch a rectangle, their common side is drawn on the nearest border of
+/// pixels, so that no seam shows between them.
 public struct Background: VisualModifier {
   /// What is painted behind.
   public var color: DynamicColor
@@ -123,7 +126,7 @@ public struct Background: VisualModifier {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    [.fill(.rect(rect), .solid(context.resolve(color)))] + content.draw(in: rect, context: context)
+    [.fill(.box(rect), .solid(context.resolve(color)))] + content.draw(in: rect, context: context)
   }
 }
 

@@ -76,6 +76,7 @@ extension Path {
       return .arc(
         Arc(center: center, radius: radius, start: .degrees(start), sweep: .degrees(90)))
     }
+    guard corners != .zero else { return Path.box(r).simple() }
     let start = Point(x: r.minX + corners.topLeft, y: r.minY)
     return Path(
       [

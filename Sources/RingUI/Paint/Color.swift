@@ -17,27 +17,28 @@ public struct Color: Hashable, Sendable {
   init(dynamic color: DynamicColor) { kind = .fixed(color) }
   private init(accent: Void) { kind = .accent }
 
-  /// The space in which components are given; both are taken for sRGB.
+  /// The space in which components are given; pictures are sRGB.
   public enum RGBColorSpace: Sendable, Hashable {
-    /// Gamma-encoded sRGB; linear light; Display P3, whose components are taken as sRGB's.
+    /// Gamma-encoded sRGB; its linear light; Display P3, of whose colours those that sRGB has not lose
+    /// what is below 0 or above 1 in each component.
     case sRGB, sRGBLinear, displayP3
   }
 
-  /// A colour of sRGB components, each 0…1.
+  /// A colour of components of a space, each 0…1.
   public init(
     _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
     opacity: Double = 1
   ) {
-    func component(_ value: Double) -> Double {
-      let unit = value.unit
-      guard colorSpace == .sRGBLinear else { return unit }
-      return unit <= 0.0031308 ? 12.92 * unit : 1.055 * pow(unit, 1 / 2.4) - 0.055
-    }
-    self.init(
-      dynamic: DynamicColor(
+    let (components, alpha) = (SIMD3(red.unit, green.unit, blue.unit), opacity.unit)
+    let color =
+      switch colorSpace {
+      case .sRGB:
         RingGraphics.Color(
-          red: component(red), green: component(green), blue: component(blue),
-          alpha: opacity.unit)))
+          red: components.x, green: components.y, blue: components.z, alpha: alpha)
+      case .sRGBLinear: ColorSpaces.color(linear: components, alpha: alpha)
+      case .displayP3: ColorSpaces.color(displayP3: components, alpha: alpha)
+      }
+    self.init(dynamic: DynamicColor(color))
   }
 
   /// A grey, 0…1.

@@ -13,7 +13,7 @@ nonisolated extension _PaintView {
       MadeElement { proposal, _ in
         proposal.replacingUnspecified(by: ProposedSize.natural)
       } draw: { rect, _ in
-        paint.filling(.rect(rect), in: rect)
+        paint.filling(.box(rect), in: rect)
       })
   }
 }
