@@ -4,14 +4,19 @@ import RingGraphics
 struct Palette {
   private let arc: [Level]
   private let rest: [Level]
+  /// Whether nothing can be seen of the track.
+  let isBare: Bool
 
   /// How far a level may be from all known ones and still be the nearest one's.
   private static let strange = 0.15
+  /// How far an arc's level may be from those that the query says.
+  private static let other = 0.3
   private static let stepsPerColor = 16
 
   /// `hasRim` says whether the line ends where the track does, so that both of its sides mix there.
   init(colors: [Color], track: [Color], background: Level, hasShadow: Bool, hasRim: Bool) {
     let behind = Self.ramp(track.map { Level($0, over: background) })
+    isBare = behind.allSatisfy { ($0 - background).length < EdgeProfile.leastContrast }
     arc = Self.ramp(colors.map { Level($0, over: behind.first ?? background) })
     let black = Level(0, 0, 0, 1)
     let shades = hasShadow ? stride(from: 0, through: 0.4, by: 0.04).map { $0 } : [0]
@@ -29,6 +34,11 @@ struct Palette {
           pair.0 + (pair.1 - pair.0) * (Double(step) / Double(stepsPerColor))
         }
     }
+  }
+
+  /// Whether a level may be the arc's in a picture with slightly other colours.
+  func isAbout(_ level: Level) -> Bool {
+    arc.contains { (level - $0).length <= Self.other }
   }
 
   /// Whether a level is rather the arc's than that of the track or of what is around.

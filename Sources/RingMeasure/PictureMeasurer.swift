@@ -27,18 +27,32 @@ public struct PictureMeasurer {
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
       query.thickness <= 2 * query.radius, query.radius + query.thickness / 2 <= reach
     else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
-    let rims = try RimFinder(field, query)
-    let circle = rims.circle
-    let line = CircleLine(
-      center: rims.center, radius: rims.radius, start: query.start, direction: query.direction)
-    var result = RingMeasurement(
-      id: query.id, x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
     let palette = Palette(
       colors: query.colors, track: query.track, background: background, hasShadow: query.hasShadow,
       hasRim: query.sweep < 1)
-    let labels = ArcLabels(field, line, thickness: rims.thickness, palette)
+    if palette.isBare, let piece = ArcFit(field, query, palette) {
+      var found = describe(query, palette, piece.circle)
+      if found.start != nil, found.end != nil {
+        found.start?.uncertainty += piece.turnError * 360
+        found.end?.uncertainty += piece.turnError * 360
+        return found
+      }
+    }
+    return describe(query, palette, try RimFinder(field, query).circle)
+  }
+
+  private func describe(
+    _ query: RingQuery, _ palette: Palette, _ circle: RingCircle
+  ) -> RingMeasurement {
+    let line = CircleLine(
+      center: Point(x: circle.x.value, y: circle.y.value), radius: circle.radius.value,
+      start: query.start, direction: query.direction)
+    var result = RingMeasurement(
+      id: query.id, x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
+    let thickness = circle.thickness.value
+    let labels = ArcLabels(field, line, thickness: thickness, palette)
     let ends = ArcEnds(
-      field: field, line: line, thickness: rims.thickness, query: query, labels: labels)
+      field: field, line: line, thickness: thickness, query: query, labels: labels)
     ends.describe(&result)
     return result
   }

@@ -1,6 +1,12 @@
 import RingGraphics
 import RingLibC
 
+/// A ring without its arc, in pixels.
+struct RingCircle {
+  var x, y: Estimate
+  var radius, thickness: Estimate
+}
+
 /// Finds the two rims of a ring, beginning with where they are expected.
 struct RimFinder {
   private let field: PixelField
@@ -13,8 +19,10 @@ struct RimFinder {
 
   /// Where fewer points lie on a circle, there is none.
   private static let leastAgreement = 0.4
+  /// Where a circle is less like itself, there is none.
+  private static let leastLikeness = 0.7
   /// Less of a hole than this has no rim to measure.
-  private static let leastHole = 2.0
+  static let leastHole = 2.0
 
   init(_ field: PixelField, _ query: RingQuery) throws(MeasureError) {
     (self.field, self.query) = (field, query)
@@ -27,11 +35,38 @@ struct RimFinder {
     } else {
       for _ in 0..<3 { try move(to: fineSights()) }
     }
+    guard likeness >= Self.leastLikeness else {
+      throw MeasureError.noRing(center: query.center, radius: query.radius)
+    }
   }
 
   var radius: Double { (outer + inner) / 2 }
   var thickness: Double { outer - inner }
   private var hasHole: Bool { inner >= Self.leastHole }
+
+  /// How alike the ring is to itself a few pixels on along the circle: about 1 for a ring, whose colours
+  /// change little there, and about 0 for noise, whatever circle happens to fit into it.
+  private var likeness: Double {
+    let sides = [-0.3, -0.1, 0.1, 0.3].map { $0 * max(thickness, 1.5) }
+    let beyond = thickness / 2 + EdgeProfile.clear
+    let steps = directions.map { way -> (Level, Level) in
+      func level(_ side: Double) -> Level { field[center + way * max(0, radius + side)] }
+      let band = sides.map(level).reduce(.zero, +) / Double(sides.count)
+      return (band - level(beyond), hasHole ? band - level(-beyond) : .zero)
+    }
+    let length = 2 * .pi * radius
+    let lag = Int((min(5, length / 8) / length * Double(steps.count)).rounded())
+    var (sum, count) = (0.0, 0)
+    for (index, step) in steps.enumerated() {
+      let next = steps[(index + lag) % steps.count]
+      let lengths = [step, next].map { ($0.0.dot($0.0) + $0.1.dot($0.1)).squareRoot() }
+      guard max(lengths[0], lengths[1]) >= EdgeProfile.leastContrast else { continue }
+      count += 1
+      let product = step.0.dot(next.0) + step.1.dot(next.1)
+      sum += product / max(lengths[0] * lengths[1], 1e-6)
+    }
+    return sum / Double(max(1, count))
+  }
 
   private mutating func move(
     to sights: [CircleFit.Sight], slack: Double = 0.15
@@ -63,14 +98,18 @@ struct RimFinder {
     return directions.flatMap { way -> [CircleFit.Sight] in
       [outer, inner].enumerated().compactMap { circle, expected in
         guard expected >= Self.leastHole else { return nil }
-        return strongestChange(along: way, around: expected, reach: reach)
-          .map { .init(circle: circle, way: way, distance: $0) }
+        return Self.strongestChange(
+          field, from: center, along: way, around: expected, reach: reach
+        )
+        .map { .init(circle: circle, way: way, distance: $0) }
       }
     }
   }
 
-  private func strongestChange(
-    along way: Point, around expected: Double, reach: Double
+  /// How far from a point, going one way, colours change most, near to where it is expected.
+  static func strongestChange(
+    _ field: PixelField, from center: Point, along way: Point, around expected: Double,
+    reach: Double
   ) -> Double? {
     // Changes are seen over two pixels, every half of one: each level is used twice.
     let (step, side) = (0.5, 2)
@@ -125,13 +164,12 @@ struct RimFinder {
     return Estimate(value, within: max(0.01, error.max() ?? 0))
   }
 
-  /// The ring's own numbers.
-  var circle: (x: Estimate, y: Estimate, radius: Estimate, thickness: Estimate) {
+  /// What was found.
+  var circle: RingCircle {
     let rims = hasHole ? [0, 1] : [0]
-    return (
-      estimate(center.x, rims), estimate(center.y, rims), estimate(radius, rims),
-      estimate(thickness, rims)
-    )
+    return RingCircle(
+      x: estimate(center.x, rims), y: estimate(center.y, rims), radius: estimate(radius, rims),
+      thickness: estimate(thickness, rims))
   }
 }
 

@@ -150,13 +150,13 @@ import Testing
     #expect(try PNGDecoder().decode(bytes + [1, 2, 3]).pixels == [1, 2, 3, 4])
   }
 
-  /// A stream without a checksum, with half of one, or with trailing data: other readers also show
-  /// the image.
-  @Test(arguments: [-4, -3, -2, -1, 1, 5])
-  func whatIsUnusualAtTheEndOfTheStreamIsTolerated(_ change: Int) throws {
+  /// A stream with trailing data: other readers also show the image.
+  @Test(arguments: [1, 5])
+  func whatFollowsTheStreamIsTolerated(_ more: Int) throws {
     let stream = Self.pixel.contents
-    let changed = Array((stream + stream).prefix(stream.count + change))
-    let bytes = PNGFile.bytes([Self.header(), Self.chunk("IDAT", changed), Self.end])
+    let bytes = PNGFile.bytes([
+      Self.header(), Self.chunk("IDAT", stream + stream.prefix(more)), Self.end,
+    ])
     #expect(try PNGDecoder().decode(bytes).pixels == [1, 2, 3, 4])
   }
 

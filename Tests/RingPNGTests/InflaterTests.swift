@@ -23,6 +23,13 @@ import Testing
   private func unpacked(
     _ stream: [UInt8], parts length: Int, room: Int = 5000
   ) -> (bytes: [UInt8], isComplete: Bool)? {
+    unpacked(stream, parts: length, room: room) { $0.isComplete() }
+      .map { (bytes: $0.bytes, isComplete: $0.last) }
+  }
+
+  private func unpacked<Last>(
+    _ stream: [UInt8], parts length: Int, room: Int = 5000, last: (inout Inflater) -> Last
+  ) -> (bytes: [UInt8], last: Last)? {
     var rest = stream[...]
     var inflater = Inflater {
       guard !rest.isEmpty else { return nil }
@@ -34,7 +41,7 @@ import Testing
     while true {
       let count = buffer.withUnsafeMutableBytes { inflater.inflate(into: $0) }
       guard let count else { return nil }
-      if count == 0 { return (bytes, inflater.isComplete()) }
+      if count == 0 { return (bytes, last(&inflater)) }
       bytes += buffer.prefix(count)
     }
   }
@@ -69,6 +76,28 @@ import Testing
       #expect(found.bytes == Self.bytes && !found.isComplete)
     }
     #expect(unpacked(Array(whole.dropLast(50)), parts: length)?.isComplete == false)
+  }
+
+  /// The checksum is looked for where the blocks end, whatever follows it.
+  @Test(arguments: [1, 2, 3, 4, 5, 1 << 20])
+  func theChecksumIsFoundWhereItBelongs(_ length: Int) {
+    let whole = Self.stream
+    func end(_ stream: [UInt8]) -> Inflater.End? {
+      unpacked(stream, parts: length) { $0.end() }?.last
+    }
+    for more in 0...9 { #expect(end(whole + whole.prefix(more)) == .right) }
+    for missing in 1...4 { #expect(end(Array(whole.dropLast(missing))) == .missing) }
+    #expect(end(Array(whole.dropLast(50))) == .missing)
+    for bit in 0..<32 {
+      var wrong = whole
+      wrong[wrong.count - 1 - bit / 8] ^= 1 << (bit % 8)
+      #expect(end(wrong) == .wrong && end(wrong + whole.suffix(4)) == .wrong)
+    }
+    // Blocks that end within a byte, and on its border.
+    for count in 1...40 {
+      let stream = PNGFile.stored([UInt8](repeating: 3, count: count))
+      #expect(end(stream) == .right && end(Array(stream.dropLast(4))) == .missing)
+    }
   }
 
   /// An unknown method, a wrong checksum of the header, and an unknown preset dictionary.

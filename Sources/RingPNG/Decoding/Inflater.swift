@@ -57,6 +57,32 @@ struct Inflater: ~Copyable {
     return rest == Self.checksumBytes && tail == checksum
   }
 
+  /// What lies where a stream's checksum belongs.
+  enum End {
+    case right, wrong, missing
+  }
+
+  /// The checksum behind what was unpacked, whatever follows it.
+  mutating func end() -> End {
+    guard isAtEnd else { return .missing }
+    var bytes = bufferedBytes
+    repeat {
+      bytes += part.prefix(Self.checksumBytes - bytes.count)
+    } while bytes.count < Self.checksumBytes && refill()
+    guard bytes.count == Self.checksumBytes else { return .missing }
+    return bytes.reduce(0) { $0 << 8 | UInt32($1) } == checksum ? .right : .wrong
+  }
+
+  /// The first bytes that ISA-L has read and not needed, as many as a checksum has at most: after the
+  /// rest of the last block's last byte.
+  private var bufferedBytes: [UInt8] {
+    let bits = Int(state.pointee.read_in_length)
+    let word = state.pointee.read_in >> UInt64(bits % UInt8.bitWidth)
+    return (0..<min(bits / UInt8.bitWidth, Self.checksumBytes)).map {
+      UInt8(truncatingIfNeeded: word >> UInt64($0 * UInt8.bitWidth))
+    }
+  }
+
   /// Whether there was a further part.
   private mutating func refill() -> Bool {
     // Released first, so that the provider of parts can reuse its memory.

@@ -76,6 +76,7 @@ public struct PNGBands: ~Copyable {
     }
     band = try slow?.rows(rows) ?? []
     next = rows.upperBound
+    if next == size.height { try container.checkEnd(container.pixels, size: size, bytes) }
   }
 }
 

@@ -48,6 +48,7 @@ public struct PNGDecoder: Hashable, Sendable {
     let pixels = try file.withRawBytes { file throws(PNGError) in
       try SpngDecoder.pixels(container, packed, size, file)
     }
+    try container.checkEnd(packed, size: size, file)
     return RasterImage(size: size, pixels: pixels)
   }
 }
