@@ -91,8 +91,6 @@ extension [UInt8] {
   func withRawBytes<R>(
     _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
   ) throws(PNGError) -> R {
-    try withUnsafeBufferPointer { bytes throws(PNGError) in
-      try body(UnsafeRawBufferPointer(bytes))
-    }
+    try withUnsafeBytes { bytes in Result { () throws(PNGError) in try body(bytes) } }.get()
   }
 }

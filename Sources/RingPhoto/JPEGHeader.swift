@@ -30,9 +30,8 @@ struct JPEGHeader: Hashable, Sendable {
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {
-    try bytes.withUnsafeBufferPointer { file throws(PhotoError) in
-      try read(UnsafeRawBufferPointer(file))
-    }
+    // `withUnsafeBytes` does not say what it throws.
+    try bytes.withUnsafeBytes { file in Result { () throws(PhotoError) in try read(file) } }.get()
     guard size.count > 0 else {
       throw .malformed(
         .jpeg, bytes.suffix(2) == [0xFF, Marker.endOfImage] ? "it has no picture" : Self.truncated)

@@ -11,12 +11,12 @@ import SystemPackage
 public struct ChildProcess: ~Copyable {
   private let program: String
   private let process: pid_t
-  private var isRunning = true
+  private var isRunning: Bool
   private var input: OpenFile
   private let errors: OpenFile
-  private var lastWords: [UInt8] = []
+  private var lastWords: [UInt8]
   /// Whether its standard error may still have data.
-  private var isTalking = true
+  private var isTalking: Bool
   private var patience: Patience
 
   /// The maximum tail of its standard error that is kept, in bytes.
@@ -40,6 +40,7 @@ public struct ChildProcess: ~Copyable {
         program, arguments,
         descriptors: [input.readingEnd.number, null.number, errors.writingEnd.number])
       (self.program, self.process, self.patience) = (program, process, patience)
+      (isRunning, isTalking, lastWords) = (true, true, [])
       self.input = input.takeWritingEnd()
       self.errors = errors.takeReadingEnd()
     } catch {

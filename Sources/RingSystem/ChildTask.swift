@@ -55,17 +55,18 @@ public struct ChildTask: Sendable {
     private let task: ChildTask
     private let process: pid_t
     private let bytes: [UInt8]
-    private var position = 0
+    private var position: Int
     private var input: OpenFile
     private let output: OpenFile
     private let errors: OpenFile
-    private var isOpen = (input: true, output: true, errors: true)
-    private var result = Outcome(end: .exited(0))
-    private let start = ContinuousClock.now
+    private var isOpen: (input: Bool, output: Bool, errors: Bool)
+    private var result: Outcome
+    private let start: ContinuousClock.Instant
 
     private static let chunk = 1 << 16
 
     init(_ task: ChildTask, _ bytes: [UInt8]) throws(Errno) {
+      let start = ContinuousClock.now
       let input = try Pipe()
       let output = try Pipe()
       let errors = try Pipe()
@@ -77,7 +78,9 @@ public struct ChildTask: Sendable {
       self.input = input.takeWritingEnd()
       self.output = output.takeReadingEnd()
       self.errors = errors.takeReadingEnd()
-      (self.task, self.bytes) = (task, bytes)
+      (self.task, self.bytes, self.start) = (task, bytes, start)
+      (position, isOpen) = (0, (input: true, output: true, errors: true))
+      result = Outcome(end: .exited(0))
       self.input.makeNonBlocking()
     }
 

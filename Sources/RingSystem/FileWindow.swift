@@ -7,16 +7,17 @@ public struct FileWindow: ~Copyable {
   private let path: String
   private let file: OpenFile
   /// The range of the file in the buffer.
-  private var place = 0..<0
-  private var window: [UInt8] = []
+  private var place: Range<Int>
+  private var window: [UInt8]
 
   private static let length = 1 << 16
 
   /// Opens a file. Throws a `FileError` of `read`.
   public init(_ path: String) throws(FileError) {
-    self.path = path
-    file = try Self.open(path)
+    let file = try Self.open(path)
     size = (try? file.status()).map { Int($0.st_size) } ?? 0
+    (self.path, place, window) = (path, 0..<0, [])
+    self.file = file
   }
 
   private static func open(_ path: String) throws(FileError) -> OpenFile {

@@ -7,15 +7,16 @@ public struct InputStream: ~Copyable {
 
   /// Opens a file; `-` is standard input. Throws a `FileError` of `read`, also for a socket.
   public init(_ path: String) throws(FileError) {
+    file = try Self.open(path)
     self.path = path
-    guard path != "-" else {
-      file = OpenFile(borrowing: .standardInput)
-      return
-    }
+  }
+
+  private static func open(_ path: String) throws(FileError) -> OpenFile {
+    guard path != "-" else { return OpenFile(borrowing: .standardInput) }
     if let special = (try? FilePath(written: path).status())?.special, special == .socket {
       throw FileError(.read, path, .special(special))
     }
-    do throws(Errno) { file = try OpenFile(FilePath(written: path), .readOnly) } catch {
+    do throws(Errno) { return try OpenFile(FilePath(written: path), .readOnly) } catch {
       throw FileError(.read, path, error)
     }
   }

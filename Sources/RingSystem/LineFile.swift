@@ -27,10 +27,10 @@ public struct LineFile: ~Copyable {
   /// Opens the file, or creates it if it is missing. Throws a `FileError` of `create`, with `inUse`
   /// if another process writes it, or of `write`.
   public init(_ path: String, _ beginning: Beginning) throws(FileError) {
-    self.path = path
     let destination = try FileOutput.destination(path)
     let file = try Self.open(path, destination)
     size = destination == .file ? try Self.prepare(file, path, beginning) : nil
+    self.path = path
     self.file = file
   }
 

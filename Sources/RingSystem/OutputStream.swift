@@ -12,13 +12,13 @@ public struct OutputStream: ~Copyable {
 
   /// Opens a destination; `-` is standard output. Throws a `FileError` of `create`.
   public init(_ path: String) throws(FileError) {
-    self.path = path
     switch try FileOutput.destination(path) {
     case .standardOutput:
       target = .direct(OpenFile(borrowing: .standardOutput))
     case .special: target = .direct(try FileOutput.openSpecial(path))
     case .file: target = .atomic(try AtomicFile(replacing: path))
     }
+    self.path = path
   }
 
   /// Writes bytes. Throws a `FileError` of `write`.

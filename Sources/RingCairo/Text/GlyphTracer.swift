@@ -9,13 +9,15 @@ import RingGraphics
 /// at the size at which they are drawn: so their shape does not depend on the scale, nor their place
 /// on the pixel grid (before version 1.18 Cairo itself moves glyphs to whole pixels).
 struct GlyphTracer: ~Copyable {
-  private let memory = BufferPool(.standard)
+  private let memory: BufferPool
   /// Nothing is drawn here; it only collects paths.
   private let surface: DrawingSurface
 
   init() throws {
+    let memory = BufferPool(.standard)
     surface = try DrawingSurface(
       PixelRect(PixelSize(width: 1, height: 1)), memory, name: "a surface")
+    self.memory = memory
   }
 
   /// The em in units of the traced outline. FreeType rounds these to a 64th, Cairo to a 256th.

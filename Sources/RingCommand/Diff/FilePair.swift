@@ -27,6 +27,8 @@ struct FilePair: ~Copyable {
   consuming func outcome(
     _ options: ComparisonOptions, _ memory: MemoryBudget, jobs: Int
   ) -> DiffOutcome? {
+    var expected = expected
+    var actual = actual
     let fileBytes = expected.size + actual.size
     let isSameFile = try? expected.hasSameBytes(as: &actual)
     guard let isSameFile, let a = FileReader(expected), let b = FileReader(actual) else {

@@ -1,10 +1,13 @@
 extension ConfigReference {
   /// Columns of data, repetitions, and colours by value.
   static var data: [String] {
-    ["## Data", dataText] + table(DataColumnDraft.table.summaries)
-      + ["### References", referenceText]
-      + ["### `forEach`", forEachText] + table(ForEach.table(element: [:]).summaries)
-      + ["### Colours by value", byValueText] + table(ColorRulesDraft.table.summaries)
+    let sections: [[String]] = [
+      ["## Data", dataText], table(DataColumnDraft.table.summaries),
+      ["### References", referenceText],
+      ["### `forEach`", forEachText], table(ForEach.table(element: [:]).summaries),
+      ["### Colours by value", byValueText], table(ColorRulesDraft.table.summaries),
+    ]
+    return Array(sections.joined())
   }
 
   private static let dataText = """

@@ -1,11 +1,14 @@
 extension ConfigReference {
   /// What may be animated, and how.
   static var motion: [String] {
-    ["## Animated values", motionText, tweenText] + table(TweenDraft.table.summaries)
-      + [curveText] + table(CurveObject.table.summaries)
-      + [keyframesText] + table(KeyframesDraft.table.summaries)
-      + [randomText] + table(RandomDraft.table.summaries)
-      + [selfText]
+    let sections: [[String]] = [
+      ["## Animated values", motionText, tweenText], table(TweenDraft.table.summaries),
+      [curveText], table(CurveObject.table.summaries),
+      [keyframesText], table(KeyframesDraft.table.summaries),
+      [randomText], table(RandomDraft.table.summaries),
+      [selfText],
+    ]
+    return Array(sections.joined())
   }
 
   private static let motionText = """

@@ -8,15 +8,17 @@ public enum ConfigReference {
     let elements = ElementRegistry.types.flatMap { type in
       ["### `\(type.name)`", type.doc] + table(type.summaries())
     }
-    let sections =
-      [introduction] + ["## Document"] + table(DocumentTable.table.summaries)
-      + ["## Elements", elementsText] + elements
-      + ["## Styles", stylesText, partsTable]
-      + ["## Keys that every element takes", commonText] + table(CommonModifiers.table.summaries)
-      + data + motion
-      + ["## Colours", colorsText, systemColors, cssColors]
-      + ["## Values from the command line", overridesText]
-    return sections.joined(separator: "\n\n") + "\n"
+    let sections: [[String]] = [
+      [introduction],
+      ["## Document"], table(DocumentTable.table.summaries),
+      ["## Elements", elementsText], elements,
+      ["## Styles", stylesText, partsTable],
+      ["## Keys that every element takes", commonText], table(CommonModifiers.table.summaries),
+      data, motion,
+      ["## Colours", colorsText, systemColors, cssColors],
+      ["## Values from the command line", overridesText],
+    ]
+    return sections.joined().joined(separator: "\n\n") + "\n"
   }
 
   // MARK: - Tables

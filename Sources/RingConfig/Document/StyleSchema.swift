@@ -48,7 +48,7 @@ enum StyleSchema {
   }
 
   fileprivate static func renamed(_ reference: String) -> String {
-    path + prefix + reference.dropFirst(path.count)
+    path + prefix + String(reference.dropFirst(path.count))
   }
 }
 

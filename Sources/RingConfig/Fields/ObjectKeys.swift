@@ -79,10 +79,10 @@ final class ObjectKeys: Sendable {
     private let order: [Int]?
     private let again: PartsCourse?
     private var parts: PartsReading
-    private var position = 0
-    private var given = KeyDemands.Given()
+    private var position: Int
+    private var given: KeyDemands.Given
     /// Keys that unknown ones were probably meant to be, which then are not missing.
-    private var meant: Set<String> = []
+    private var meant: Set<String>
     private let problems: Int
 
     /// `nil` if it is not an object, which then is reported.
@@ -96,6 +96,7 @@ final class ObjectKeys: Sendable {
         return nil
       }
       (self.keys, self.node, self.members, self.again) = (keys, node, members, again)
+      (position, given, meant) = (0, KeyDemands.Given(), [])
       order = keys.isOrdered && again == nil ? keys.inOrder(members) : nil
       problems = context.diagnostics.count
       if let again { _ = context.count(again.still, node) }

@@ -32,11 +32,13 @@ public struct RowReader: ~Copyable {
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), maximumRowBytes: Int = defaultMaximumRowBytes
   ) throws(RowsError) {
-    let window: TextWindow
+    var window: TextWindow
     do throws(FileError) { window = try TextWindow(path, format.lineEnd) } catch {
       throw .file(error)
     }
-    try self.init(window, RowAssembly(path, format, delimiter, renaming, maximumRowBytes))
+    let assembly = RowAssembly(path, format, delimiter, renaming, maximumRowBytes)
+    (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
+    self.window = window
   }
 
   /// The rows of bytes that come in pieces, by default all at once.
@@ -45,22 +47,24 @@ public struct RowReader: ~Copyable {
     renaming: ColumnRenaming = ColumnRenaming(), maximumRowBytes: Int = defaultMaximumRowBytes,
     chunk: Int = 1 << 16
   ) throws(RowsError) {
-    let window = TextWindow(bytes, format.lineEnd, chunk: chunk)
-    try self.init(window, RowAssembly(name, format, delimiter, renaming, maximumRowBytes))
+    let assembly = RowAssembly(name, format, delimiter, renaming, maximumRowBytes)
+    (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
+    self.window = window
   }
 
-  private init(_ window: consuming TextWindow, _ assembly: RowAssembly) throws(RowsError) {
-    var window = window
+  /// Reads what comes before the first row.
+  private static func begin(
+    _ window: inout TextWindow, _ assembly: RowAssembly
+  ) throws(RowsError) -> (columns: [String]?, delimiter: Delimiter?, parser: any RowParser) {
     do throws(FileError) { try window.skipByteOrderMark() } catch { throw .file(error) }
     if let problem = assembly.foreignEncoding(window.bytes) { throw .header(problem) }
     switch assembly.format {
     case .csv, .tsv:
       let rows = try TableRows(&window, assembly)
-      (columns, delimiter, parser) = (rows.columns.names, rows.delimiter, rows)
-    case .ndjson: (columns, delimiter, parser) = (nil, nil, JSONLineRows(assembly))
-    case .json: (columns, delimiter, parser) = (nil, nil, JSONListRows(assembly))
+      return (rows.columns.names, rows.delimiter, rows)
+    case .ndjson: return (nil, nil, JSONLineRows(assembly))
+    case .json: return (nil, nil, JSONListRows(assembly))
     }
-    self.window = window
   }
 
   /// The next row, or what is wrong with it; `nil` after the last. Throws a `FileError` of `read`.

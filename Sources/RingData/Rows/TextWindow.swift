@@ -10,29 +10,32 @@ struct TextWindow: ~Copyable {
   private let source: Source
   private let chunk: Int
   /// How many of `Source.bytes` have come.
-  private var given = 0
+  private var given: Int
   let lineEnd: LineEnd
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8]
   /// The offset of the byte that is read next, and its place in the text.
-  private(set) var start = 0
-  private(set) var place = TextPlace(line: 1, column: 1)
+  private(set) var start: Int
+  private(set) var place: TextPlace
   /// Whether nothing comes after these bytes.
-  private(set) var isWhole = false
+  private(set) var isWhole: Bool
 
   private static let chunk = 1 << 16
 
   /// Throws a `FileError` of `read`.
   init(_ path: String, _ lineEnd: LineEnd) throws(FileError) {
-    source = .stream(try InputStream(path))
-    self.lineEnd = lineEnd
-    chunk = Self.chunk
+    self.init(.stream(try InputStream(path)), lineEnd, chunk: Self.chunk)
   }
 
   /// Bytes that come in pieces of some size.
   init(_ bytes: [UInt8], _ lineEnd: LineEnd, chunk: Int) {
-    source = .bytes(bytes)
-    self.lineEnd = lineEnd
-    self.chunk = chunk
+    self.init(.bytes(bytes), lineEnd, chunk: chunk)
+  }
+
+  private init(_ source: consuming Source, _ lineEnd: LineEnd, chunk: Int) {
+    self.source = source
+    (self.lineEnd, self.chunk) = (lineEnd, chunk)
+    (given, bytes, isWhole) = (0, [], false)
+    (start, place) = (0, TextPlace(line: 1, column: 1))
   }
 
   /// How many bytes are there to be read.

@@ -42,14 +42,14 @@ public struct APNGEncoder: ~Copyable {
   private var compressor: FrameCompressor
   private var crew: FrameCrew
   /// The last image, and the number of consecutive images equal to it.
-  private var latest: (image: RasterImage, count: Int)?
-  private var decided: Decided?
+  private var latest: Optional<(image: RasterImage, count: Int)>
+  private var decided: Optional<Decided>
   /// The images after the decided one, in order.
-  private var steps: [Step] = []
+  private var steps: [Step]
   /// The identifiers of the frames that are being compressed, in order, and their timings. The last
   /// frame, the decided one, has no timing yet.
-  private var packing: [Int] = []
-  private var announcements: [Announcement] = []
+  private var packing: [Int]
+  private var announcements: [Announcement]
   private var file: ChunkWriter
   private var clock: DelayClock
   /// The offset of `acTL` in the file, in bytes.
@@ -91,6 +91,8 @@ public struct APNGEncoder: ~Copyable {
     crew = FrameCrew(layout: layout, compression: settings.compression, threads: threads)
     self.compressor = compressor
     clock = DelayClock(settings.duration)
+    (latest, decided) = (nil, nil)
+    (steps, packing, announcements) = ([], [], [])
   }
 
   /// Appends an image. Returns the next bytes of the file, often none.

@@ -41,8 +41,8 @@ struct FrameCompressor: ~Copyable {
   private let compression: Compression
   private let draft: Deflater
   private let final: Deflater
-  private var scanlines = Scanlines()
-  private var compressed = ScratchBytes()
+  private var scanlines: Scanlines
+  private var compressed: ScratchBytes
 
   /// Returns a method that ranks candidates nearly as the final method does, in less time.
   private static func draftMethod(_ compression: Compression) -> Deflater.Method {
@@ -68,6 +68,8 @@ struct FrameCompressor: ~Copyable {
     let draft = try Deflater(Self.draftMethod(compression))
     let final = try Deflater(compression.method)
     (self.layout, self.compression) = (layout, compression)
+    scanlines = Scanlines()
+    compressed = ScratchBytes()
     self.draft = draft
     self.final = final
   }

@@ -9,8 +9,8 @@ public struct PNGEncoder: ~Copyable {
   public let compression: Compression
   private let deflater: Deflater
   private let jobs: Int
-  private var scanlines = Scanlines()
-  private var compressed = ScratchBytes()
+  private var scanlines: Scanlines
+  private var compressed: ScratchBytes
 
   /// The number of pixels that are compressed in less time than a thread needs to start.
   private static let pixelsPerJob = 1 << 19
@@ -20,8 +20,11 @@ public struct PNGEncoder: ~Copyable {
   /// `jobs`, ≥ 1, is the number of threads that compress a large image; the bytes do not depend on
   /// it. Default: 1.
   public init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
+    let deflater = try Deflater(compression.method)
+    self.deflater = deflater
     (self.compression, self.jobs) = (compression, jobs)
-    deflater = try Deflater(compression.method)
+    scanlines = Scanlines()
+    compressed = ScratchBytes()
   }
 
   /// Encodes an image as a PNG file: at most 8 bits per channel, sRGB, not interlaced.

@@ -8,13 +8,14 @@ struct APNGSink: FrameSink, ~Copyable {
   private let file: AtomicFile
   private let keepsAlpha: Bool
 
-  let preparation: @Sendable (RasterImage) -> RasterImage = { $0 }
+  let preparation: @Sendable (RasterImage) -> RasterImage
 
   /// `keepsAlpha` says that the layout has room for all that is to come.
   init(_ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String) throws(FileError) {
     file = try AtomicFile(replacing: path)
     self.encoder = encoder
     self.keepsAlpha = keepsAlpha
+    preparation = { $0 }
   }
 
   mutating func take(_ image: RasterImage) throws -> FrameAnswer {

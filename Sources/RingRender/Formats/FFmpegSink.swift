@@ -23,9 +23,9 @@ struct FFmpegSink: FrameSink, ~Copyable {
   init(
     _ arguments: [String], patience: Patience, keepsAlpha: Bool, _ frames: FramePreparation
   ) throws(ChildProcessError) {
+    process = try ChildProcess("ffmpeg", arguments, patience: patience)
     preparation = { frames.bytes(of: $0) }
     self.keepsAlpha = keepsAlpha
-    process = try ChildProcess("ffmpeg", arguments, patience: patience)
   }
 
   mutating func take(_ frame: FrameBytes) throws(ChildProcessError) -> FrameAnswer {

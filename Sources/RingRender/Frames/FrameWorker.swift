@@ -13,9 +13,10 @@ public struct FrameWorker: ~Copyable {
   private let fonts: FontSources
 
   init(fonts: FontSources, compression: Compression, gate: MemoryGate) throws {
+    let encoder = try PNGEncoder(compression: compression)
+    self.encoder = encoder
     (self.gate, self.fonts) = (gate, fonts)
     renderer = Renderer(fonts: fonts, memory: gate.share)
-    encoder = try PNGEncoder(compression: compression)
   }
 
   /// Measures texts as this worker draws them.
