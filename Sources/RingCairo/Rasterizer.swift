@@ -87,8 +87,8 @@ public struct Rasterizer: ~Copyable {
 
   /// What is left for a picture and all that it takes to draw it. Setting it gives unused buffers back.
   package var memory: MemoryBudget {
-    get { painter.pool.budget }
-    nonmutating set { painter.pool.budget = newValue }
+    get { pool.budget }
+    nonmutating set { pool.budget = newValue }
   }
 
   /// Takes memory for the outlines of a picture's texts, in bytes, while it is drawn.
@@ -119,10 +119,18 @@ public struct Rasterizer: ~Copyable {
   }
 
   /// How much was drawn and how much memory was asked for, in all: the same on every machine.
-  package var work: (commands: Int, bytes: Int) { (painter.work, painter.pool.work) }
+  package var work: (commands: Int, bytes: Int) {
+    let painter = painter
+    return (painter.work, painter.pool.work)
+  }
 
   /// The pixels that drawing the last picture touched, as `maximumWork` counts them.
-  package var workOfPicture: Int { painter.pool.meter.used }
+  package var workOfPicture: Int { pool.meter.used }
+
+  private var pool: BufferPool {
+    let painter = painter
+    return painter.pool
+  }
 
   /// Throws unless Cairo can hold the coordinate, which it would otherwise change silently.
   static func validate(coordinate: Double) throws(RasterLimitError) {

@@ -28,7 +28,10 @@ public struct Renderer: ~Copyable {
   public var textMeasurer: any TextMeasuring { text }
 
   /// What was wrong with texts so far, each once, in the order of their appearance.
-  public var warnings: [TextWarning] { text.warnings }
+  public var warnings: [TextWarning] {
+    let text = text
+    return text.warnings
+  }
 
   /// A scene laid out; `trace` collects where each element went.
   public func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {

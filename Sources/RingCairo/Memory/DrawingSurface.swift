@@ -9,6 +9,8 @@ import RingSystem
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
   private let memory: Loan<UInt32>
+  /// The pixels in `memory`.
+  private let pixels: UnsafeMutablePointer<UInt32>
   private let view: CairoView
   private let waiting: FigureStack?
 
@@ -24,7 +26,8 @@ struct DrawingSurface: ~Copyable {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
     memory = try Self.memory(bounds, pool, "\(name) of \(bounds.dimensions)", waiting)
-    view = CairoView(memory.pointer, bounds)
+    pixels = memory.pointer
+    view = CairoView(pixels, bounds)
     self.bounds = bounds
     self.waiting = waiting
   }
@@ -77,7 +80,7 @@ struct DrawingSurface: ~Copyable {
   ///
   /// If all content is still queued, it may be composited only in the rows that `body` reads.
   borrowing func withPicture<R>(_ body: (PremultipliedPicture) throws -> R) throws -> R {
-    if let waiting, let rows = try waiting.deferred(memory.pointer, bounds) {
+    if let waiting, let rows = try waiting.deferred(pixels, bounds) {
       return try body(.deferred(rows))
     }
     let size = PixelSize(width: bounds.width, height: bounds.height)
@@ -117,9 +120,10 @@ struct DrawingSurface: ~Copyable {
   private borrowing func withOwnPixels<R>(
     _ body: (UnsafeMutablePointer<UInt32>) throws -> R
   ) throws -> R {
-    guard let open = view.open else { return try body(memory.pointer) }
+    let view = view
+    guard let open = view.open else { return try body(pixels) }
     try open.surface.flush()
-    let result = try body(memory.pointer)
+    let result = try body(pixels)
     try open.surface.markDirty()
     return result
   }
