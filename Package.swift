@@ -77,13 +77,14 @@ let package = Package(
 
     // Our own C.
     .target(name: "CRingPixels"),
+    .target(name: "CRingProcess"),
 
     // Rank 1
     .target(name: "CRingFlate", dependencies: ["CRingPixels"]),
     .target(name: "CRingShim", dependencies: ["CRingPixels"]),
     .target(name: "CRingLazy", dependencies: ["CRingCairo", "CRingPango"]),
     library("RingGraphics", ["RingLibC"]),
-    library("RingSystem", ["RingLibC", "RingText", system]),
+    library("RingSystem", ["CRingProcess", "RingLibC", "RingText", system]),
 
     // Rank 2
     library(

@@ -13,7 +13,7 @@ enum Program {
     ProcessFonts.prepare()
     do {
       try CommandArguments.check()
-      let arguments = try CommandArguments.understood(Array(CommandLine.arguments.dropFirst()))
+      let arguments = try CommandArguments.understood(Array(ProcessArguments.all.dropFirst()))
       if arguments == ["--version"] { finish(saying: Version.text) }
       var command = try RingRenderTool.command(arguments)
       try command.run()

@@ -74,10 +74,10 @@ public enum OwnProgram {
       var size: UInt32 = 0
       _NSGetExecutablePath(nil, &size)
       var buffer = [CChar](repeating: 0, count: Int(size) + 1)
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return CommandLine.arguments[0] }
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return ProcessArguments.all[0] }
       return String(cString: buffer)
     #else
-      return access(link, X_OK) == 0 ? link : CommandLine.arguments[0]
+      return access(link, X_OK) == 0 ? link : ProcessArguments.all[0]
     #endif
   }
 

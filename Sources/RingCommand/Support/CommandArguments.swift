@@ -1,12 +1,12 @@
 import ArgumentParser
+import RingSystem
 import RingText
 
 /// What the user wrote after the program's name.
 enum CommandArguments {
   /// Throws if an argument is not UTF-8: read as a text, it would name another file.
   static func check() throws {
-    for number in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[number] else { continue }
+    for (number, argument) in ProcessArguments.cStrings.enumerated().dropFirst() {
       let bytes = sequence(state: argument) { rest -> UInt8? in
         guard rest.pointee != 0 else { return nil }
         defer { rest += 1 }

@@ -16,7 +16,7 @@ enum Terminal {
 
   /// The command that this process was started with, and an option, for a shell.
   static func commandLine(adding option: String) -> String {
-    let arguments = CommandLine.arguments
+    let arguments = ProcessArguments.all
     let words = arguments.contains(option) ? arguments : arguments + [option]
     return Shell.command(words)
   }

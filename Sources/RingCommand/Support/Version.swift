@@ -1,5 +1,6 @@
 import RingCairo
 import RingPNG
+import RingSystem
 
 /// The program's version and those of the libraries that its pictures depend on.
 enum Version {
@@ -10,7 +11,7 @@ enum Version {
   /// The text if it may be asked for, otherwise the number alone: the libraries would have to be
   /// opened to say theirs.
   static var textIfAsked: String {
-    CommandLine.arguments.contains("--version") ? text : number
+    ProcessArguments.all.contains("--version") ? text : number
   }
 
   static var text: String {

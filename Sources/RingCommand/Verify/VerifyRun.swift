@@ -138,7 +138,7 @@ struct VerifyRun: Sendable {
   /// This command once more, but for this name only and recording.
   private func acceptCommand(of result: CaseResult) -> String {
     var kept: [String] = []
-    var arguments = CommandLine.arguments[...]
+    var arguments = ProcessArguments.all[...]
     let dropped = [
       "--filter", "--record", "--report", "--junit", "--json", "--summary", "--picture-base",
     ]

@@ -1,0 +1,21 @@
+import CRingProcess
+
+/// The command line of this process, the program's name first.
+///
+/// On Linux `CommandLine` reads `/proc/self/cmdline`, and is empty in a root without `/proc`. The program
+/// was given its arguments all the same.
+public enum ProcessArguments {
+  /// As C strings, which may be invalid UTF-8.
+  public static var cStrings: [UnsafePointer<CChar>] {
+    var next = ring_arguments() ?? CommandLine.unsafeArgv
+    var strings: [UnsafePointer<CChar>] = []
+    while let argument = next.pointee {
+      strings.append(UnsafePointer(argument))
+      next += 1
+    }
+    return strings
+  }
+
+  /// Invalid UTF-8 is repaired.
+  public static var all: [String] { cStrings.map { String(cString: $0) } }
+}
