@@ -47,6 +47,7 @@ public struct RowReader: ~Copyable {
     renaming: ColumnRenaming = ColumnRenaming(), maximumRowBytes: Int = defaultMaximumRowBytes,
     chunk: Int = 1 << 16
   ) throws(RowsError) {
+    var window = TextWindow(bytes, format.lineEnd, chunk: chunk)
     let assembly = RowAssembly(name, format, delimiter, renaming, maximumRowBytes)
     (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
     self.window = window
