@@ -1,14 +1,14 @@
 import CRingCairo
 import CRingLazy
 
-/// An operation that Cairo refused.
+/// An error that Cairo reported.
 public struct CairoError: Error, Hashable, Sendable {
-  /// Cairo's `cairo_status_t`.
+  /// The `cairo_status_t` of the error.
   public let status: Int
-  /// The C function, or what was being drawn.
+  /// The C function, or a description of what was being drawn.
   public let operation: String
 
-  /// A failure by Cairo's number and the name of what failed.
+  /// Creates an error from Cairo's status and the name of the operation.
   public init(status: Int, operation: String) {
     self.status = status
     self.operation = operation
@@ -18,7 +18,7 @@ public struct CairoError: Error, Hashable, Sendable {
     self.init(status: Int(status.rawValue), operation: operation)
   }
 
-  /// Whether the system, or a limit of the process, has no more memory.
+  /// Whether the system or a limit of the process denied memory.
   public var isOutOfMemory: Bool { status == Int(CAIRO_STATUS_NO_MEMORY.rawValue) }
 
   /// Throws unless `status` is success.
@@ -27,18 +27,20 @@ public struct CairoError: Error, Hashable, Sendable {
   }
 }
 
-/// Cairo is not installed. Many pictures, such as rings on a plain background, are drawn without it.
+/// The error of a missing Cairo library.
+///
+/// Many images, such as rings on a solid background, are drawn without it.
 public struct NoCairoError: Error, Hashable, Sendable {
-  /// Why its library cannot be opened, in the words of the system's loader.
+  /// The message of the system's loader about why the library cannot be opened.
   public let reason: String
 
-  /// An error for this reason.
+  /// Creates an error with the loader's message.
   public init(reason: String) { self.reason = reason }
 }
 
-/// The process may open no more files, and libraries or fonts are needed that lie in files.
+/// The error of libraries or fonts that cannot be opened because the process has too many open files.
 public struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The error; the limit is the system's.
+  /// Creates the error; the limit is that of the system.
   public init() {}
 
   public var description: String {
@@ -46,21 +48,21 @@ public struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A value that cannot be rasterised, found before Cairo sees it.
+/// A value that cannot be rasterized, rejected before it reaches Cairo.
 public enum RasterLimitError: Error, Hashable, Sendable {
-  /// A picture's side is outside 1…`limit` pixels.
+  /// A side of an image outside 1…`limit` pixels.
   case side(Int, limit: Int)
   /// A scale, width, radius, blur, opacity or colour component that is not finite or is negative.
   case number(Double, name: String)
-  /// A coordinate is not finite or farther than `limit` pixels from the origin.
+  /// A coordinate that is not finite or is farther than `limit` pixels from the origin.
   case coordinate(Double, limit: Double)
-  /// A blur, called `name`, whose standard deviation is more than `limit` pixels.
+  /// A blur, called `name`, whose standard deviation exceeds `limit` pixels.
   case blur(Double, limit: Double, name: String = "a shadow's radius")
-  /// A transform that flattens the plane.
+  /// A transform that is not invertible.
   case singularTransform(determinant: Double)
 }
 
-// The texts of all of this module's errors.
+// Descriptions of this module's errors.
 
 extension NoCairoError: CustomStringConvertible {
   public var description: String {

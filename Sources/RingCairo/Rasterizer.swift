@@ -3,19 +3,19 @@ import CRingLazy
 import CRingPango
 import RingGraphics
 
-/// Draws display lists with Cairo; keeps its buffers from picture to picture.
+/// A rasterizer of display lists. Reuses its buffers from image to image.
 ///
-/// One rasteriser serves one thread at a time. The same list, size and scale give the same bytes,
-/// whatever was drawn before.
+/// One rasterizer serves one thread at a time. Equal lists, sizes and scales give equal bytes,
+/// independent of earlier images.
 public struct Rasterizer: ~Copyable {
-  /// The longest side of a picture in pixels (of a Cairo image surface).
+  /// The maximum side of an image in pixels (of a Cairo image surface).
   public static let maximumSide = 32_767
-  /// The largest distance from the origin in pixels (of Cairo's 24.8 fixed point).
+  /// The maximum distance from the origin in pixels (of Cairo's 24.8 fixed point).
   public static let maximumCoordinate = 8_388_607.0
-  /// The largest standard deviation of a shadow's blur in pixels.
+  /// The maximum standard deviation of a shadow's blur in pixels.
   public static let maximumBlur = 8_388_607.0
 
-  /// The versions of the libraries that draw, as they say themselves.
+  /// The versions of the drawing libraries, as they report them.
   public static var libraryVersions: String {
     let cairo = version(ring_open_cairo(), cairo_version_string)
     let pixman = version(ring_open_cairo(), pixman_version_string)
@@ -32,37 +32,40 @@ public struct Rasterizer: ~Copyable {
 
   private let painter: Painter
 
-  /// A rasteriser with empty buffers.
+  /// Creates a rasterizer with empty buffers.
   ///
-  /// `memory` is for the picture and all that it takes to draw it. Default: 1 GiB. `jobs`, ≥ 1, is how
-  /// many threads draw a picture of a million pixels or more; the bytes are the same. Default: 1.
+  /// `memory` is the budget for the image and everything needed to draw it. Default: 1 GiB. `jobs`,
+  /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the bytes do not
+  /// depend on it. Default: 1.
   public init(memory: MemoryBudget = .standard, jobs: Int = 1) {
     painter = Painter(memory: memory, jobs: jobs)
   }
 
-  /// A rasteriser whose pixel loops do without some of the processor's instructions.
+  /// Creates a rasterizer whose pixel loops use at most this SIMD level.
   package init(memory: MemoryBudget = .standard, vectors: PixelVectors) {
     painter = Painter(memory: memory, vectors: vectors)
   }
 
-  /// A rasteriser that draws pictures of `leastPixels`, ≥ 1, and more with so many threads.
+  /// Creates a rasterizer that draws images of at least `leastPixels`, ≥ 1, pixels with `jobs`
+  /// threads.
   package init(jobs: Int, leastPixels: Int) {
     painter = Painter(memory: .standard, jobs: jobs, leastPixelsOfStack: leastPixels)
   }
 
-  /// The picture of a display list, whose origin is the top left corner.
+  /// Returns the image of a display list, whose origin is the top left corner.
   ///
-  /// `scale` is in pixels per point, > 0; drawing touches at most `maximumWork` pixels, ≥ 0, with all
-  /// layers and blurs. Default: as many as it takes. Throws `RasterLimitError` for a number that
-  /// cannot be drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice,
-  /// `NoCairoError`, and `CairoError` if Cairo fails.
+  /// `scale` is in pixels per point, > 0. Drawing touches at most `maximumWork` pixels, ≥ 0, with
+  /// all layers and blurs. Default: no limit. Throws `RasterLimitError` for a number that cannot be
+  /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice, `NoCairoError`,
+  /// and `CairoError` if Cairo fails.
   public mutating func rasterize(
     _ list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {
     try draw(list, size: size, scale: scale, maximumWork).image()
   }
 
-  /// Lends the pixels of a display list to `body`; otherwise as `rasterize`.
+  /// Calls `body` with the pixels of a display list, valid during the call; otherwise as
+  /// `rasterize`.
   public mutating func withPixels<R>(
     of list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max,
     _ body: (PremultipliedPixels) throws -> R
@@ -71,8 +74,10 @@ public struct Rasterizer: ~Copyable {
     return try canvas.withPixels { try body(PremultipliedPixels(size: size, words: $0)) }
   }
 
-  /// Lends the picture of a display list to `body`, which may be drawn only where `body` looks at it;
-  /// otherwise as `rasterize`.
+  /// Calls `body` with the image of a display list, valid during the call; otherwise as
+  /// `rasterize`.
+  ///
+  /// The image may be drawn only in the rows that `body` reads.
   public mutating func withPicture<R>(
     of list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max,
     _ body: (PremultipliedPicture) throws -> R
@@ -80,26 +85,29 @@ public struct Rasterizer: ~Copyable {
     try draw(list, size: size, scale: scale, maximumWork).withPicture(body)
   }
 
-  /// Throws what `rasterize` would throw because of the list's numbers; draws nothing.
+  /// Throws the errors of `rasterize` that depend on the list's numbers; draws nothing.
   public func check(_ list: OutlinedList, scale: Double) throws {
     try painter.check(list.commands, Self.transform(scale))
   }
 
-  /// What is left for a picture and all that it takes to draw it. Setting it gives unused buffers back.
+  /// The remaining budget for an image and everything needed to draw it. Setting it frees unused
+  /// buffers.
   package var memory: MemoryBudget {
     get { pool.budget }
     nonmutating set { pool.budget = newValue }
   }
 
-  /// Takes memory for the outlines of a picture's texts, in bytes, while it is drawn.
+  /// Reserves memory for the outlines of an image's texts, in bytes, while the image is drawn.
+  ///
+  /// Balance with `release`. Throws `MemoryLimitError` if the budget does not suffice.
   package func reserve(text bytes: Int) throws(MemoryLimitError) {
     try painter.pool.budget.reserve(bytes, for: TextLimits.purpose)
   }
 
-  /// Gives back what was taken for outlines.
+  /// Releases memory that was reserved for outlines, in bytes.
   package func release(text bytes: Int) { painter.pool.budget.release(bytes) }
 
-  /// Gives up what is kept of the last picture's figures: for measurements.
+  /// Removes the cached coverage of the last image: for measurements.
   package mutating func forgetCoverage() { painter.forgetCoverage() }
 
   private static func transform(_ scale: Double) throws -> Transform {
@@ -118,13 +126,13 @@ public struct Rasterizer: ~Copyable {
     return canvas
   }
 
-  /// How much was drawn and how much memory was asked for, in all: the same on every machine.
+  /// The total number of commands drawn and bytes requested: the same on every machine.
   package var work: (commands: Int, bytes: Int) {
     let painter = painter
     return (painter.work, painter.pool.work)
   }
 
-  /// The pixels that drawing the last picture touched, as `maximumWork` counts them.
+  /// The pixels that drawing the last image touched, as `maximumWork` counts them.
   package var workOfPicture: Int { pool.meter.used }
 
   private var pool: BufferPool {
@@ -132,7 +140,7 @@ public struct Rasterizer: ~Copyable {
     return painter.pool
   }
 
-  /// Throws unless Cairo can hold the coordinate, which it would otherwise change silently.
+  /// Throws unless Cairo can represent the coordinate, which it would otherwise change silently.
   static func validate(coordinate: Double) throws(RasterLimitError) {
     guard abs(coordinate) <= maximumCoordinate else {
       throw RasterLimitError.coordinate(coordinate, limit: maximumCoordinate)
@@ -141,10 +149,11 @@ public struct Rasterizer: ~Copyable {
 }
 
 extension Transform {
-  /// Flatter than this is singular: the ratio of the area to the square of the longest side.
+  /// The minimum ratio of the area to the square of the longest side; a flatter transform is
+  /// singular.
   private static let flattest = 1e-12
 
-  /// Throws unless the map is finite and can be undone.
+  /// Returns the transform. Throws unless it is finite and invertible.
   func validated() throws(RasterLimitError) -> Transform {
     let largest = maximumStretch
     guard determinant.isFinite, abs(determinant) > Self.flattest * largest * largest else {

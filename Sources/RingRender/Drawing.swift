@@ -1,21 +1,21 @@
 import RingGraphics
 
-/// Everything that a picture's pixels depend on: equal drawings make equal pictures.
+/// Everything that an image's pixels depend on: equal drawings make equal images.
 public struct Drawing: Hashable, Sendable {
-  /// Without texts: their outlines stand for them, so fonts are not asked any more.
+  /// The display list, with texts as outlines, so that drawing needs no fonts.
   public let displayList: OutlinedList
-  /// Columns and rows in pixels.
+  /// The columns and rows, in pixels.
   public let size: PixelSize
-  /// Pixels per point, > 0.
+  /// The scale in pixels per point, > 0.
   public let scale: Double
-  /// The most pixels that drawing may touch, with all layers and blurs, ≥ 0.
+  /// The maximum number of pixels that drawing may touch, with all layers and blurs, ≥ 0.
   public let maximumWork: Int
-  /// The bytes that the outlines of the texts take, ≥ 0.
+  /// The size of the texts' outlines in memory, in bytes, ≥ 0.
   let textBytes: Int
   /// Whether the first command is the canvas's background.
   let hasBackdrop: Bool
 
-  /// A name for the pixels, the same in every process.
+  /// The digest of the drawing, the same in every process.
   public var digest: Digest {
     var hasher = StableHasher()
     hasher.combine(size.width)
@@ -25,8 +25,9 @@ public struct Drawing: Hashable, Sendable {
     return hasher.digest
   }
 
-  /// Why nothing of the scene can be seen; `nil` where something may be, or where there is only a
-  /// background and nothing to be seen on it.
+  /// The reasons why nothing of the scene is visible; `nil` if something may be visible.
+  ///
+  /// Also `nil` for a background without anything on it.
   package var invisibility: Invisibility? {
     let commands = hasBackdrop ? Array(displayList.commands.dropFirst()) : displayList.commands
     if hasBackdrop, commands.isEmpty { return nil }

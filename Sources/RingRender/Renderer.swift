@@ -3,55 +3,59 @@ import RingGraphics
 import RingPNG
 import RingScene
 
-/// Draws scenes. One renderer serves one thread; it keeps its buffers from picture to picture.
+/// A renderer of scenes, for one thread. Reuses its buffers from image to image.
 public struct Renderer: ~Copyable {
   private var rasterizer: Rasterizer
   private let text: TextEngine
 
-  /// A renderer with empty buffers, which looks for fonts when it meets the first text.
+  /// Creates a renderer with empty buffers. It loads fonts for the first text.
   ///
-  /// `memory` is for a picture and all that it takes to draw it. Default: 1 GiB. `jobs`, ≥ 1, is how
-  /// many threads draw a picture of a million pixels or more; the bytes are the same. Default: 1.
+  /// `memory` is the budget for an image and everything needed to draw it. Default: 1 GiB. `jobs`,
+  /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the bytes do not
+  /// depend on it. Default: 1.
   public init(
     fonts: FontSources = FontSources(), memory: MemoryBudget = .standard, jobs: Int = 1
   ) {
     self.init(text: TextEngine(fonts), memory: memory, jobs: jobs)
   }
 
-  /// A renderer with empty buffers that sets texts with an engine which may have measured them.
+  /// Creates a renderer with empty buffers and a text engine, which may already have measured the
+  /// texts.
   public init(text: TextEngine, memory: MemoryBudget = .standard, jobs: Int = 1) {
     self.text = text
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
   }
 
-  /// Measures texts as this renderer draws them.
+  /// The measurer of texts with this renderer's fonts.
   public var textMeasurer: any TextMeasuring { text }
 
-  /// What was wrong with texts so far, each once, in the order of their appearance.
+  /// The warnings about texts so far, without duplicates, in order of appearance.
   public var warnings: [TextWarning] {
     let text = text
     return text.warnings
   }
 
-  /// A scene laid out; `trace` collects where each element went.
+  /// Returns the layout of a scene; `trace` collects the positions of its elements.
   public func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
     scene.layout(measuring: text, trace: trace)
   }
 
-  /// The picture of a scene at its canvas's scale.
+  /// Returns the image of a scene at its canvas's scale.
   ///
   /// Throws `LayoutLimitError` for a scene that takes too long to lay out, `CanvasError` if the canvas
-  /// has no pixel or more than `maximumPixels`, `RasterLimitError` for a number that cannot be drawn, `TextError` for a text that cannot be set, `MemoryLimitError`,
-  /// `WorkLimitError` for a picture that takes too long to draw, and `CairoError`.
+  /// has no pixel or more than `maximumPixels`, `RasterLimitError` for a number that cannot be drawn,
+  /// `TextError` for a text that cannot be laid out, `MemoryLimitError`, `WorkLimitError` for an image
+  /// that takes too long to draw, and `CairoError`.
   public mutating func image(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> RasterImage {
     try image(of: drawing(of: scene, maximumPixels: maximumPixels))
   }
 
-  /// The PNG file of a scene: the bytes that `encoder` makes of its picture, in less time and memory.
+  /// Returns the PNG file of a scene: the bytes of `encoder` for its image, in less time and
+  /// memory.
   ///
-  /// Throws what `image(of:)` throws, and `PNGError`.
+  /// Throws the errors of `image(of:)`, and `PNGError`.
   public mutating func png(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels, texts: [PNGText] = [],
     encoder: inout PNGEncoder
@@ -59,7 +63,7 @@ public struct Renderer: ~Copyable {
     try png(of: drawing(of: scene, maximumPixels: maximumPixels), texts: texts, encoder: &encoder)
   }
 
-  /// Draws a scene and forgets it: for measurements.
+  /// Draws a scene and discards the pixels: for measurements.
   package mutating func draw(_ scene: Scene) throws {
     let drawing = try drawing(of: scene)
     try rasterizer.withPixels(
@@ -67,10 +71,12 @@ public struct Renderer: ~Copyable {
     ) { _ in }
   }
 
-  /// Makes the next picture as if it were the first one, but for memory: for measurements.
+  /// Removes the cached coverage, for measurements.
+  ///
+  /// The next image then costs as much as the first one, except for memory.
   package mutating func forgetCoverage() { rasterizer.forgetCoverage() }
 
-  /// What there is to draw of a scene at its canvas's scale, its texts as outlines.
+  /// Returns the draw commands of a scene at its canvas's scale, with text converted to outlines.
   ///
   /// Throws `LayoutLimitError`, `CanvasError`, `TextError` and `MemoryLimitError`, as
   /// `image(of:maximumPixels:)` does, and `CairoError`.
@@ -80,9 +86,9 @@ public struct Renderer: ~Copyable {
     try drawing(of: layout(of: scene), scale: scene.canvas.scale, maximumPixels: maximumPixels)
   }
 
-  /// What there is to draw of a scene that was laid out with this renderer's `textMeasurer`.
+  /// Returns the draw commands of a scene that was laid out with this renderer's `textMeasurer`.
   ///
-  /// `scale` is in pixels per point, > 0. Throws what `drawing(of:maximumPixels:)` throws.
+  /// `scale` is in pixels per point, > 0. Throws the errors of `drawing(of:maximumPixels:)`.
   public func drawing(
     of layout: Scene.Layout, scale: Double, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
@@ -97,21 +103,24 @@ public struct Renderer: ~Copyable {
       textBytes: memory.used - used, hasBackdrop: layout.hasBackdrop)
   }
 
-  /// Throws what `image(of:maximumPixels:)` would throw because of the scene's numbers; draws nothing,
-  /// and keeps no more than a part of the scene in memory.
+  /// Throws the errors of `image(of:maximumPixels:)` that depend on the scene's numbers; draws
+  /// nothing.
   ///
-  /// Whether memory suffices, and how long it takes, is not found out.
+  /// Holds only a part of the scene in memory. Does not find out whether memory suffices or how
+  /// long drawing takes.
   public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
   }
 
-  /// The same; why nothing can be seen of the scene, as its drawing would say.
+  /// Checks a scene like `check`. Returns the reasons why nothing of it is visible.
+  ///
+  /// Returns `nil` if something may be visible, as `Drawing.invisibility` does.
   package func invisibility(
     checking scene: Scene, maximumPixels: Int
   ) throws -> Invisibility? {
     let scale = scene.canvas.scale
     var (area, parts): (Rect, PartsSeen) = (Rect(origin: .zero, size: .zero), PartsSeen())
-    // Texts are set before anything is drawn, so what is wrong with them comes first.
+    // Texts are laid out before anything is drawn, so their errors come first.
     var problem: (any Error)?
     try scene.forEachPart(
       measuring: text,
@@ -129,7 +138,8 @@ public struct Renderer: ~Copyable {
     return parts.invisibility
   }
 
-  /// The pixels of a canvas, which may only be empty because there are no fonts.
+  /// Returns the size of a canvas in pixels. If it is empty because fonts are missing, throws that
+  /// error instead.
   private func pixelSize(
     of size: Size, scale: Double, _ maximumPixels: Int
   ) throws -> PixelSize {
@@ -140,19 +150,21 @@ public struct Renderer: ~Copyable {
     }
   }
 
-  /// Throws what `image(of:)` would throw because of the drawing's numbers; draws nothing.
+  /// Throws the errors of `image(of:)` that depend on the drawing's numbers; draws nothing.
   public func check(_ drawing: Drawing) throws {
     try rasterizer.check(drawing.displayList, scale: drawing.scale)
   }
 
-  /// What is left for a picture and all that it takes to draw it. Setting it gives unused buffers back.
+  /// The remaining budget for an image and everything needed to draw it. Setting it frees unused
+  /// buffers.
   package var memory: MemoryBudget {
     get { rasterizer.memory }
     nonmutating set { rasterizer.memory = newValue }
   }
 
-  /// The picture of a drawing. Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and
-  /// `CairoError`.
+  /// Returns the image of a drawing.
+  ///
+  /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and `CairoError`.
   public mutating func image(of drawing: Drawing) throws -> RasterImage {
     try rasterizer.reserve(text: drawing.textBytes)
     defer { rasterizer.release(text: drawing.textBytes) }
@@ -161,9 +173,9 @@ public struct Renderer: ~Copyable {
       maximumWork: drawing.maximumWork)
   }
 
-  /// The PNG file of a drawing: the bytes that `encoder` makes of its picture.
+  /// Returns the PNG file of a drawing: the bytes of `encoder` for its image.
   ///
-  /// Throws what `image(of:)` throws, and `PNGError`.
+  /// Throws the errors of `image(of:)`, and `PNGError`.
   public mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
   ) throws -> [UInt8] {
@@ -179,7 +191,7 @@ public struct Renderer: ~Copyable {
   }
 }
 
-/// Whether something can be seen in one of a scene's parts, the first of which is its background.
+/// The visibility of a scene's parts, collected in order; the first part is the background.
 private struct PartsSeen {
   private var hasBackdrop: Bool?
   private var isDrawn = false

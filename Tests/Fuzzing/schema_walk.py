@@ -30,23 +30,23 @@ TEXTS = [
     "\U0001f389\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466\U0001f3f3\ufe0f\u200d\U0001f308",
     "NaN", "Infinity", "-0", "1e999", "../../etc/passwd", "$fraction", "$percent", "null",
 ]
-# Texts for patterns: names, paths, frame rates, moments at the ends of what a calendar has.
+# Texts for patterns: names, paths, frame rates, times at the limits of the calendar.
 MATCHING = [
     "a", "i", "é", "../x.png", "a.png", "30/1", "30000/1001", "0/0", "1/0", "999999999999999999999/1",
     "2026-03-01T12:30:00+02:00", "0000-01-01T00:00:00Z", "9999-12-31T23:59:60.999999999-23:59",
     "2024-02-30 23:59Z", "de", "ar", "hi-IN", "de_CH",
 ]
-# Texts with data in them: columns by their types are filled in, the rest may be there or not.
+# Texts with placeholders: columns are filled in by type; other names may or may not exist.
 PLACEHOLDERS = ["{%s}", "{%s}", "{%s}", "{%s:.1f}", "{%s}{%s}", "{percent} {%s}", "{%s:.9f}", "{%s:x}", "{{%s}"]
 TYPES = ["string", "number", "integer", "boolean", "color", "image", "list"]
 STYLES = ["automatic", "circular", "linear", "petals"]
-# The definitions under which a number or a colour may also be animated.
+# The definitions whose numbers or colours may also be animated.
 PLAIN = ["#/$defs/" + name for name in (
     "number", "integer", "color", "plainNumber", "plainInteger", "plainColor", "boolean")]
 FIELDS = {"#/$defs/number": "number", "#/$defs/integer": "integer", "#/$defs/color": "color"}
-# The keys of elements with values under which texts may show them.
+# The keys of elements with a value whose texts may show it.
 VALUED = ("center", "label", "currentValueLabel", "minLabel", "maxLabel", "startLabel", "endLabel")
-# Placeholders that mean nothing outside of such keys.
+# Placeholders without a meaning outside of these keys.
 OWN = re.compile(r"(?<!\{)\{(?=(percent|value|total|unit|remaining|elapsed)[:}])")
 LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 
@@ -56,18 +56,18 @@ class Walk:
 
     def __init__(self, schema, chance, files=("a.png",)):
         self.schema, self.chance, self.files = schema, chance, files
-        # How wild this document is, so that there are tame ones which are drawn to their end.
+        # The probability of wild values, so that some documents are tame and drawn completely.
         self.wild = chance.choice([0.0, 0.02, 0.1, 0.3])
         self.wrong = chance.choice([0.0, 0.0, 0.0, 0.01])
         self.size = chance.choice([4, 12, 12, 40])
         self.fullness = chance.choice([0.1, 0.2, 0.35])
         self.names = 0
         self.styles, self.in_style = [], False
-        # Columns of data and items of repetitions: a reference and its type each, None if it has any.
+        # Data columns and repeated items: a reference and its type each, None for any type.
         self.columns, self.items = [], []
-        # Whether an element around has a value.
+        # Whether an enclosing element has a value.
         self.valued = False
-        # What the field around an animated value takes: a schema of numbers, or "color".
+        # The type of the field around an animated value: a schema of numbers, or "color".
         self.field = None
 
     def document(self, has_data=False):
@@ -89,7 +89,7 @@ class Walk:
         for name in properties:
             if name not in known and name != "$schema" and chance.random() < 0.3:
                 known[name] = self.value(properties[name], 0, name)
-        # Files that are not there would end most documents at once.
+        # Missing files would make most documents fail at once.
         if self.chance.random() < 0.95:
             known.pop("fonts", None)
         return known
@@ -99,7 +99,7 @@ class Walk:
         kinds = [choice for choice in self.schema["$defs"]["element"]["oneOf"]
                  if "children" in self.resolved(choice).get("properties", {})]
         for _ in range(levels):
-            # No children of its own.
+            # The element gets no other children.
             self.size = 0
             kind = self.chance.choice(kinds)
             element = {**self.object(self.resolved(kind), 99), "children": [element]}
@@ -243,7 +243,7 @@ class Walk:
         limits = {key: schema[key] for key in LIMITS + ("default",) if key in schema}
         if len(choices) > 1 and self.chance.random() < 0.9:
             choices = [choice for choice in choices if choice.get("type") != "null"]
-        # References are made where it is known what they lead to; here most lead nowhere.
+        # References are made where their target is known; here most would be unresolved.
         if len(choices) > 1 and self.chance.random() >= self.wrong:
             choices = [choice for choice in choices
                        if choice.get("$ref") != "#/$defs/reference"
@@ -253,7 +253,7 @@ class Walk:
             if self.resolved(choice).get("type") in ("number", "integer", "string")
             or "enum" in choice
             or choice.get("$ref", "").replace("style-", "") in PLAIN]
-        # Inside an animated value: what the field takes, of a number and a string.
+        # Inside an animated value: the type of the field, if a number or a string is possible.
         kinds = {choice.get("type") for choice in choices}
         if self.field and {"number", "string"} <= kinds and self.chance.random() >= self.wrong:
             plain = [self.field]
@@ -291,7 +291,7 @@ class Walk:
                 names.add(name)
         for rule in rules:
             self.part(names, rule, needed)
-        # Few elements have a value of their own that could choose.
+        # Few elements have a value of their own for `byValue`.
         if "byValue" in properties and self.chance.random() < 0.8:
             names.add("of")
         order = [name for name in properties if name in names]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingCairo
 
-/// The outlines of texts are a part of the memory that a picture may take.
+/// The outlines of texts count against the memory budget of an image.
 @Suite struct TextMemoryTests {
   private static func list(_ texts: String...) -> DisplayList {
     DisplayList(
@@ -38,7 +38,7 @@ import Testing
     let (bytes, outlines) = try Self.used(engine, Self.list("abc", "xyz"))
     #expect(bytes > 2000)
     #expect(bytes == outlines)
-    // What is known from another picture is a part of this one as well.
+    // Cached outlines of another image count for this one, too.
     #expect(try Self.used(engine, Self.list("abc", "xyz")).bytes == bytes)
   }
 

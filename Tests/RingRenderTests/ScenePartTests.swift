@@ -5,13 +5,14 @@ import Testing
 
 @testable import RingRender
 
-/// A scene is checked part by part, without a display list of all of it.
+/// A scene is checked part by part, without a display list of the whole scene.
 @Suite struct ScenePartTests {
   private static func ring(_ radius: Double, id: String? = nil) -> AnyElement {
     AnyElement(ActivityRing(progress: 0.7, radius: radius, thickness: 4), id: id)
   }
 
-  /// Containers in containers, and what looks like one and is none: what is drawn around them.
+  /// Nested containers, and elements that only look like containers because they draw around their
+  /// content.
   private static let scenes: [(name: String, root: AnyElement)] = [
     ("ring", ring(20)),
     ("empty", AnyElement(Grid())),
@@ -59,7 +60,7 @@ import Testing
     } catch { return "\(error)" }
   }
 
-  /// The first number that cannot be drawn, and any text that cannot be set before it.
+  /// The first number that cannot be drawn, unless a text before or after it cannot be laid out.
   @Test func theCheckFindsWhatDrawingFinds() throws {
     let far = AnyElement(Offset(Point(x: 1e9, y: 0), Self.ring(5)))
     let farther = AnyElement(Offset(Point(x: 1e12, y: 0), Self.ring(5)))

@@ -2,9 +2,9 @@ import RingCairo
 import RingRender
 import Testing
 
-/// Backgrounds and rectangles that touch leave no seam between them.
+/// Adjacent backgrounds and rectangles leave no seam between them.
 @Suite struct TouchingBoxesTests {
-  /// Where the first of two boxes ends, in points.
+  /// The positions of the edge between two boxes, in points.
   static let widths = (0..<16).map { 20 + Double($0) / 16 } + [20.1, 20.33, 20.499, 20.501, 20.97]
   static let scales = [1, 1.5, 2, 2.75, 3]
 
@@ -21,7 +21,7 @@ import Testing
       : AnyElement(HStack(spacing: 0, children: children))
   }
 
-  /// The pixels along the middle of a picture, from the first box to the second.
+  /// Returns the pixels along the centre of an image, from the first box to the second.
   private func line(
     _ element: AnyElement, _ scale: Double, isColumn: Bool
   ) throws -> [SIMD4<UInt8>] {
@@ -35,7 +35,7 @@ import Testing
     return (2..<Int(38 * scale)).map { isColumn ? picture[middle, $0] : picture[$0, middle] }
   }
 
-  /// What the tests here look for is there where the boxes are drawn as they lie.
+  /// The seam exists without snapping, so the other tests can fail.
   @Test(arguments: [20.25, 20.5, 20.97])
   func withoutSnappingThereIsASeam(width: Double) throws {
     let text = TextEngine(FontSources(base: .none))
@@ -53,7 +53,7 @@ import Testing
       let line = try line(backgrounds(width, isColumn: isColumn), scale, isColumn: isColumn)
       let least = line.map(\.w).min()
       #expect(least == 255, "alpha \(least ?? 0)")
-      // Each pixel is one box's, and the border is the nearest one.
+      // Each pixel belongs to one box, and the edge is snapped to the nearest pixel edge.
       let reds = line.prefix { $0 == SIMD4(255, 0, 0, 255) }.count
       #expect(line.dropFirst(reds).allSatisfy { $0 == SIMD4(0, 0, 255, 255) })
       #expect(reds + 2 == Int((width * scale + 0.5).rounded(.down)))
@@ -76,7 +76,7 @@ import Testing
     for x in 2..<Int(58 * scale) { #expect(picture[x, Int(10 * scale)].w == 255) }
   }
 
-  /// A border that moves does so in whole pixels, and never opens.
+  /// A moving edge moves in whole pixels, without a gap.
   @Test func inAnAnimationTheBorderStaysShut() throws {
     var last = 0
     for frame in 0...100 {

@@ -2,9 +2,9 @@ import CRingCairo
 import CRingLazy
 import RingLibC
 
-/// Cairo's view of pixels with another owner (`cairo_image_surface_create_for_data`).
+/// A Cairo surface over pixels that it does not own (`cairo_image_surface_create_for_data`).
 struct ImageSurface: ~Copyable {
-  /// What a pixel holds.
+  /// The format of a pixel.
   enum Format {
     /// Alpha, red, green, blue in a native-endian word, premultiplied.
     case argb32
@@ -16,9 +16,10 @@ struct ImageSurface: ~Copyable {
 
   fileprivate let handle: OpaquePointer
 
-  /// A surface over `data`, which must outlive it; `stride` is in bytes, a multiple of 4.
+  /// Creates a surface over `data`, which must outlive it; `stride` is in bytes, a multiple of 4.
   ///
-  /// Nothing of Cairo is asked for before there is one. Throws `NoCairoError`.
+  /// Opens Cairo's library on first use. Throws `NoCairoError`, `RasterLimitError` for a side out
+  /// of range, and `CairoError`.
   init(
     _ format: Format, _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int
   ) throws {
@@ -50,13 +51,13 @@ struct ImageSurface: ~Copyable {
     }
   }
 
-  /// Makes what Cairo has drawn readable (`cairo_surface_flush`).
+  /// Makes Cairo's drawing visible in the pixels (`cairo_surface_flush`).
   func flush() throws(CairoError) {
     cairo_surface_flush(handle)
     try CairoError.check(cairo_surface_status(handle), "cairo_surface_flush")
   }
 
-  /// Tells Cairo that the pixels were written directly (`cairo_surface_mark_dirty`).
+  /// Notifies Cairo that the pixels were changed directly (`cairo_surface_mark_dirty`).
   func markDirty() throws(CairoError) {
     cairo_surface_mark_dirty(handle)
     try CairoError.check(cairo_surface_status(handle), "cairo_surface_mark_dirty")
@@ -64,17 +65,17 @@ struct ImageSurface: ~Copyable {
 }
 
 extension ImageSurface {
-  /// A new pattern of this picture's pixels, which the caller destroys; `nil` without memory.
+  /// Returns a new pattern of this image's pixels, owned by the caller; `nil` without memory.
   func makePattern() -> OpaquePointer? { cairo_pattern_create_for_surface(handle) }
 }
 
 extension Context {
-  /// A context that draws on `surface` (`cairo_create`, which takes a reference of its own).
+  /// Creates a context that draws on `surface` (`cairo_create`, which retains the surface).
   init(drawingOn surface: borrowing ImageSurface) throws(CairoError) {
     try self.init(adopting: cairo_create(surface.handle))
   }
 
-  /// Lays a picture over this one, its first pixel on (x, y), its alpha multiplied by `opacity`.
+  /// Composites an image with its first pixel at (x, y), its alpha multiplied by `opacity`.
   func paint(_ surface: borrowing ImageSurface, x: Int, y: Int, opacity: Double) throws(CairoError)
   {
     try withSavedState { handle throws(CairoError) in
@@ -85,7 +86,7 @@ extension Context {
     }
   }
 
-  /// Paints the current colour through a coverage mask whose first pixel lies on (x, y).
+  /// Paints the current source through a coverage mask whose first pixel is at (x, y).
   func mask(_ surface: borrowing ImageSurface, x: Int, y: Int) throws(CairoError) {
     cairo_mask_surface(handle, surface.handle, Double(x), Double(y))
     try check("cairo_mask_surface")

@@ -18,7 +18,6 @@ struct DrawingSurface: ~Copyable {
   ///
   /// Figures are queued in `waiting`, if given. Throws `RasterLimitError` if the rectangle is empty
   /// or too large for a surface, and the errors of the pool.
-  /// pool throws.
   init(
     _ bounds: PixelRect, _ pool: BufferPool, name: String, waiting: FigureStack? = nil
   ) throws {
@@ -129,8 +128,9 @@ struct DrawingSurface: ~Copyable {
   }
 }
 
-/// Cairo's surface and context for an image, created when Cairo first draws on it: for most images
-/// never.
+/// Cairo's surface and context for an image.
+///
+/// Created when Cairo first draws on the image: for most images never.
 private final class CairoView {
   final class Open {
     let surface: ImageSurface

@@ -3,14 +3,14 @@ import CRingPango
 import CRingShim
 import RingGraphics
 
-/// Turns glyphs into outlines and pictures.
+/// A converter of glyphs to outlines and images.
 ///
-/// Glyphs are traced once, at a size where a font's rounding is far below what can be seen, and not
-/// at the size at which they are drawn: so their shape does not depend on the scale, nor their place
-/// on the pixel grid (before version 1.18 Cairo itself moves glyphs to whole pixels).
+/// Glyphs are traced once, at a size at which a font's rounding is far below visibility, not at
+/// their drawn size. So their shape does not depend on the scale, nor their position on the pixel
+/// grid (before version 1.18, Cairo itself moves glyphs to whole pixels).
 struct GlyphTracer: ~Copyable {
   private let memory: BufferPool
-  /// Nothing is drawn here; it only collects paths.
+  /// A surface that collects paths; nothing is drawn on it.
   private let surface: DrawingSurface
 
   init() throws {
@@ -22,13 +22,15 @@ struct GlyphTracer: ~Copyable {
 
   /// The em in units of the traced outline. FreeType rounds these to a 64th, Cairo to a 256th.
   private static let outlineEm = 4096.0
-  /// The em in pixels of a glyph that is a picture; more than the bitmaps of emoji fonts have.
+  /// The em of a bitmap glyph, in pixels; larger than the bitmaps of emoji fonts.
   private static let pictureEm = 256.0
-  /// The smallest em of such a glyph, in points: of smaller ones Pango, which counts in 1024ths,
-  /// knows no place, and Cairo cannot scale them (it says that it has no memory).
+  /// The minimum em of a bitmap glyph, in points.
+  ///
+  /// Pango rounds to 1024ths, so smaller glyphs have no position, and Cairo cannot scale them (it
+  /// reports that it is out of memory).
   private static let minimumPictureEm = 1.0 / 64
 
-  /// The shape of a layout whose font is of this size.
+  /// Returns the shape of a layout whose font size is `fontSize`, in points.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
     var shape = TextShape()
     var pictures: [GlyphKey: PlacedImage?] = [:]
@@ -41,7 +43,7 @@ struct GlyphTracer: ~Copyable {
     return shape
   }
 
-  /// The shapes of a layout's clusters, each where it stands on its line.
+  /// Returns the shapes of a layout's clusters, each at its position on its line.
   func clusters(of layout: TextLayout, fontSize: Double) throws -> [ClusterShape] {
     var shapes: [ClusterShape] = []
     var pictures: [GlyphKey: PlacedImage?] = [:]
@@ -87,7 +89,8 @@ struct GlyphTracer: ~Copyable {
     }
   }
 
-  /// The picture of a glyph that stands at the origin; `nil` for a blank.
+  /// Returns the image of a glyph at the origin; `nil` for a blank or a glyph below
+  /// `minimumPictureEm`.
   private func picture(of glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
     guard em >= Self.minimumPictureEm else { return nil }
     let unit = em / Self.pictureEm
@@ -109,11 +112,11 @@ struct GlyphTracer: ~Copyable {
       try canvas.image(), in: Rect(origin: bounds.origin * unit, size: size))
   }
 
-  /// Pixels around a picture for its smoothed edges.
+  /// The margin around an image for its soft edges, in pixels.
   private static let margin = 1.0
 }
 
-/// A glyph of a font, wherever it stands.
+/// A glyph of a font, independent of its position.
 private struct GlyphKey: Hashable {
   let font: UnsafeMutablePointer<PangoFont>
   let glyph: PangoGlyph
@@ -131,7 +134,7 @@ extension PlacedImage {
 }
 
 extension Rect {
-  /// A rectangle of Pango's in lengths of `unit` points.
+  /// Converts a rectangle of Pango's to lengths of `unit` points.
   fileprivate init(_ rect: PangoRectangle, unit: Double) {
     let scale = 1 / (unit * pangoScale)
     self.init(
@@ -141,7 +144,7 @@ extension Rect {
 }
 
 extension cairo_path_t {
-  /// The elements with every point mapped by `place`.
+  /// Returns the path elements, with every point mapped by `place`.
   fileprivate func elements(_ place: (Point) -> Point) -> [PathElement] {
     var elements: [PathElement] = []
     var index = 0

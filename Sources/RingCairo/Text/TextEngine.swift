@@ -1,9 +1,9 @@
 import RingGraphics
 
-/// Measures and draws texts.
+/// A text engine that measures texts and converts them to outlines.
 ///
-/// Fonts are looked for at the first text, so that a picture without text costs no time for them.
-/// Not to be shared between threads: each has an engine of its own.
+/// Loads fonts for the first text, so that an image without text does not pay for them. Not
+/// thread-safe: each thread needs its own engine.
 public final class TextEngine: TextMeasuring {
   private let sources: FontSources
   private var typesetter: Result<Typesetter, any Error>?
@@ -12,21 +12,21 @@ public final class TextEngine: TextMeasuring {
   private var shapes: [Paragraph: CachedShape] = [:]
   private var clusters: [Paragraph: [ClusterShape]] = [:]
   private var narrow = NarrowTexts()
-  /// How many pictures' texts were asked for.
+  /// The number of images whose texts were requested; identifies the current one.
   private var pictureCount = 0
 
-  /// What was wrong with texts so far, each once, in the order of their appearance.
+  /// The warnings about texts so far, without duplicates, in order of appearance.
   public private(set) var warnings: [TextWarning] = []
 
-  /// How many paragraphs were set: the same on every machine.
+  /// The number of paragraphs laid out so far: a measure of work, the same on every machine.
   private(set) var setCount = 0
-  /// What texts have taken so far, in about microseconds, and the same on every machine.
+  /// The cost of all texts so far, in units of about a microsecond: the same on every machine.
   public var work: Int { setCount * 64 }
 
-  /// Whether every width has a layout of its own, as a test expects it. Default: no.
+  /// Whether every width gets a layout of its own, for comparison in tests. Default: `false`.
   private let alwaysBreaks: Bool
 
-  /// An engine for one thread; the fonts are read when the first text is set.
+  /// Creates an engine for one thread; the fonts are loaded for the first text.
   public convenience init(_ sources: FontSources = FontSources()) {
     self.init(sources, alwaysBreaks: false)
   }
@@ -37,30 +37,35 @@ public final class TextEngine: TextMeasuring {
 
   deinit { PangoLock.held { (layouts, typesetter) = ([:], nil) } }
 
-  /// Why no text can be set, as far as one was asked for: fonts or libraries are missing.
+  /// The reason why no text can be laid out: missing fonts or libraries; `nil` before the first
+  /// text.
   public var failure: (any Error)? {
     if case .failure(let error) = typesetter { error } else { nil }
   }
 
-  /// The size of a paragraph's box; zero if it cannot be set, and then drawing it throws the reason.
+  /// Returns the size of a paragraph's box; zero if it cannot be laid out.
+  ///
+  /// Drawing such a paragraph throws the reason.
   public func size(of paragraph: Paragraph) -> Size {
     if paragraph.isInvisible { return .zero }
     if let size = try? narrowest(paragraph) { return size }
     return (try? measured(paragraph) { $0.size }) ?? .zero
   }
 
-  /// The baselines of a paragraph's first and last line; zero where its size is.
+  /// Returns the baselines of the first and last line; zero if the paragraph cannot be laid out.
   public func baselines(of paragraph: Paragraph) -> Baselines {
     let none = Baselines(first: 0, last: 0)
     return paragraph.isInvisible ? none : (try? measured(paragraph) { $0.baselines }) ?? none
   }
 
-  /// The lines and fonts of a paragraph; `nil` if it cannot be set or is too small to be seen.
+  /// Returns the lines and fonts of a paragraph.
+  ///
+  /// Returns `nil` if it cannot be laid out or is too small to be visible.
   public func setting(of paragraph: Paragraph) -> TextSetting? {
     paragraph.isInvisible ? nil : try? measured(paragraph) { $0.setting }
   }
 
-  /// Where the parts of a paragraph's first line lie; an empty line if it cannot be set.
+  /// Returns the clusters of a paragraph's first line; an empty line if it cannot be laid out.
   public func line(of paragraph: Paragraph) -> TextLine {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
     if paragraph.isInvisible { return empty }
@@ -71,7 +76,7 @@ public final class TextEngine: TextMeasuring {
     return line
   }
 
-  /// The outlines and pictures that draw a text. Throws `TextError`, or `CairoError`.
+  /// Returns the outlines and images that draw a text. Throws `TextError` or `CairoError`.
   public func commands(for run: TextRun) throws -> [OutlinedCommand] {
     var memory = MemoryBudget(limit: .max)
     return try commands(for: run, within: &memory)
@@ -83,7 +88,7 @@ public final class TextEngine: TextMeasuring {
     guard !run.paragraph.isInvisible else { return [] }
     if let arc = run.arc {
       let clusters = try clusterShapes(of: run.paragraph)
-      // What is laid along a circle is a path of its own.
+      // Every text along a circle has a path of its own.
       try memory.reserve(
         clusters.reduce(0) { $0 + $1.shape.byteCount }, for: TextLimits.purpose)
       return clusters.commands(in: run.color, along: arc)
@@ -97,17 +102,18 @@ public final class TextEngine: TextMeasuring {
     return cached.shape.commands(in: run.color, at: run.origin)
   }
 
-  /// A display list in which outlines and pictures stand for the texts.
+  /// Returns a display list with outlines and images in place of texts.
   ///
-  /// Throws `TextError` for a text that cannot be set, `CairoError` if Cairo fails.
+  /// Throws `TextError` for a text that cannot be laid out, `CairoError` if Cairo fails.
   public func outlined(_ list: DisplayList) throws -> OutlinedList {
     var memory = MemoryBudget(limit: .max)
     return try outlined(list, within: &memory)
   }
 
-  /// The same within a budget, from which the outlines are taken; equal texts share theirs.
+  /// Returns a display list with outlines and images in place of texts, within a memory budget.
   ///
-  /// Throws `MemoryLimitError` as well, before the text after the first one that is too much is set.
+  /// Reserves the outlines in `memory`; equal texts share theirs. Throws `TextError`, `CairoError`, and
+  /// `MemoryLimitError` at the first text that exceeds the budget, before further ones are laid out.
   package func outlined(
     _ list: DisplayList, within memory: inout MemoryBudget
   ) throws -> OutlinedList {
@@ -134,20 +140,23 @@ public final class TextEngine: TextMeasuring {
     return result
   }
 
-  /// How many paragraphs are remembered; more than this are rarely in one picture.
+  /// The maximum number of cached paragraphs; few images have more.
   private static let capacity = 256
-  /// Lines are but numbers, and a list of rings with texts along them asks for all again and again.
+  /// The maximum number of cached lines.
+  ///
+  /// Lines are small, and a list of rings with texts along them requests all of them repeatedly.
   private static let lineCapacity = 4096
 
-  /// Calls `body` while no other thread sets a text.
+  /// Calls `body` with the global lock on text layout held.
   private func alone<R>(_ body: (Typesetter) throws -> R) throws -> R {
-    // Looking for fonts takes longer than a text, and disturbs nobody.
+    // Loads fonts before locking: it takes longer than laying out a text, and interferes with no
+    // other thread.
     let typesetter = try loadedTypesetter()
     return try PangoLock.held { try body(typesetter) }
   }
 
-  /// What `body` says of a layout whose lines, fonts and sizes are the paragraph's; lines may begin
-  /// elsewhere.
+  /// Calls `body` with a layout that has the paragraph's lines, fonts and sizes. The horizontal
+  /// position of its lines may differ.
   private func measured<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R {
     try alone { typesetter in
       let whole = try unbroken(paragraph, typesetter) {
@@ -157,7 +166,7 @@ public final class TextEngine: TextMeasuring {
     }
   }
 
-  /// The size of a paragraph that has no width to stand in, if it can be told without breaking it.
+  /// Returns the size of a paragraph at width 0; `nil` if it must be broken to find out.
   private func narrowest(_ paragraph: Paragraph) throws -> Size? {
     guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysBreaks,
       Typesetter.isBrokenByWordsOnly(paragraph)
@@ -173,13 +182,14 @@ public final class TextEngine: TextMeasuring {
     }
   }
 
-  /// A layout of which every glyph stands where the paragraph has it.
+  /// Returns a layout in which every glyph has the paragraph's position.
   private func layout(of paragraph: Paragraph, _ typesetter: Typesetter) throws -> TextLayout {
     try used(unbroken(paragraph, typesetter) { $0.fills($1) } ?? set(paragraph, typesetter))
   }
 
-  /// The layout without limits, if the paragraph's own has the same lines: a grid asks for a text's size
-  /// at a dozen widths, and most have room for it.
+  /// Returns the layout without limits if the paragraph's own has the same lines; otherwise `nil`.
+  ///
+  /// A grid requests a text's size at a dozen widths, and most are wide enough.
   private func unbroken(
     _ paragraph: Paragraph, _ typesetter: Typesetter,
     if isSame: (TextLayout, _ width: Double) -> Bool
@@ -240,19 +250,19 @@ public final class TextEngine: TextMeasuring {
   }
 }
 
-/// A layout, and what is wrong with its text: that is said when the layout is used.
+/// A layout with the warnings about its text, which are reported when the layout is used.
 private struct SetParagraph {
   let layout: TextLayout
   let warnings: [TextWarning]
 }
 
-/// What a paragraph looks like, and the last picture of whose memory its outlines are a part.
+/// The shape of a paragraph, with the number of the last image whose budget includes it.
 private struct CachedShape {
   let shape: TextShape
   var picture = 0
 }
 
 extension Paragraph {
-  /// Whether it is so small that nothing is seen of it; a size below 0 is an error instead.
+  /// Whether the text is too small to be visible. A negative size is an error instead.
   fileprivate var isInvisible: Bool { font.size >= 0 && font.size < TextLimits.minimumSize }
 }

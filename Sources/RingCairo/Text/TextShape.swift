@@ -1,21 +1,22 @@
 import RingGraphics
 
-/// What a text looks like, apart from its colour; its box's top left corner is the origin.
+/// The shape of a text without its colour; the origin is the top left corner of its box.
 struct TextShape {
-  /// The outlines of all glyphs, in points. One path, so that a translucent colour is laid on once
-  /// where glyphs overlap.
+  /// The outlines of all glyphs, in points.
+  ///
+  /// A single path, so that a translucent colour is composited once where glyphs overlap.
   var outline = Path.letters
-  /// Glyphs with colours of their own, as emoji have.
+  /// The glyphs with colours of their own, such as emoji.
   var pictures: [PlacedImage] = []
 
-  /// The memory that outlines and pictures take.
+  /// The size of the outlines and images in memory, in bytes.
   var byteCount: Int {
     pictures.reduce(outline.elements.count * MemoryLayout<PathElement>.stride) {
       $0 + $1.image.width * $1.image.height * MemoryLayout<UInt32>.stride
     }
   }
 
-  /// The commands that draw it.
+  /// Returns the commands that draw the text.
   func commands(in color: Color, at origin: Point) -> [OutlinedCommand] {
     var commands: [OutlinedCommand] = []
     if !outline.isEmpty { commands.append(.primitive(.fill(outline, .solid(color)))) }
@@ -28,18 +29,19 @@ struct TextShape {
   }
 }
 
-/// What a cluster of a line looks like, where it stands on its line.
+/// The shape of a cluster at its position on its line.
 struct ClusterShape {
-  /// The middle of its room on the line, and the line's baseline, in points of the layout.
+  /// The centre of its advance on the line; `baseline` is that of the line. Both in points of the
+  /// layout.
   var middle: Double
   var baseline: Double
   var shape = TextShape()
 }
 
 extension [ClusterShape] {
-  /// The commands that draw the line along a circle.
+  /// Returns the commands that draw the line along a circle.
   ///
-  /// The outlines are one path, as those of a text in a box are.
+  /// The outlines form a single path, as in a box.
   func commands(in color: Color, along arc: TextArc) -> [OutlinedCommand] {
     var (outline, images): (Path, [OutlinedCommand]) = (.letters, [])
     for cluster in self {
@@ -57,7 +59,7 @@ extension [ClusterShape] {
 }
 
 extension Path {
-  /// No letters as yet.
+  /// An empty path marked as text.
   fileprivate static var letters: Path {
     var path = Path()
     path.isText = true
@@ -66,7 +68,7 @@ extension Path {
 }
 
 extension PathElement {
-  /// The same of a glyph's outline, which has no arcs, elsewhere.
+  /// Returns the element mapped by `map`; a glyph's outline has no arcs, which would not be mapped.
   fileprivate func mapped(by map: Transform) -> PathElement {
     switch self {
     case .move(let point): .move(map.apply(point))

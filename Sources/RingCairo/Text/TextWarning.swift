@@ -1,19 +1,20 @@
 import RingGraphics
 
-/// Something that makes a text look otherwise than its author means.
+/// A reason why a text looks different from what its author intended.
 public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
-  /// A font family that is not there, and the one that is used instead.
+  /// A font family that is not installed, and its substitute.
   case missingFamily(String, substitute: String)
-  /// A design of which no font is there, and the family that is used instead.
+  /// A design without an installed font, and the family of the substitute.
   case missingDesign(FontDesign, substitute: String)
-  /// A weight that a family has not, and the one that is used instead, 1…1000; `nil` if that is made
-  /// bolder than it is.
+  /// A weight that a family does not have, and its substitute, 1…1000.
+  ///
+  /// `nil` for a substitute that is emboldened synthetically.
   case missingWeight(FontWeight, family: String, substitute: Double?)
-  /// A family that has no slanted letters; `isSlanted` if its upright ones are slanted instead.
+  /// A family without slanted letters; `isSlanted` if its upright ones are slanted synthetically.
   case missingItalic(family: String, isSlanted: Bool)
-  /// Characters that no font has; boxes with their numbers are drawn.
+  /// Characters that no font has; boxes with their code points are drawn.
   case missingGlyphs([Unicode.Scalar], text: String)
-  /// Control characters, which are left out.
+  /// Control characters, which are omitted.
   case controlCharacters([Unicode.Scalar], text: String)
 
   public var description: String {
@@ -42,7 +43,7 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
     return known.map { "\($0) (\(number))" } ?? "\(number)"
   }
 
-  /// The longest part of a list or a text that a message quotes.
+  /// The maximum length of a list or a text that a message quotes, in characters.
   private static let quoted = 24
 
   private static func list(_ scalars: [Unicode.Scalar]) -> String {
@@ -61,25 +62,25 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a text cannot be drawn.
+/// The reason why a text cannot be drawn.
 public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Pango is not installed: why its library cannot be opened, in the words of the system's loader.
+  /// Pango is not installed; `reason` is the message of the system's loader.
   case noLibrary(reason: String)
-  /// There is no font at all.
+  /// No font is available.
   case noFonts
-  /// A font file that only browsers unpack.
+  /// A font file in a web format, at this path.
   case webFont(String)
-  /// A font file or folder cannot be read, or is none.
+  /// A font file or folder that cannot be read or is not a font, at this path.
   case unreadableFont(String)
-  /// Fontconfig's own file cannot be read.
+  /// A fontconfig file that cannot be read, at this path.
   case unreadableConfiguration(String)
-  /// The system gives no memory for the fonts.
+  /// The system has no memory for the fonts.
   case outOfMemory
-  /// The process may open no more files, so that libraries and fonts cannot be read.
+  /// The process has reached its limit of open files: libraries and fonts cannot be read.
   case noFiles
-  /// More UTF-8 bytes than a text may have.
+  /// A text of more UTF-8 bytes than the limit.
   case tooLong(bytes: Int, limit: Int)
-  /// A font size that is not above 0 or so large that the text's size cannot be counted.
+  /// A font size that is not positive, or is above `limit`, beyond which Pango's units overflow.
   case fontSize(Double, limit: Double)
 
   public var description: String {
@@ -107,7 +108,7 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text on one line, as it stands between quotes.
+  /// The text on one line, escaped for quotes.
   fileprivate var quoted: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       text += scalar.escaped(asASCII: scalar.properties.generalCategory == .control)

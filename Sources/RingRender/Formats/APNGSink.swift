@@ -2,7 +2,7 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// An animated PNG that is written.
+/// A sink that writes an animated PNG.
 struct APNGSink: FrameSink, ~Copyable {
   private var encoder: APNGEncoder
   private let file: AtomicFile
@@ -10,7 +10,7 @@ struct APNGSink: FrameSink, ~Copyable {
 
   let preparation: @Sendable (RasterImage) -> RasterImage
 
-  /// `keepsAlpha` says that the layout has room for all that is to come.
+  /// Creates a sink; `keepsAlpha` is whether the layout can store transparency.
   init(_ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String) throws(FileError) {
     file = try AtomicFile(replacing: path)
     self.encoder = encoder
@@ -35,7 +35,7 @@ struct APNGSink: FrameSink, ~Copyable {
   }
 }
 
-/// Looks at all frames for the smallest layout that holds them.
+/// A sink that finds the smallest layout that can store all frames.
 struct SurveySink: FrameSink {
   private var survey = AnimationSurvey()
 

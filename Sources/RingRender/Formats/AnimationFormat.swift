@@ -1,16 +1,16 @@
 import RingGraphics
 import RingMotion
 
-/// A file of many pictures.
+/// A file format for animations.
 public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
-  /// Files by the endings of their names; ffmpeg makes all but `apng`.
+  /// Formats named by their file extensions; ffmpeg writes all but `apng`.
   case apng, gif, webp, mp4, webm, mov
-  /// Nothing but the pixels of all frames: red, green, blue and straight alpha, a byte each.
+  /// The raw pixels of all frames: red, green, blue and straight alpha, one byte each.
   case rgba
   /// YUV4MPEG2: 4:4:4, BT.601 in limited range; see `YUVFrame`.
   case y4m
 
-  /// Whether another program makes it.
+  /// Whether ffmpeg writes the format.
   public var needsFFmpeg: Bool {
     switch self {
     case .gif, .webp, .mp4, .webm, .mov: true
@@ -18,16 +18,16 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether pixels may be transparent, in GIF wholly or not at all.
+  /// Whether the format stores transparency; GIF pixels are either opaque or fully transparent.
   public var keepsTransparency: Bool { self != .mp4 && self != .y4m }
 
-  /// Whether the file says how often it is played.
+  /// Whether the file states the number of plays.
   public var keepsPlays: Bool { self == .apng || self == .gif || self == .webp }
 
-  /// Whether it can be written to a pipe, from its beginning to its end.
+  /// Whether the format can be written to a pipe, sequentially.
   public var isStream: Bool { self == .rgba || self == .y4m }
 
-  /// Frames per second above which it cannot say when each begins; `nil` if there is no such limit.
+  /// The maximum number of frames per second whose times the format can state; `nil` for no limit.
   ///
   /// GIF counts hundredths of a second, WebP thousandths.
   public var maximumRate: Int? {
@@ -38,50 +38,54 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What programs are known to do with pictures that follow each other as fast as this; `nil` for
-  /// nothing.
+  /// Returns a note about players that cannot show frames at this rate; `nil` if they can.
   func haste(at rate: FrameRate) -> AnimationNote? {
     switch self {
     case .gif: rate.numerator > 50 * rate.denominator ? .fastGIF : nil
-    // Whole milliseconds: above 1000/11 a second some frames have 10, which browsers take for none.
+    // Frames last whole milliseconds: above 1000/11 per second some last 10 ms, which browsers
+    // treat as no delay.
     case .apng, .webp:
       rate.numerator * 11 > 1000 * rate.denominator ? (self == .apng ? .fastAPNG : .fastWebP) : nil
     case .mp4, .webm, .mov, .rgba, .y4m: nil
     }
   }
 
-  /// Seconds above which it cannot say how long a frame lasts; `nil` if there is no such limit.
+  /// The maximum duration of a frame, in seconds; `nil` for no limit.
   public var maximumFrameDuration: Double? { self == .gif ? 655.35 : nil }
 
-  /// The most pixels of a side.
+  /// The maximum side of an image, in pixels.
   public var maximumSide: Int {
     switch self {
     case .gif: 65_535
     case .webp: 16_383
-    // libx264's and libvpx's own limits.
+    // The limits of libx264 and libvpx.
     case .mp4: 16_384
     case .webm: 65_535
-    // ProRes states sides in 16 bits.
+    // ProRes stores sides in 16 bits.
     case .mov: 65_535
     case .apng, .rgba, .y4m: Int(Int32.max)
     }
   }
 }
 
-/// What an animation's file needs to know besides its pictures.
+/// The settings of an animation's file.
 public struct AnimationSettings: Hashable, Sendable {
-  /// What kind of file it becomes.
+  /// The format of the file.
   public var format: AnimationFormat
-  /// How many frames are shown per second.
+  /// The number of frames per second.
   public var rate: FrameRate
-  /// How often it is played; 0 is forever. Default: 0. Videos do not state it.
+  /// The number of plays; 0 plays forever. Default: 0. Videos do not state it.
   public var plays: Int
-  /// How long to look for a smaller file. Default: balanced.
+  /// The trade between encoding time and file size. Default: balanced.
   public var compression: Compression
-  /// What shows through in formats without transparency; its alpha is ignored. Default: white.
+  /// The matte: the colour under transparent pixels in formats without transparency. Default:
+  /// white.
+  ///
+  /// Its alpha is ignored.
   public var backdrop: Color
 
-  /// An animation that plays forever; where nothing shows through, `backdrop` has no say.
+  /// Creates settings. By default the animation plays forever; `backdrop` only affects formats
+  /// without transparency.
   public init(
     format: AnimationFormat, rate: FrameRate, plays: Int = 0,
     compression: Compression = .balanced, backdrop: Color = .white
@@ -90,8 +94,9 @@ public struct AnimationSettings: Hashable, Sendable {
     (self.compression, self.backdrop) = (compression, backdrop)
   }
 
-  /// How often all frames are drawn: twice where something must be known of all before the first is
-  /// written, a GIF's colours or a small APNG's layout.
+  /// The number of times that all frames are drawn.
+  ///
+  /// It is 2 if the first frame depends on all others, by a GIF's palette or a small APNG's layout.
   var passCount: Int {
     switch format {
     case .gif: 2
@@ -101,19 +106,19 @@ public struct AnimationSettings: Hashable, Sendable {
   }
 }
 
-/// What was done to pictures because of their format.
+/// A change of the images that the format required.
 public enum AnimationNote: Hashable, Sendable {
-  /// Transparent pixels were drawn on the backdrop.
+  /// Transparent pixels were composited over the matte.
   case flattened(AnimationFormat)
-  /// Sides must be even, so the last column or row is there twice.
+  /// The last column or row was repeated, because sides must be even.
   case padded(from: PixelSize, to: PixelSize)
   /// Partly transparent pixels became opaque or fully transparent.
   case hardEdges
-  /// Programs show each frame of a GIF for at least 1/50 s, or slow all down to 1/10 s.
+  /// Players show each frame of a GIF for at least 1/50 s, or slow all frames down to 1/10 s.
   case fastGIF
   /// Chromium, Firefox and Safari show a frame of at most 1/100 s for 1/10 s.
   case fastAPNG
-  /// The same of WebP.
+  /// Browsers show a WebP frame of at most 1/100 s for 1/10 s.
   case fastWebP
 }
 
@@ -142,17 +147,17 @@ extension AnimationNote {
   }
 }
 
-/// A reason why frames do not become one file.
+/// The reason why frames cannot be stored in one file.
 public enum AnimationError: Error, Hashable, Sendable {
-  /// A frame has another size than the first.
+  /// A frame whose size differs from that of the first one.
   case frameSize(PixelSize, expected: PixelSize)
-  /// The format has no sides as long as this.
+  /// A side that exceeds the limit of the format.
   case side(AnimationFormat, PixelSize)
-  /// The format has no delays as short, or as long, as those of this rate.
+  /// A rate whose delays are too short or too long for the format.
   case rate(AnimationFormat, FrameRate)
-  /// The number of plays is more than the format can say.
+  /// A number of plays that exceeds the limit of the format.
   case plays(AnimationFormat, Int)
-  /// There is no frame to show.
+  /// An animation without frames.
   case noFrames
 }
 

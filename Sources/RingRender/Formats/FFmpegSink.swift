@@ -1,11 +1,11 @@
 import RingGraphics
 import RingSystem
 
-/// Frames for ffmpeg, which makes a file of them.
+/// A sink that pipes frames to ffmpeg.
 struct FFmpegSink: FrameSink, ~Copyable {
-  /// What is known when ffmpeg has ended.
+  /// The result of ffmpeg.
   struct Ending {
-    /// What it said about errors.
+    /// The errors that ffmpeg reported.
     var lastWords: String
     /// Whether all frames were opaque.
     var isOpaque: Bool
@@ -17,9 +17,10 @@ struct FFmpegSink: FrameSink, ~Copyable {
 
   let preparation: @Sendable (RasterImage) -> FrameBytes
 
-  /// Starts ffmpeg. It is ended when `patience` is over, and when this value goes unfinished.
+  /// Starts ffmpeg. It is terminated after the timeout `patience`, and if this value is destroyed
+  /// unfinished.
   ///
-  /// `keepsAlpha` says that the file has room for transparency, or that it needs none.
+  /// `keepsAlpha` is whether the file stores transparency or does not need it.
   init(
     _ arguments: [String], patience: Patience, keepsAlpha: Bool, _ frames: FramePreparation
   ) throws(ChildProcessError) {

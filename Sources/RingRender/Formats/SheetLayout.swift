@@ -1,19 +1,19 @@
 import RingGraphics
 
-/// Where the cells of a sprite sheet are.
+/// The positions of the cells of a sprite sheet.
 public struct SheetLayout: Hashable, Sendable {
-  /// What a sheet should look like.
+  /// The requested properties of a sheet.
   public struct Wishes: Hashable, Sendable {
-    /// Cells side by side, ≥ 1; `nil` makes the sheet as square as can be. Default: `nil`.
+    /// The number of cells in a row, ≥ 1; `nil` for a sheet as square as possible. Default: `nil`.
     public var columns: Int?
-    /// Transparent pixels between neighbouring cells, ≥ 0. Default: 0.
+    /// The transparent space between adjacent cells, in pixels, ≥ 0. Default: 0.
     public var padding: Int
-    /// Whether both sides are powers of two, as some graphics hardware wants. Default: no.
+    /// Whether both sides are powers of two, as some graphics hardware requires. Default: `false`.
     public var powerOfTwo: Bool
-    /// The most pixels of a sheet. Default: 2²⁸.
+    /// The maximum number of pixels of a sheet. Default: 2²⁸.
     public var maximumPixels: Int
 
-    /// As square as can be, without gaps, unless told otherwise; lengths are in pixels.
+    /// Creates a request. Default: as square as possible, without gaps. Lengths are in pixels.
     public init(
       columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maximumPixels: Int = 1 << 28
     ) {
@@ -22,21 +22,21 @@ public struct SheetLayout: Hashable, Sendable {
     }
   }
 
-  /// The most pixels of a side: what graphics hardware and Cairo can hold.
+  /// The maximum side in pixels, which graphics hardware and Cairo support.
   public static let maximumSide = 32_767
 
-  /// Columns and rows of a cell, in pixels.
+  /// The columns and rows of a cell, in pixels.
   public let cell: PixelSize
   /// The number of cells, ≥ 1.
   public let count: Int
   /// The number of cells in a row, ≥ 1.
   public let columns: Int
-  /// Between cells, in pixels, ≥ 0.
+  /// The space between cells, in pixels, ≥ 0.
   public let padding: Int
-  /// Of the whole sheet.
+  /// The columns and rows of the whole sheet, in pixels.
   public let size: PixelSize
 
-  /// Throws `SheetError` if the sheet would be too large.
+  /// Creates the layout of `count` cells. Throws `SheetError` if the sheet would be too large.
   public init(cell: PixelSize, count: Int, wishes: Wishes = Wishes()) throws(SheetError) {
     precondition(count >= 1 && wishes.padding >= 0 && (wishes.columns ?? 1) >= 1)
     let columns = min(wishes.columns ?? Self.squarest(cell, count, wishes), count)
@@ -50,7 +50,7 @@ public struct SheetLayout: Hashable, Sendable {
     }
   }
 
-  /// The upper left pixel of a cell; rows are filled from left to right.
+  /// Returns the upper left pixel of a cell; rows are filled from left to right.
   public func origin(of index: Int) -> (x: Int, y: Int) {
     ((index % columns) * (cell.width + padding), (index / columns) * (cell.height + padding))
   }
@@ -74,9 +74,11 @@ public struct SheetLayout: Hashable, Sendable {
     max(size.width, size.height) <= maximumSide && size.count <= wishes.maximumPixels
   }
 
-  /// The columns with the shortest longer side, of those the smallest area, of those the widest.
+  /// Returns the number of columns that minimizes the longer side.
+  ///
+  /// Among equals it prefers the smallest area, then the most columns.
   private static func squarest(_ cell: PixelSize, _ count: Int, _ wishes: Wishes) -> Int {
-    // A row with more is too long anyway.
+    // A longer row exceeds the maximum side anyway.
     let most = min(count, maximumSide)
     let ranked = (1...most).map { columns -> (columns: Int, side: Int, area: Int) in
       let size = size(cell, count, columns: columns, wishes)
@@ -86,7 +88,7 @@ public struct SheetLayout: Hashable, Sendable {
     return best?.columns ?? 1
   }
 
-  /// How many cells fit.
+  /// Returns the number of cells that fit, by bisection.
   private static func most(
     _ cell: PixelSize, _ count: Int, columns: Int?, _ wishes: Wishes
   ) -> Int {
@@ -104,15 +106,15 @@ public struct SheetLayout: Hashable, Sendable {
   }
 }
 
-/// A sprite sheet that is too large.
+/// The error of a sprite sheet that is too large.
 public struct SheetError: Error, Hashable, Sendable {
-  /// Columns and rows of the whole sheet, in pixels.
+  /// The columns and rows of the whole sheet, in pixels.
   public var size: PixelSize
-  /// Columns and rows of a cell, in pixels.
+  /// The columns and rows of a cell, in pixels.
   public var cell: PixelSize
-  /// The most pixels that were allowed.
+  /// The maximum number of pixels.
   public var maximumPixels: Int
-  /// How many cells would fit.
+  /// The number of cells that would fit.
   public var most: Int
 }
 

@@ -3,7 +3,7 @@ import RingGraphics
 import RingPNG
 import RingScene
 
-/// What one thread needs to make frames, kept from frame to frame for its memory.
+/// The resources of one thread that renders frames, reused from frame to frame.
 public struct FrameWorker: ~Copyable {
   private var renderer: Renderer
   private var encoder: PNGEncoder
@@ -19,21 +19,21 @@ public struct FrameWorker: ~Copyable {
     renderer = Renderer(fonts: fonts, memory: gate.share)
   }
 
-  /// Measures texts as this worker draws them.
+  /// The measurer of texts with this worker's fonts.
   var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 
-  /// Makes what was wrong with texts so far new again.
+  /// Resets the warnings about texts, so that repeated ones are new again.
   mutating func forgetTexts() {
     renderer = Renderer(fonts: fonts, memory: gate.share)
     warningCount = 0
   }
 
-  /// A frame's pixels. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.
+  /// Returns a frame's pixels. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.
   public mutating func image(of frame: Frame) throws -> RasterImage {
     try withMemory { try $0.renderer.image(of: frame.drawing) }
   }
 
-  /// A frame as the bytes of a PNG file at the renderer's compression.
+  /// Returns a frame as the bytes of a PNG file, at the renderer's compression.
   ///
   /// Throws `RasterLimitError`, `MemoryLimitError`, `CairoError` and `PNGError`.
   public mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
@@ -42,7 +42,7 @@ public struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Draws within this worker's share of memory, or else alone with all of it.
+  /// Draws within this worker's share of the budget; if that fails, exclusively with all of it.
   private mutating func withMemory<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
     do {
       return try gate.together { try draw(&self) }
@@ -56,7 +56,7 @@ public struct FrameWorker: ~Copyable {
     }
   }
 
-  /// A picture, for example a part of a frame, as the bytes of a PNG file.
+  /// Returns an image, such as a part of a frame, as the bytes of a PNG file.
   public mutating func png(
     of image: RasterImage, metadata: PNGMetadata = PNGMetadata()
   ) throws -> [UInt8] {

@@ -17,7 +17,7 @@ import Testing
     let order = Array(0..<12) + [11, 11, 5]
     try fixture.write("a.png", .apng, frames: order, plays: 3, compression: compression)
     let path = fixture.path("a.png")
-    // Equal neighbours are one frame.
+    // Equal consecutive frames are merged.
     let pictures = try fixture.pictures(Array(0..<12) + [5])
     let pixels = pictures.flatMap(\.pixels)
     let byFFmpeg = try OtherProgram.ffmpegFrames(path, format: "apng") == pixels
@@ -37,7 +37,8 @@ import Testing
     #expect(try fixture.names == ["a.png"])
   }
 
-  /// Chromium, Firefox and Safari take 10 ms for a mistake; at 91 frames per second a frame has it.
+  /// Chromium, Firefox and Safari take a delay of 10 ms for a mistake; at 91 frames per second some
+  /// frames have it.
   @Test(arguments: [
     (60, 1, false), (90, 1, false), (1000, 11, false), (91, 1, true), (100, 1, true),
   ])
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  /// A file keeps its last frame only, whatever the renderer is used for besides.
+  /// A file only keeps its last frame, independent of the renderer's own setting.
   @Test(arguments: [AnimationFormat.apng, .rgba])
   func theRenderersRepeatsDoNotMatter(_ format: AnimationFormat) throws {
     let fixture = try Fixture()
@@ -116,7 +117,7 @@ import Testing
       settings: AnimationSettings(format: format, rate: .standard))
     writer.progress = { counts.append($0 * 100 + $1) }
     let report = try writer.write(to: fixture.path("late"))
-    // Five frames are opaque.
+    // The first five frames are opaque.
     #expect(counts == (Array(1...5) + Array(1...8)).map { $0 * 100 + 8 })
     #expect(report.notes.isEmpty)
     #expect(try fixture.names == ["late"])
@@ -128,7 +129,7 @@ import Testing
     let pixels = try fixture.pictures().flatMap(\.pixels)
     for pillow in Pillow.allCases {
       let frames = try pillow.frames(of: fixture.path("a.webp"))
-      // What is fully transparent may have any colour.
+      // Fully transparent pixels may have any colour.
       let isSame = visible(frames.pixels) == pixels
       #expect(isSame, "\(pillow)")
       #expect(frames.durations.reduce(0, +) == 1000, "\(frames.durations)")
@@ -209,7 +210,7 @@ import Testing
     let mean = Double(alphas.reduce(0, +)) / Double(alphas.count)
     let worst = alphas.max() ?? 0
     #expect(mean < 2 && worst < 40, "\(mean) \(worst)")
-    // Where it is opaque the colours are right too.
+    // The colours of opaque pixels are right, too.
     let colors = stride(from: 0, to: decoded.count, by: 4).filter { expected[$0 + 3] == 255 }
       .flatMap { i in (i..<i + 3).map { (k: Int) -> Int in abs(Int(decoded[k]) - Int(expected[k])) }
       }
@@ -246,7 +247,7 @@ import Testing
   }
 }
 
-/// Pixels of which the fully transparent ones are zero.
+/// Returns the pixels with fully transparent ones set to zero.
 private func visible(_ pixels: [UInt8]) -> [UInt8] {
   var pixels = pixels
   for i in stride(from: 0, to: pixels.count, by: 4) where pixels[i + 3] == 0 {
@@ -255,11 +256,11 @@ private func visible(_ pixels: [UInt8]) -> [UInt8] {
   return pixels
 }
 
-/// The blocks of a GIF (GIF89a specification), as far as time is concerned.
+/// The timing blocks of a GIF (GIF89a specification).
 struct GIFFile {
-  /// Hundredths of a second.
+  /// The delays in hundredths of a second.
   private(set) var delays: [Int] = []
-  /// What the Netscape extension says; `nil` without it.
+  /// The number of repetitions in the Netscape extension; `nil` without it.
   private(set) var repetitions: Int?
 
   struct Invalid: Error {}

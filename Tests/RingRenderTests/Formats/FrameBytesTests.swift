@@ -14,7 +14,7 @@ import Testing
       [128, 128, 128, 255], [255, 0, 0, 51],
     ].flatMap { $0 })
 
-  /// The table of ITU-R BT.601's colour bars at full amplitude, which rounds the same.
+  /// The table of ITU-R BT.601's colour bars at full amplitude, which uses the same rounding.
   @Test func yuvOfKnownColours() throws {
     let bytes = YUVFrame.bytes(of: Self.picture)
     #expect(Array(bytes.prefix(6)) == Array("FRAME\n".utf8))
@@ -29,7 +29,7 @@ import Testing
     let preparation = FramePreparation(format: .mp4, backdrop: Color(bytes: 0, 100, 200))
     let frame = preparation.bytes(of: Self.picture)
     #expect(!frame.isOpaque)
-    // 51 is a fifth.
+    // An alpha of 51 is a fifth.
     let last = 6 * 4
     #expect(Array(frame.bytes[last..<last + 4]) == [51, 80, 160, 255])
     #expect(Array(frame.bytes[0..<4]) == [255, 0, 0, 255])
