@@ -57,7 +57,7 @@ extension AnimationTests {
     "\"progress\": {\"keyframes\": [{\"at\": 0, \"value\": 1}, {\"at\": 1, \"value\": 1}, "
     + "{\"at\": 2, \"value\": 0}, {\"at\": 3, \"value\": 1}]}"
 
-  /// They turn from rest at the moment when they become full.
+  /// Petals turn from rest, starting at the moment when they become full.
   @Test(arguments: [
     (filling, 1.0, 0.0), (filling, 2, 0), (filling, 2.35, 0.1), (filling, 2 + 3.5 * 3.25, 0.25),
     (twice, 0.35, 0.1), (twice, 1.9, 0), (twice, 3, 0), (twice, 3.7, 0.2),
@@ -208,14 +208,14 @@ extension AnimationTests {
     let text = result.diagnostics.rendered()
     #expect(text.contains("thickness must be at most"))
     #expect(text.contains("= note: at 2 s"), "\(text)")
-    // A time at which nobody looked.
+    // An error at a time that is not checked.
     var brief = scene.replacing("\"at\": 2, \"value\": 4", "\"at\": 1.99, \"value\": 4")
     brief = brief.replacing("\"at\": 3, \"value\": 50", "\"at\": 2, \"value\": 50")
     let still = ConfigReader(time: 1.99).read(Array("{\"scene\": \(brief)}".utf8))
     #expect(still.diagnostics.rendered().contains("= note: at 1.99 s"))
   }
 
-  /// Counts how often it is asked. Unchecked, because the lock guards all that changes.
+  /// A loader that counts its calls. Unchecked, because the lock guards the mutable state.
   private final class Counter: ResourceLoading, @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingConfig
 
-/// Columns, references to them, and texts made of them.
+/// Columns, references to them, and texts with their values.
 @Suite struct DataTests {
   private func bar(_ text: String, _ overrides: ConfigOverride...) -> Bar? {
     let result = ConfigReader(overrides: overrides).read(Array(text.utf8))
@@ -36,7 +36,7 @@ import Testing
     #expect(bar(Self.score, ConfigOverride(set: "data.score=-1")) == nil)
   }
 
-  /// `--set data.name=42`: the shell has no quotes to spare.
+  /// Quotes in `--set data.name=42` would be removed by the shell.
   @Test func setTakesAnyTextForAColumnOfStrings() throws {
     let text = #"""
       {"data": {"name": {"type": "string", "sample": "Ada"}},
@@ -92,7 +92,7 @@ import Testing
     #expect((read(text).document?.scene.root.element as? Text)?.text == filled)
   }
 
-  /// What somebody is called is no template, wherever it is shown.
+  /// A name from data is not a template, wherever it is shown.
   @Test(arguments: ["{percent}", "{{", "{value:.1f}", "}{", reserved])
   func bracesOfDataAreShownAsTheyAre(name: String) throws {
     for field in ["\"{data.name}\"", "\"$data.name\""] {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// What programs may use for themselves: it must not come in from outside.
+  /// The noncharacter that masks braces internally: input must not contain it.
   private static let reserved = String(decoding: [0xFDD0] as [UInt16], as: UTF16.self)
 
   // MARK: - Cells

@@ -3,9 +3,10 @@ import RingText
 
 @testable import RingConfig
 
-/// A checker of the part of JSON Schema (draft 2020-12) that our schema uses.
+/// A validator for the subset of JSON Schema (draft 2020-12) that our schema uses.
 struct SchemaChecker: Sendable {
-  /// That of the program's schema, which takes longer to write than a config to check.
+  /// The validator of our schema. Shared, because creating the schema takes longer than checking a
+  /// config.
   static let ofConfigs = SchemaChecker(root: ConfigSchema.value)
 
   let root: JSONValue
@@ -63,7 +64,7 @@ struct SchemaChecker: Sendable {
     case ("additionalProperties", .object(let members)):
       let known = schema.member("properties")
       return members.allSatisfy { known?.member($0.key) != nil || accepts($0.value, value) }
-    // A keyword says nothing about values of another kind.
+    // A keyword does not apply to values of another kind.
     default: return Self.contentKeywords.contains(keyword)
     }
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(Self.exampleNames.count > 3)
   }
 
-  /// What the schema cannot say: names of functions, sizes of pictures, sums, what stands twice.
+  /// Constraints beyond the schema: names of functions, sizes of images, sums, duplicates.
   private static let beyondSchema: Set<String> = [
     "animated-curves-beyond-schema", "animated-ends-of-other-kinds",
     "animated-keyframes-out-of-order", "animation-rate-too-precise", "canvas-scale-too-large",

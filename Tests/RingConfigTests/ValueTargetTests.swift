@@ -27,7 +27,7 @@ import Testing
     #expect(targets(text) == [ValueTarget(path: path, lower: lower, upper: upper)])
   }
 
-  /// The bounds are what the element's own keys say, whatever they are called.
+  /// The bounds are those of the element's own keys, whatever their names.
   @Test(arguments: [
     (#"{"type":"bar","value":3,"range":[10,20]}"#, 10.0, 20.0),
     (#"{"type":"activityRing","value":3,"total":5}"#, 0, 5),

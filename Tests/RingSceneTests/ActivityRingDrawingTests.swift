@@ -2,7 +2,7 @@ import RingGraphics
 import RingScene
 import Testing
 
-/// The display list of a ring on its own, in text.
+/// Returns the display list of a single ring as text.
 func dump(_ ring: ActivityRing) -> [String] {
   let context = SceneContext(text: FixedText())
   let size = ring.size(for: .unspecified, in: context)
@@ -10,7 +10,7 @@ func dump(_ ring: ActivityRing) -> [String] {
   return DisplayList(commands).description.split(separator: "\n").map(String.init)
 }
 
-/// A ring without track and edge lines, so that the arc's commands stand alone.
+/// Returns a ring without track and edge lines, so that only the arc's commands remain.
 func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }) -> ActivityRing {
   ring(progress) {
     $0.track = nil
@@ -140,7 +140,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   @Test func buttEndsOverlapTheTrackByAPoint() throws {
     let line = try #require(
       dump(ring(0.5) { $0.cap = RingCaps(start: .butt, end: .butt) }).first)
-    // A point on a radius of 60 is 0.95493°.
+    // One point at a radius of 60 is 0.95493°.
     #expect(line.hasPrefix("stroke [A(70.5,70.5) r60 179.04507° 181.909859°]"))
   }
 
@@ -186,7 +186,8 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     try #require(lines.count > 1)
     let line = lines[1]
     #expect(line.hasSuffix("blur 0 #FFFFFF"))
-    // The outline's own cap has it too, or its rim would show the arc's colour.
+    // The outline's own cap has this colour too; otherwise its soft edge would show the arc's
+    // colour.
     #expect(line.contains("…0.985: #FFFFFF"))
   }
 
@@ -214,7 +215,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     ActivityRings(rings: Array(repeating: ring(0.5), count: count))
   }
 
-  /// With nothing said, four rings are the reference picture: radii 140, 120, 100, 80.
+  /// By default four rings are the reference picture: radii 140, 120, 100, 80.
   @Test func fourRingsAreTheReferencePicture() {
     let size = rings(4).size(for: .unspecified, in: SceneContext(text: FixedText()))
     #expect(size == Size(square: 301))

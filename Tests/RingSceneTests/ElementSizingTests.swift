@@ -4,11 +4,11 @@ import Testing
 
 @testable import RingScene
 
-/// Elements that say that their size does not depend on what is offered are not asked again.
+/// Elements whose `sizing` excludes the proposal have the same size for every proposal.
 @Suite struct ElementSizingTests {
   private static let offers: [Double?] = [nil, 0, 7.5, 40, 1000, .infinity]
 
-  /// Rings and gauges of all sorts.
+  /// Returns rings and gauges with random properties.
   private static func elements(_ random: inout SplitMix) -> [AnyElement] {
     var ring = ActivityRing(progress: random.number(0...2), thickness: random.number(1...30))
     ring.radius = random.chance(0.7) ? random.number(15...60) : nil
@@ -68,7 +68,7 @@ import Testing
     for element in Self.elements(&random) {
       let sizes = Self.offers.flatMap { width in
         Self.offers.map { height in
-          // Asked of the element itself, and each time anew: nothing is remembered.
+          // Measures the element itself, each time with a new context: nothing is cached.
           element.element.size(
             for: ProposedSize(width: width, height: height),
             in: SceneContext(text: FixedText()))
@@ -102,7 +102,8 @@ import Testing
     }
   }
 
-  /// Counts how often texts are measured: a measure of work that is the same on every machine.
+  /// A text measurer that counts its calls, as a measure of work that is independent of the
+  /// machine.
   private final class Counter: TextMeasuring {
     private(set) var count = 0
 
@@ -127,12 +128,12 @@ import Testing
     }
     let few = count(20)
     #expect(count(200) == 10 * few)
-    // Ten numbers, the percentage and what it may be at its widest: for the size and for the drawing.
+    // Ten numbers, the percentage and its widest value: for the size and for the drawing.
     #expect(few <= 20 * 2 * 13, "\(few)")
   }
 }
 
-/// The generator of random numbers with what these tests ask of it.
+/// A random number generator with helpers for these tests.
 private struct SplitMix {
   private var generator: SplitMix64
 

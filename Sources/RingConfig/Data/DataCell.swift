@@ -1,18 +1,20 @@
 import RingText
 
-/// Why a cell is not one of its column's values; who knows the row adds its place.
+/// The error of a cell that is not valid for its column. The reader of the row adds its position.
 package struct DataProblem: Error, Hashable, Sendable {
-  /// What is wrong, with the name of the column: `Score must be a number, found a string "a"`.
+  /// The problem, with the name of the column: `Score must be a number, found a string "a"`.
   package var message: String
-  /// How to mend it. Default: nothing to say.
+  /// A suggested fix. Default: none.
   package var help: String?
 }
 
 extension DataColumn {
-  /// The value of a cell that is text, as CSV has it; `nil` or an empty text is an empty cell.
+  /// Returns the value of a text cell, as in CSV; a cell that is `nil` or has an empty text is
+  /// empty.
   ///
-  /// Blanks around a value that is no string do not count. Throws what is wrong with it: an empty cell
-  /// without a default, another type, a number out of its limits, what is none of the choices.
+  /// Spaces around a value other than a string are ignored. Throws a problem for an empty cell
+  /// without a default, a value of another type, a number outside the limits, or a value that is
+  /// not one of the choices.
   package func value(of text: String?) throws(DataProblem) -> DataValue {
     guard let text, !text.isEmpty else { return try emptyValue }
     let value = try parsed(text)
@@ -24,8 +26,9 @@ extension DataColumn {
     }
   }
 
-  /// The value of a cell that is JSON; `nil`, `null` or an empty string is an empty cell, but for a
-  /// column of strings, where an empty string is one.
+  /// Returns the value of a JSON cell; `nil`, `null` or an empty string is an empty cell.
+  ///
+  /// In a column of strings an empty string is a value.
   package func value(of json: JSONValue?) throws(DataProblem) -> DataValue {
     guard let json, json != .null else { return try emptyValue }
     if case .string("") = json, type != .string { return try emptyValue }
@@ -54,7 +57,7 @@ extension DataColumn {
     }
   }
 
-  /// A text as a value of the column's type, where there is one; else as a text, for the message.
+  /// Returns a text as a value of the column's type. Throws if it is not one.
   private func parsed(_ text: String) throws(DataProblem) -> DataValue {
     let trimmed = text.trimmedOfBlanks
     switch type {

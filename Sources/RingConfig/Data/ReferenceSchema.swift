@@ -1,7 +1,7 @@
 import RingText
 
 extension ValueDescription {
-  /// The value's schema, with references to data where they may stand for it.
+  /// The value's schema, including references to data where they are allowed.
   var referableSchema: JSONValue {
     accepts.isEmpty ? schema() : schema().referable(accepts)
   }

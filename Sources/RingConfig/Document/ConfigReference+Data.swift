@@ -1,5 +1,5 @@
 extension ConfigReference {
-  /// Columns of data, repetitions, and colours by value.
+  /// The sections about data columns, repetitions, and colours by value.
   static var data: [String] {
     let sections: [[String]] = [
       ["## Data", dataText], table(DataColumnDraft.table.summaries),

@@ -1,5 +1,5 @@
 extension ConfigReference {
-  /// What may be animated, and how.
+  /// The sections about animated values.
   static var motion: [String] {
     let sections: [[String]] = [
       ["## Animated values", motionText, tweenText], table(TweenDraft.table.summaries),

@@ -1,9 +1,9 @@
 import RingGraphics
 import RingScene
 
-/// The reference page of configs, derived from the tables that read them.
+/// The reference page of configs, derived from the tables that decode them.
 public enum ConfigReference {
-  /// The page in Markdown, with a line feed at its end.
+  /// Returns the page in Markdown, with a trailing line feed.
   public static func markdown() -> String {
     let elements = ElementRegistry.types.flatMap { type in
       ["### `\(type.name)`", type.doc] + table(type.summaries())
@@ -42,7 +42,7 @@ public enum ConfigReference {
     return "\(prefix)\(summary.name)\(isList ? "[]" : "")."
   }
 
-  /// A bar would end a table's cell.
+  /// Escapes vertical bars, which end a table's cell.
   private static func escaped(_ text: String) -> String {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }

@@ -3,41 +3,41 @@ import RingMotion
 import RingScene
 import RingText
 
-/// A config as a function of the columns of a row: read once, and made anew as far as the row differs.
+/// A config as a function of the columns of a row, decoded once and re-evaluated per row.
 ///
-/// It is a value and may be asked on any thread.
+/// A value type: any thread can use it.
 package struct ConfigTemplate: Sendable {
-  /// The columns that the config declares, in the order of its text.
+  /// The declared columns, in the order of the text.
   package var columns: [DataColumn] { decoder.data.table.columns }
-  /// The names of those that nothing in the config refers to.
+  /// The names of the columns without a reference in the config.
   package var unusedColumns: [String] {
     columns.indices.filter { !decoder.data.used.contains($0) }.map { columns[$0].name }
   }
-  /// Font files of the config's own, the same for all rows.
+  /// The config's own font files, independent of the row.
   package let fonts: [String]
 
   private let decoder: DocumentDecoder
-  /// The moment of a still in seconds; `nil` for the one that the config has by itself.
+  /// The moment of a still in seconds; `nil` for the config's default.
   private let time: Double?
 
   fileprivate init(decoder: DocumentDecoder, fonts: [String], time: Double?) {
     (self.decoder, self.fonts, self.time) = (decoder, fonts, time)
   }
 
-  /// What is made of a row.
+  /// The image of one row.
   package struct Picture: Sendable {
-    /// The still, and what its pictures have left of the memory.
+    /// The still, with the budget that its images leave.
     package var document: ConfigDocument
-    /// How it moves; `nil` if it was not asked for.
+    /// The animation; `nil` if it was not requested.
     package var animation: AnimatedScene?
   }
 
-  /// The picture of a row with a value for each column, in the order of `columns`, as
-  /// `DataColumn.value(of:)` makes them.
+  /// Returns the image of a row with one value per column, as from `DataColumn.value(of:)`.
   ///
-  /// `text` measures in `fonts`; it is asked only where something moves on a canvas without a size,
-  /// and the size must be the same at all times. `animated` asks for the motion as well. Throws what
-  /// is wrong with this row, at the places of the config that refer to it.
+  /// The values are in the order of `columns`. `text` measures in `fonts`; it is used only for an
+  /// animated scene on a canvas without a size, because the size must be constant. `animated`
+  /// requests the animation as well. Throws the errors of this row, at the positions in the config
+  /// that refer to it.
   package func picture(
     of row: [DataValue], animated: Bool = false, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> Picture {
@@ -56,15 +56,17 @@ package struct ConfigTemplate: Sendable {
       animation: animated ? moments.animation : nil)
   }
 
-  /// The scene of a row as a still; see `picture(of:animated:measuring:)`.
+  /// Returns the scene of a row as a still; see `picture(of:animated:measuring:)`.
   package func scene(
     of row: [DataValue], measuring text: any TextMeasuring
   ) throws(Diagnostics) -> Scene {
     try picture(of: row, measuring: text).document.scene
   }
 
-  /// Where each column is in the header of a table of rows; `nil` for one that is not there and has a
-  /// default. Throws the others, at their declarations.
+  /// Returns the index of each column in the header of a table; `nil` for an absent column with a
+  /// default.
+  ///
+  /// Throws the errors of other absent columns, at their declarations.
   package func places(in header: [String]) throws(Diagnostics) -> [Int?] {
     var missing = Diagnostics()
     let places = columns.map { column -> Int? in
@@ -76,14 +78,14 @@ package struct ConfigTemplate: Sendable {
     return places
   }
 
-  /// How many keys, items and animated values are read anew for a row.
+  /// Returns the number of keys, items and animated values that are decoded again for a row.
   func readCount(of row: [DataValue]) throws(Diagnostics) -> Int {
     try decoder.bound(to: row).reading(at: 0).readCount
   }
 }
 
 extension DataColumn {
-  /// That a table has no such column.
+  /// Returns the error of a column that is absent from a table.
   fileprivate func missing(in header: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: self.header, among: header)
     return Diagnostic(
@@ -95,11 +97,11 @@ extension DataColumn {
 }
 
 extension ConfigReader {
-  /// Reads a text as a function of its columns, and all that is wrong with it, with its samples.
+  /// Reads a text as a function of its columns, and checks it with its samples.
   ///
-  /// `text` gives a measurer with the config's own fonts, as in `read(_:measuring:)`. The
-  /// template is `nil` if there was an error. A column that nothing refers to is a warning, unless its
-  /// header is among `usedElsewhere`.
+  /// `text` returns a text measurer with the config's own fonts, as in `read(_:measuring:)`. The
+  /// template is `nil` if there was an error. A column without a reference is a warning, unless its
+  /// header is in `usedElsewhere`.
   package func readTemplate(
     _ source: SourceText, usedElsewhere: Set<String> = [],
     measuring text: @escaping ([String]) -> any TextMeasuring

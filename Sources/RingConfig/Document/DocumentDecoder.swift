@@ -2,29 +2,30 @@ import RingGraphics
 import RingMotion
 import RingScene
 
-/// A document that was parsed, to be read for one moment after the other.
+/// A parsed document, to be decoded for any number of moments.
 struct DocumentDecoder: Sendable {
   let root: JSONNode
   let maximumPixels: Int
-  /// Whether a reading looks for `ValueTarget`s. Default: no.
+  /// Whether decoding searches for `ValueTarget`s. Default: false.
   var findsValueTargets = false
-  /// Whether a reading hands on the layout by which it found the scene's size. Default: yes.
+  /// Whether decoding returns the layout that determined the scene's size. Default: true.
   var keepsLayout = true
-  /// The files that have been read.
+  /// The loaded files.
   var resources: Resources
   private var styles = StyleTable()
-  /// The document's chance.
+  /// The document's random numbers.
   private var random = RandomNumbers(seed: 0)
-  /// The document's columns, and a value for each.
+  /// The document's columns, with one value each.
   private(set) var data = DataScope()
-  /// Columns of the table, by their headers, that something else than the document uses.
+  /// Headers of columns that are used outside the document.
   var columnsUsedElsewhere: Set<String> = []
-  /// Whether the document is read with its samples only, so that the lists in it are always the same. Default: no.
+  /// Whether the document is decoded only with its samples, so that its lists are constant.
+  /// Default: false.
   var isRowFixed: Bool {
     get { data.isRowFixed }
     set { data.isRowFixed = newValue }
   }
-  /// What the first reading found out.
+  /// The cache filled by the first decoding.
   private var memory = ReadingMemory()
 
   init(
@@ -35,27 +36,27 @@ struct DocumentDecoder: Sendable {
     self.resources = Resources(resources, memory: memory)
   }
 
-  /// One reading.
+  /// The result of one decoding.
   struct Reading {
-    /// `nil` if there was an error.
+    /// The document; `nil` if there was an error.
     var draft: DocumentDraft?
     var motion: DocumentMotion
-    /// Whether anything depends on the moment.
+    /// Whether any value depends on the moment.
     var moves: Bool
-    /// The scene of every moment laid out, if that was needed for its size and nothing moves.
+    /// The layout of the scene, if its size required one and nothing is animated.
     var layout: Scene.Layout?
-    /// Those of the document's elements, if the decoder looks for them.
+    /// The value targets of the document's elements, if `findsValueTargets`.
     var valueTargets: [ValueTarget]
     var diagnostics: Diagnostics
 
-    /// The moment of a still for which none was chosen, in seconds.
+    /// The default moment of a still, in seconds.
     var stillTime: Double { motion.stillTime(in: draft?.animation) }
   }
 
-  /// The document at a time in seconds, and all that is wrong with it.
+  /// Decodes the document at a time in seconds and reports all problems.
   ///
-  /// `text` gives a measurer of texts, to lay out a scene whose canvas has no size; with `nil`
-  /// that is not checked.
+  /// `text` returns a text measurer, to lay out a scene on a canvas without a size; with `nil` the
+  /// size is not checked.
   mutating func check(
     at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
     text: (([String]) -> any TextMeasuring)?
@@ -83,7 +84,7 @@ struct DocumentDecoder: Sendable {
       valueTargets: context.valueTargets ?? [], diagnostics: found)
   }
 
-  /// Whether the document is an element that stands alone, which is reported.
+  /// Whether the document is a bare element. Reports it.
   private func isElement(_ context: inout DecodingContext) -> Bool {
     guard let type = root.member("type"), root.member("scene") == nil else { return false }
     context.report(
@@ -92,7 +93,7 @@ struct DocumentDecoder: Sendable {
     return true
   }
 
-  /// Reports columns that are not used, and those that cannot be as empty as they say.
+  /// Reports unused columns, and columns whose default of `null` is not valid where they are used.
   private func checkData(_ diagnostics: inout Diagnostics) {
     for (index, column) in data.table.columns.enumerated()
     where !data.used.contains(index) && !columnsUsedElsewhere.contains(column.header) {
@@ -112,7 +113,7 @@ struct DocumentDecoder: Sendable {
     }
   }
 
-  /// The document with other values of its columns, one for each.
+  /// Returns the document with other values of its columns, one per column.
   func bound(to row: [DataValue]) -> DocumentDecoder {
     precondition(row.count == data.table.columns.count, "a row needs a value for each column")
     var decoder = self
@@ -121,21 +122,21 @@ struct DocumentDecoder: Sendable {
     return decoder
   }
 
-  /// The scene at a time, of a document that has been checked; throws what is wrong with it then.
+  /// Returns the scene of a checked document at a time. Throws the errors at that time.
   func scene(at time: Double) throws(Diagnostics) -> Scene { try reading(at: time).scene }
 
-  /// What a document says at a time with a row.
+  /// The document at one time with one row.
   struct Moment {
     var scene: Scene
     var draft: DocumentDraft
     var motion: DocumentMotion
-    /// What its pictures have left.
+    /// The remaining budget after the images.
     var memory: MemoryBudget
-    /// How many keys, items and animated values were read for it.
+    /// The number of keys, items and animated values that were decoded.
     var readCount: Int
   }
 
-  /// The document at a time, read as far as it depends on the time or the row.
+  /// Returns the document at a time. Decodes only the nodes that depend on the time or the row.
   func reading(at time: Double) throws(Diagnostics) -> Moment {
     var context = DecodingContext(
       resources: resources, styles: styles, maximumPixels: maximumPixels,

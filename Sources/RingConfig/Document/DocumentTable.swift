@@ -2,16 +2,16 @@ import RingGraphics
 import RingMotion
 import RingScene
 
-/// A document while it is read.
+/// A document while it is decoded.
 struct DocumentDraft: Sendable {
   var canvas = Canvas()
   var scene: AnyElement?
   var fonts: [String] = []
-  /// `nil` if the document says nothing of it.
+  /// The animation's settings; `nil` if the document has none.
   var animation: AnimationDraft?
 }
 
-/// The keys of a whole document.
+/// The keys of a document.
 enum DocumentTable {
   static let table = FieldTable<DocumentDraft>(
     "the document", "A picture of progress.", initial: DocumentDraft(),
@@ -48,7 +48,7 @@ enum DocumentTable {
 
   static let keys: [String] = table.keys.names
 
-  /// Lays the scene out: only then is it known how large a canvas without sides will be.
+  /// Lays out the scene, because only then the size of a canvas without sides is known.
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -63,7 +63,7 @@ enum DocumentTable {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
     } catch {
-      // Without fonts texts take no room, which is no mistake of the config. Drawing says it.
+      // Without fonts texts have size 0, which is not an error of the config. Drawing reports it.
       if case .empty = error, measurer.failure != nil { return }
       let (path, span) = cause(error, node)
       let isLimit = if case .tooManyPixels = error { true } else { false }
@@ -94,7 +94,7 @@ enum DocumentTable {
     return nil
   }
 
-  /// The key of the canvas that made the size what it is, or else the scene.
+  /// Returns the canvas key that caused the error, or the scene.
   private static func cause(
     _ error: CanvasError, _ node: JSONNode
   ) -> (path: String, span: SourceSpan) {
@@ -118,7 +118,7 @@ enum DocumentTable {
 }
 
 extension Canvas {
-  /// The size, where both sides are given.
+  /// The size, if both sides are set.
   fileprivate var size: Size? {
     guard let width, let height else { return nil }
     return Size(width: width, height: height)
@@ -126,13 +126,13 @@ extension Canvas {
 }
 
 extension ValueType where Value == AnyElement? {
-  /// An element that must be there.
+  /// A required element.
   fileprivate static let someElement = ValueType<AnyElement>.element.map(
     { AnyElement?.some($0) }, from: { $0 })
 }
 
 extension ValueType where Value == Bool {
-  /// Templates by their names, which are checked before the scene uses them.
+  /// The templates by their names. They are checked before the scene uses them.
   fileprivate static let styles = ValueType(
     expectation: "an object of elements", kinds: [.object],
     schema: ["type": "object", "additionalProperties": ["$ref": "#/$defs/style-element"]],

@@ -1,16 +1,16 @@
 import RingText
 
-/// The schema of what stands in `styles`: elements as elsewhere, and what has a meaning only there.
+/// The schema of `styles`: elements as in scenes, plus what is valid only in styles.
 ///
-/// Every definition in which that makes a difference is there a second time under another name, as a
-/// schema cannot say where in a document it is asked.
+/// A schema cannot express its position in a document. Every definition that differs in styles is
+/// therefore repeated under another name.
 enum StyleSchema {
   private static let prefix = "style-"
   private static let path = "#/$defs/"
-  /// Those in which the difference lies.
+  /// The definitions that differ in styles.
   private static let numbers = ["number", "integer", "plainNumber", "plainInteger"]
 
-  /// The definitions for styles, made of the ones for scenes.
+  /// Returns the definitions for styles, derived from those for scenes.
   static func definitions(from common: [JSONValue.Member]) -> [JSONValue.Member] {
     let own = ownNames(common)
     var definitions = common.filter { own.contains($0.key) }.map { member in
@@ -31,7 +31,7 @@ enum StyleSchema {
     return ["anyOf": [member.value, ["const": .string(JSONNode.fractionName)]]]
   }
 
-  /// The names of those that refer to one in which there is a difference, and of these.
+  /// Returns the names of the definitions that differ, directly or through references.
   private static func ownNames(_ definitions: [JSONValue.Member]) -> Set<String> {
     let references = definitions.map { ($0.key, $0.value.referredNames) }
     var own = Set(numbers + ["element"])
@@ -69,7 +69,7 @@ extension JSONValue {
     }
   }
 
-  /// The schema with other names for some of the definitions to which it refers.
+  /// Returns the schema with other names for some of the definitions to which it refers.
   fileprivate func renamed(_ own: Set<String>) -> JSONValue {
     switch self {
     case .list(let items): return .list(items.map { $0.renamed(own) })

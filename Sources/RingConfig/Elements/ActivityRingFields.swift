@@ -14,7 +14,7 @@ extension ActivityRing: ConfigElement {
 
   static let progressFields = ProgressValue.fields.map { $0.lifted(to: \ActivityRing.progress) }
 
-  /// What the looks of all rings are made of, with the defaults of one of them.
+  /// Returns the fields for the appearance of a ring, with the defaults of `preset`.
   static func bodyFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
     shapeFields + lookFields(of: preset) + patternFields + markFields
   }
@@ -48,7 +48,7 @@ extension ActivityRing: ConfigElement {
     "A text in the middle, sized to fit the ring: `percent`, `none`, or a text that may contain "
       + "`{percent}` and `{value}`.")
 
-  /// There is room for one thing in the middle, and one way to say which marks there are.
+  /// The centre contains only one of both, and marks have only one spelling.
   static let oneOfEach = KeyChoice(exclusive: [["label", "center"]] + Gauge.markSpellings)
 
   private static let shapeFields: [Field<ActivityRing>] = [
@@ -114,7 +114,7 @@ extension ActivityRing: ConfigElement {
     _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
   ) { ring.progress.check(node, &context) }
 
-  /// A stroke wider than its circle would cover its own centre twice.
+  /// Reports a thickness above twice the radius, which would cover the ring's centre twice.
   @Sendable static func checkThickness(
     _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -137,12 +137,12 @@ extension ActivityRing: ConfigElement {
 }
 
 extension RingLabel {
-  /// The labels that every ring can have, by their names.
+  /// The labels of all rings, by their names.
   static let words: [(name: String, label: RingLabel)] = [("percent", .percent), ("none", .none)]
 }
 
 extension ValueType where Value == RingLabel {
-  /// One of some labels by its name, or any other text.
+  /// Returns the type of a label: one of some names, or any other text.
   static func label(_ words: [(name: String, label: RingLabel)]) -> ValueType {
     var type = ValueType<String>.text.map(
       { text in words.first { $0.name == text }?.label ?? .text(text) },
@@ -174,14 +174,14 @@ extension RingGradient {
 }
 
 extension RingTrack {
-  /// The keys of a track, with the defaults of one kind of ring.
+  /// Returns the fields of a track, with the defaults of one kind of ring.
   static func table(_ initial: RingTrack) -> FieldTable<RingTrack> {
     FieldTable(
       "track", "The circle behind a ring's arc.", initial: initial, fields: fields(initial),
       choices: [KeyChoice(exclusive: [["color", "colors"]])])
   }
 
-  /// The colours of a track that has several.
+  /// The colours of a track with several.
   static let colorsField = Field<RingTrack>(
     "colors", .optional(.ringColors), \.colors,
     "Colours along the whole track, from 0 % to 100 %, instead of a single colour.")
@@ -248,7 +248,7 @@ extension TipShadow {
 }
 
 extension RingSegments {
-  /// Finer parts cannot be told apart from a solid line.
+  /// The maximum number of parts. More are indistinguishable from a solid line.
   private static let maximumCount = 1000
 
   static let table = FieldTable(

@@ -43,7 +43,7 @@ extension ArcText: ConfigElement {
 }
 
 extension RingText {
-  /// What all texts along rings and gauges have.
+  /// The keys of texts along rings and gauges.
   static let table = FieldTable(
     "a text", "A text along a ring or a gauge.", initial: RingText(""),
     fields: [
@@ -70,14 +70,14 @@ extension RingText {
 }
 
 extension ValueType where Value == [RingText] {
-  /// More texts than have room around a ring.
+  /// A list of texts, limited to more than fit around a ring.
   static let arcTexts = list(
     of: ValueType<RingText>.object(RingText.table).defined(as: "ringText"), "texts", count: 0...100)
 }
 
 // MARK: Labels at the ends
 
-/// An element at an end of a ring while it is read.
+/// An element at an end of a ring while it is decoded.
 private struct EndLabelDraft: Sendable {
   var element = AnyElement(Spacer())
   var placement = RingEndPlacement.on
@@ -99,10 +99,10 @@ private struct EndLabelDraft: Sendable {
 }
 
 extension ValueType where Value == RingEndLabel {
-  /// A text, an element, or one of them with its place.
+  /// A text, an element, or one of them with its placement.
   static let endLabel = wholeEndLabel.defined(as: "endLabel")
 
-  /// The same with its schema in full.
+  /// An end label, with its full schema instead of a reference to it.
   static let wholeEndLabel: ValueType = {
     let plain = ValueType<AnyElement>.element(orText: { RingEndLabel($0).element }).map(
       { RingEndLabel($0) }, from: { _ in nil })

@@ -2,7 +2,7 @@ import RingGraphics
 import RingScene
 
 extension CommonModifiers {
-  /// The keys that every element takes, in the order in which they are applied.
+  /// The keys of every element, in the order in which they are applied.
   static let table = FieldTable(
     "element", "The keys that every element takes.", initial: CommonModifiers(),
     fields: [
@@ -63,7 +63,7 @@ extension CommonModifiers {
         "A unique name for `--set` and messages."),
     ])
 
-  /// The fixed sides.
+  /// The fixed sides, the limits and the alignment of the frame.
   fileprivate var frame: FrameSize {
     get {
       FrameSize(width: width, height: height, limits: limits, alignment: frameAlignment)
@@ -75,7 +75,7 @@ extension CommonModifiers {
   }
 }
 
-/// A width, a height, or both, or limits of them.
+/// A fixed width or height, or limits of them.
 private struct FrameSize: Sendable {
   var width: Double?
   var height: Double?
@@ -106,7 +106,7 @@ private struct FrameSize: Sendable {
     ],
     rules: [{ frame, node, context in frame.check(node, &context) }])
 
-  /// Reports a greatest side that is less than the least.
+  /// Reports a maximum side that is less than the minimum.
   private func check(_ node: JSONNode, _ context: inout DecodingContext) {
     let sides = [
       ("Width", limits.minWidth, limits.maxWidth), ("Height", limits.minHeight, limits.maxHeight),
@@ -122,7 +122,7 @@ private struct FrameSize: Sendable {
 }
 
 extension ValueType where Value == Double {
-  /// A length, or the word for one without end.
+  /// A length, or `infinity`.
   fileprivate static let numberOrInfinity: ValueType = {
     let infinity = ValueType<String>.constant("infinity").map(
       { _ in Double.infinity }, from: { $0 == .infinity ? "infinity" : nil })

@@ -2,25 +2,25 @@ import RingGraphics
 import RingScene
 
 extension ProgressValue {
-  /// Counts of bytes or of people are progress too, so only what is not a number is refused.
+  /// Counts of bytes or people are valid progress, so any finite number is accepted.
   private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
-  /// The key that is a fraction, whatever the bounds.
+  /// The key whose value is a fraction, independent of the bounds.
   static let fractionKey = "progress"
-  /// The keys that say how far something has come.
+  /// The keys for the progress.
   static let keys = [fractionKey, "value"]
 
-  /// The value where it is the only way.
+  /// The field for the value of elements without other progress keys.
   static let requiredValue = Field<ProgressValue>(
     "value", .optional(.number(count)), \.value, required: true,
     "The value in terms of `range`; `null` means no data.")
 
-  /// Some of the ways to say how far something has come.
+  /// Returns some of the progress fields.
   static func fields(_ names: String...) -> [Field<ProgressValue>] {
     fields.filter { names.contains($0.name) }
   }
 
-  /// The ways to say how far something has come.
+  /// The alternative fields for the progress.
   static let fields: [Field<ProgressValue>] = [
     Field(
       fractionKey, .optional(.fraction(.nonnegative)), \.value, standard: "required, or `value`",
@@ -42,7 +42,7 @@ extension ProgressValue {
 
   static let choice = KeyChoice(needed: keys, exclusive: exclusive)
 
-  /// Ways that contradict each other.
+  /// Pairs of contradictory keys.
   static let exclusive = [
     ["progress", "value"], ["progress", "total"], ["progress", "range"], ["total", "range"],
   ]
@@ -52,7 +52,7 @@ extension ProgressValue {
     set { (lowerBound, upperBound) = (newValue.lower, newValue.upper) }
   }
 
-  /// Reports a value or an origin that lies absurdly many turns away, and notes what sets the value.
+  /// Reports a value or an origin that is too many turns away, and records the value's target.
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
     context.noteValueTarget(of: node, from: lowerBound, to: upperBound)
     let limit = NumberRange.maximumLength
@@ -68,7 +68,8 @@ extension ProgressValue {
     warnIfFar(node, &context)
   }
 
-  /// More than ten laps are a mistake more often than meant: a percentage for a fraction.
+  /// The number of laps above which a value is probably a mistake: a percentage instead of a
+  /// fraction.
   private static let many = 10.0
 
   private func warnIfFar(_ node: JSONNode, _ context: inout DecodingContext) {
@@ -86,7 +87,7 @@ extension ProgressValue {
   }
 }
 
-/// Two numbers, the first one smaller.
+/// Two numbers in increasing order.
 private struct Bounds: Sendable {
   var lower: Double
   var upper: Double
@@ -113,7 +114,7 @@ extension ValueType where Value == Bounds {
 }
 
 extension ValueType where Value == RingColors {
-  /// A colour, or a list of colours or of colours with their places.
+  /// One colour, or a list of colours, optionally with positions.
   static let ringColors: ValueType = {
     let one = ValueType<DynamicColor>.ownColor.map(
       { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].plainColor : nil })
@@ -125,7 +126,7 @@ extension ValueType where Value == RingColors {
     return one.or(list.map({ RingColors(stops: $0) }, from: { $0.stops }))
   }()
 
-  /// More colours than a ring can show.
+  /// The maximum number of colours that a ring can show.
   private static var maximumStops: Int { 1000 }
 }
 
@@ -143,7 +144,7 @@ extension RingColors.Stop {
 }
 
 extension ValueType where Value == RingCaps {
-  /// One look for both ends, or one each.
+  /// Returns the type of one cap for both ends, or one each.
   static func caps(_ initial: RingCaps = RingCaps()) -> ValueType {
     let both = ValueType<LineCap>.choice.map(
       { RingCaps(start: $0, end: $0) }, from: { $0.start == $0.end ? $0.start : nil })
@@ -165,6 +166,6 @@ extension ValueType where Value == AnyElement {
 }
 
 extension ValueType where Value == [Double] {
-  /// Lengths of dashes and gaps in turn.
+  /// Alternating lengths of dashes and gaps.
   static let dashes = list(of: .number(.nonnegative), "numbers of at least 0", count: 0...64)
 }

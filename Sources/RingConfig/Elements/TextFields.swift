@@ -32,7 +32,7 @@ extension Text: ConfigElement {
         "Whether all digits have the same width, so that a changing number does not jitter."),
     ])
 
-  /// A colour by value goes by what the text itself says, where that is a number of data.
+  /// Returns the text. If it prints a number from data, that number chooses a colour by value.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     guard let rules = color.rules, rules.value == nil, let written = node.member("text")?.value,
       case .string(let template) = written.value, !TextTemplate.saysNumber(text),
@@ -43,7 +43,7 @@ extension Text: ConfigElement {
     return AnyElement(chosen)
   }
 
-  /// The font apart from its digits, which have a key of their own.
+  /// The font without `tabularDigits`, which has its own key.
   private var typeface: Font {
     get { font }
     set {
@@ -57,7 +57,7 @@ extension Text: ConfigElement {
 extension Font {
   static let table = table(Font())
 
-  /// The keys of a font, with the defaults of one.
+  /// Returns the table of a font with the defaults of `initial`.
   static func table(_ initial: Font) -> FieldTable<Font> {
     FieldTable("font", "A typeface and its size.", initial: initial, fields: fields)
   }
@@ -79,6 +79,6 @@ extension Font {
         "The kind of typeface if no family is named; if it is not installed, there is a warning."),
     ]
 
-  /// Larger letters than any canvas.
+  /// The maximum font size, larger than any canvas.
   private static let maximumSize = 10_000.0
 }

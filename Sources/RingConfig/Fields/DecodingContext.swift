@@ -2,54 +2,54 @@ import RingGraphics
 import RingMotion
 import RingScene
 
-/// What readers of values share: where they are and what they have found.
+/// The shared state of decoding: the current position and the results so far.
 struct DecodingContext {
-  /// What measures texts in these fonts, for the size of the canvas; `nil` if it is not needed.
+  /// Returns a text measurer with these fonts, for the canvas's size; `nil` if that is not needed.
   let text: (([String]) -> any TextMeasuring)?
-  /// The largest picture.
+  /// The maximum size of an image, in pixels.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
-  /// What may not be what was meant, and is drawn all the same.
+  /// Values that may be mistakes but do not prevent drawing.
   private(set) var warnings: [Diagnostic] = []
-  /// The scene laid out, if its size was asked for and nothing in it depends on the moment.
+  /// The layout of the scene, if its size was needed and nothing in it depends on the moment.
   var layout: Scene.Layout?
-  /// Whether that is wanted. Default: yes.
+  /// Whether the layout is kept. Default: true.
   var keepsLayout = true
   private var path = ConfigPath()
-  /// The ids of the elements so far and where they were given.
+  /// The ids of the elements so far, with their positions.
   private var ids: [String: SourceSpan] = [:]
-  /// How much the document makes.
+  /// The amounts that the document expands to.
   var counts = ElementCounts()
-  /// The elements in the labels of the view whose template is being read.
+  /// The number of elements in the labels of the view whose template is being decoded.
   private(set) var partCount = 0
   /// The document's styles.
   var styles: StyleTable
   /// The files that the document names.
   var resources: Resources
-  /// The moment that is read, and how the document moves.
+  /// The current moment, and the motion of the document.
   var motion = MotionContext()
-  /// What need not be read again.
+  /// The cache of decoded nodes.
   var memory = ReadingMemory()
-  /// Where nodes stand for `memory`; `nil` where nothing is remembered.
+  /// The scope of nodes in `memory`; `nil` where nothing is cached.
   private(set) var memoryScope: Int? = ReadingMemory.document
-  /// What the progress depends on that `$fraction` stands for.
+  /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Inputs = []
-  /// What names stand for: columns of data, and the items of repetitions.
+  /// The values of names: data columns and items of repetitions.
   var data = DataScope()
-  /// Keys that say how far elements have come; `nil` if they are not looked for.
+  /// The keys for the progress of elements; `nil` if they are not requested.
   var valueTargets: [ValueTarget]?
-  /// The whole document, for elements that name another one.
+  /// The whole document, for elements that refer to another one.
   var root: JSONNode?
   /// Whether an element around has values, for which placeholders in texts stand.
   private(set) var hasValues = false
-  /// Why a template is being read; `nil` outside of styles.
+  /// The purpose of decoding a template; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
 
-  /// What a style's template is read for.
+  /// The purpose of decoding a style's template.
   enum TemplateUse: Hashable {
-    /// To find its problems.
+    /// To report its errors.
     case check
-    /// To become the look of one view.
+    /// To create the appearance of one view.
     case expansion
   }
 
@@ -64,13 +64,13 @@ struct DecodingContext {
     self.diagnostics = diagnostics
   }
 
-  /// Goes below a key or to an item of a list; `leave` must follow.
+  /// Begins the scope of a key or a list item; `leave` must follow.
   mutating func enter(_ step: ConfigPath.Step) { path.steps.append(step) }
 
-  /// Goes back up.
+  /// Ends the scope of the matching `enter`.
   mutating func leave() { path.steps.removeLast() }
 
-  /// Reads something below a key.
+  /// Calls `body` in the scope of a key.
   mutating func inKey<Result>(
     _ key: String, _ body: (inout DecodingContext) -> Result
   ) -> Result {
@@ -79,7 +79,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Reads an item of a list.
+  /// Calls `body` in the scope of a list item.
   mutating func inItem<Result>(
     _ index: Int, _ body: (inout DecodingContext) -> Result
   ) -> Result {
@@ -88,8 +88,9 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Reads a style's template, in which a part stands for as many elements as `parts` says;
-  /// elements of one that is only checked do not count.
+  /// Decodes a style's template, in which each part represents `parts` elements.
+  ///
+  /// Elements of a template that is only checked are not counted.
   mutating func inTemplate<Result>(
     of style: String, _ use: TemplateUse, parts: Int = 0, scope: Int? = nil,
     fractionInputs: Inputs = [], _ body: (inout DecodingContext) -> Result
@@ -99,7 +100,7 @@ struct DecodingContext {
     defer { (memoryScope, self.fractionInputs) = (outerScope, outerInputs) }
     let (outerPath, outerUse, outerParts) = (path, templateUse, partCount)
     let (outerCounts, outerMotion) = (counts, motion.found)
-    // The items around a view are nothing to its style.
+    // A style cannot refer to the items around a view.
     let outerItems = data.takeItems()
     path = ConfigPath(steps: [.key("styles"), .key(style)])
     (templateUse, partCount, counts.labels) = (use, parts, 0)
@@ -124,7 +125,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Reads a view's label, and keeps in mind how large it is.
+  /// Decodes a view's label and records its number of elements.
   mutating func inLabel<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let (others, before) = (counts.labels, counts.shown)
     counts.labels = 0
@@ -132,16 +133,16 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// The elements in the labels of a view that has been read, which then is over and done with.
+  /// Returns the number of elements in the labels of a decoded view, and resets it.
   mutating func takeLabelCount() -> Int {
     defer { counts.labels = 0 }
     return counts.labels
   }
 
-  /// The path of the value here.
+  /// The path of the current value, with the items of enclosing repetitions.
   var place: String { path.description + data.itemPlace }
 
-  /// Reads what stands for another value at each place: nothing of it is remembered.
+  /// Calls `body` without a cache, for values that represent another value in each place.
   mutating func withoutMemory<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = memoryScope
     memoryScope = nil
@@ -149,7 +150,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Reads what has notes of its own, those of `scope`.
+  /// Calls `body` with the cache entries of `scope`.
   mutating func inScope<Result>(
     _ scope: Int?, _ body: (inout DecodingContext) -> Result
   ) -> Result {
@@ -159,10 +160,10 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// The name by which messages call the value here: its key, and its place in a list.
+  /// The name of the current value in messages: its key and its index in a list.
   var label: String { path.label }
 
-  /// Reads what is read elsewhere as well, where its problems are reported.
+  /// Calls `body` and discards its diagnostics, which are reported elsewhere.
   mutating func withoutReports<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let known = diagnostics
     defer { diagnostics = known }
@@ -185,11 +186,11 @@ struct DecodingContext {
         notes: notes + moment + item, help: help))
   }
 
-  /// More warnings say nothing more.
   private static let maximumWarnings = 50
 
-  /// Says that a value here may not be what was meant. In a style that is only checked nothing is
-  /// known of values.
+  /// Warns that the current value may be a mistake.
+  ///
+  /// A style that is only checked has no known values, so it causes no warnings.
   mutating func warn(_ message: String, at span: SourceSpan, key: String, help: String) {
     guard templateUse != .check, warnings.count < Self.maximumWarnings else { return }
     var path = path
@@ -198,10 +199,10 @@ struct DecodingContext {
       Diagnostic(message, at: span, severity: .warning, path: path.description, help: help))
   }
 
-  /// Counts an error that is one too many to be explained.
+  /// Counts an error beyond the capacity, without a description.
   mutating func countError() { diagnostics.countError() }
 
-  /// Reports a part of the value here that is not what it must be.
+  /// Reports a part of the current value that is not valid.
   mutating func reject(
     _ node: JSONNode, at steps: [ConfigPath.Step], expected: String, found: String, _ help: String?
   ) {
@@ -210,7 +211,7 @@ struct DecodingContext {
     report("\(label) must be \(expected), found \(found)", at: node.span, help: help)
   }
 
-  /// Reports a value that is not what it must be; a value reported before stays silent.
+  /// Reports a value that is not valid, unless it was reported before.
   mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
     guard node.kind != nil else { return }
     guard !diagnostics.isFull else { return countError() }
@@ -219,7 +220,7 @@ struct DecodingContext {
     report("\(label) must be \(expected), found \(node.found)", at: node.span, help: help)
   }
 
-  /// Remembers an element's name; a name given twice is reported.
+  /// Registers an element's `id`; reports a duplicate.
   ///
   /// In a style it names the element of the template, not those of the views.
   mutating func register(id: String, at span: SourceSpan) {

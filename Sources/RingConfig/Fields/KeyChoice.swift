@@ -1,13 +1,15 @@
 import RingText
 
-/// Keys of which an object must or may have some.
+/// Constraints between the keys of an object.
 struct KeyChoice: Sendable {
-  /// One of these is needed; none if empty.
+  /// The keys of which at least one is required; none if empty.
   var needed: [String] = []
   /// Pairs that cannot be given together.
   var exclusive: [[String]] = []
 
-  /// Reports what does not go together, or is missing and is none of the keys that were `meant`.
+  /// Reports contradictory keys, and required keys that are missing.
+  ///
+  /// Keys in `meant` do not count as missing.
   func check(
     _ node: JSONNode, _ name: String, besides meant: Set<String>,
     _ context: inout DecodingContext
@@ -40,20 +42,21 @@ struct KeyChoice: Sendable {
   }
 }
 
-/// Whether an object has the keys that it needs and none that exclude each other, found out while its
-/// keys are read: only for objects of which that is not so are keys looked for and compared.
+/// A fast check whether an object has the required keys and no contradictory ones.
+///
+/// Runs while the keys are decoded. Only objects that fail it need a search for the keys to report.
 struct KeyDemands: Sendable {
-  /// The demands that keys meet: one bit for each required key, and for each choice of needed ones.
+  /// The requirements that each key satisfies: one bit per required key or choice of required keys.
   private var meets: [UInt64]
-  /// The lists of keys that cannot be given together, and have the key: one bit each.
+  /// The lists of contradictory keys that contain each key: one bit per list.
   private var excludes: [UInt64]
   private var needed: UInt64 = 0
 
-  /// What the keys meet that were read so far.
+  /// The requirements that the keys so far satisfy.
   struct Given {
     fileprivate var met: UInt64 = 0
     fileprivate var excluding: UInt64 = 0
-    /// The lists of which two keys were read.
+    /// The lists of which two keys occurred.
     fileprivate var collisions: UInt64 = 0
   }
 
@@ -73,7 +76,7 @@ struct KeyDemands: Sendable {
     precondition(max(lists.count, choices.flatMap(\.exclusive).count) <= UInt64.bitWidth)
   }
 
-  /// Notes that the key at a place was given.
+  /// Records that a key occurred.
   func note(_ place: Int, in given: inout Given) {
     given.met |= meets[place]
     given.collisions |= given.excluding & excludes[place]

@@ -1,12 +1,12 @@
 import RingText
 
-/// The keys of an object and how they depend on each other, whatever their values become.
+/// The keys of an object and their constraints, independent of the Swift types of their values.
 ///
-/// Not generic, so that it is compiled once: within `FieldTable` it was compiled for each kind of
-/// object, and took a third of the time of this module. A class, because all that are read have it in
-/// hand, and it never changes.
+/// Not generic, so that it is compiled once: as a part of `FieldTable` it was compiled for each
+/// type of object and took a third of this module's compile time. A class, because it is passed to
+/// every decoder and never changes.
 final class ObjectKeys: Sendable {
-  /// One of them.
+  /// A key of the object.
   struct Key: Sendable {
     var name: String
     var isRequired = false
@@ -14,13 +14,13 @@ final class ObjectKeys: Sendable {
 
   /// The name of the object in messages: `activityRing`.
   let name: String
-  /// One sentence.
+  /// The description, in one sentence.
   let doc: String
   let names: [String]
-  /// Keys that do not go together.
+  /// The constraints between keys.
   let choices: [KeyChoice]
-  /// Whether keys are read in the table's order, because later ones depend on earlier ones; else in
-  /// the text's.
+  /// Whether keys are decoded in the table's order, because later ones depend on earlier ones;
+  /// otherwise in the text's order.
   private let isOrdered: Bool
   private let required: [String]
   private let index: KeyIndex
@@ -38,20 +38,22 @@ final class ObjectKeys: Sendable {
     demands = KeyDemands(keys, choices)
   }
 
-  /// An object with other keys, which are read in the text's order.
+  /// Returns an object with other keys, which are decoded in the text's order.
   func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
 
   func place(of key: String) -> Int? { index.place(of: key) }
 
-  /// What a value must be, said shortly: `an object {"x", "y"}`.
+  /// A short description of the expected value: `an object {"x", "y"}`.
   var expectation: String {
     let fewest = 5
     guard names.count <= fewest else { return "an object" }
     return "an object {\(names.map(\.quoted).joined(separator: ", "))}"
   }
 
-  /// Reads an object into a value that stands for one without keys; reports every problem in it and
-  /// answers `nil` if there was one. `readValue` reads what the key at a place says.
+  /// Decodes an object into `initial`, the value of an object without keys.
+  ///
+  /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
+  /// of the key with an index.
   func decode<Root: Sendable>(
     _ node: JSONNode, _ initial: Root, _ context: inout DecodingContext,
     _ readValue: (_ place: Int, JSONNode, inout Root, inout DecodingContext) -> Void
@@ -69,9 +71,9 @@ final class ObjectKeys: Sendable {
     return root
   }
 
-  /// The keys of an object while their values are read, one after the other.
+  /// The iteration over the keys of an object while their values are decoded.
   ///
-  /// Its steps are never put into their caller, which is compiled for each kind of object.
+  /// Its methods are never inlined into the caller, which is specialised for each type of object.
   private struct Reading: ~Copyable {
     private let keys: ObjectKeys
     private let node: JSONNode
@@ -81,11 +83,11 @@ final class ObjectKeys: Sendable {
     private var parts: PartsReading
     private var position: Int
     private var given: KeyDemands.Given
-    /// Keys that unknown ones were probably meant to be, which then are not missing.
+    /// Keys that unknown ones probably mean, and that therefore do not count as missing.
     private var meant: Set<String>
     private let problems: Int
 
-    /// `nil` if it is not an object, which then is reported.
+    /// Begins an object; `nil` if the node is not an object, which is reported.
     @inline(never)
     init?(
       _ keys: ObjectKeys, _ node: JSONNode, along again: PartsCourse?,
@@ -103,7 +105,7 @@ final class ObjectKeys: Sendable {
       parts = PartsReading(context)
     }
 
-    /// The place of the next key that is to be read, and its value.
+    /// Returns the index of the next key to decode, and its value.
     @inline(never)
     mutating func next(_ context: inout DecodingContext) -> (place: Int, value: JSONNode)? {
       parts.end(&context)
@@ -131,7 +133,7 @@ final class ObjectKeys: Sendable {
       return nil
     }
 
-    /// How the object is read again; `nil` if there was a problem.
+    /// Ends the object. Returns the keys to decode again; `nil` if there was a problem.
     @inline(never)
     mutating func finish(_ context: inout DecodingContext) -> PartsCourse? {
       if let again { return context.diagnostics.count == problems ? again : nil }
@@ -157,7 +159,7 @@ final class ObjectKeys: Sendable {
     for choice in choices { choice.check(node, name, besides: meant, &context) }
   }
 
-  /// Reports a key that there is not; the one that was probably meant.
+  /// Reports an unknown key. Returns the key that it probably means.
   private func reportUnknown(
     _ member: JSONNode.Member, _ context: inout DecodingContext
   ) -> String? {
@@ -173,7 +175,7 @@ final class ObjectKeys: Sendable {
     return meant
   }
 
-  /// The first of the keys: an element's own ones come first.
+  /// The note with the first keys: an element's own keys come first.
   private var validKeys: Diagnostic.Note {
     let (most, shown) = (16, 12)
     guard names.count > most else {
@@ -184,7 +186,7 @@ final class ObjectKeys: Sendable {
       text: "valid keys are \(first), … \(names.count) in all: see `ringrender schema`")
   }
 
-  /// The object in JSON Schema's terms; `summaries` are of its keys.
+  /// Returns the JSON Schema of the object; `summaries` are those of its keys.
   func schema(of summaries: [FieldSummary]) -> JSONValue {
     var members: [JSONValue.Member] = [
       JSONValue.Member("description", .string(doc)), JSONValue.Member("type", "object"),
@@ -201,17 +203,17 @@ final class ObjectKeys: Sendable {
   }
 }
 
-/// How an object is read again: what does not move is there, and the rest is read over it.
+/// The cache entry of an object: its value, and which keys to decode again.
 private struct ObjectCourse<Root: Sendable>: Sendable {
   let root: Root
   let keys: PartsCourse
 }
 
 extension FieldSummary {
-  /// The key in JSON Schema's terms.
+  /// The JSON Schema of the key.
   fileprivate var property: JSONValue.Member {
     var members: [JSONValue.Member] = [JSONValue.Member("description", .string(doc))]
-    // What the key means says more than what such an object is in general.
+    // The key's description says more than that of the object in general.
     if case .object(let schema) = schema {
       members += schema.filter { $0.key != "description" }
     }
@@ -223,6 +225,6 @@ extension FieldSummary {
 }
 
 extension JSONNode {
-  /// Whether a member was reported as wrong by the reader of JSON.
+  /// Whether the JSON parser reported an error in a member.
   fileprivate var holdsInvalid: Bool { members.contains { $0.value.kind == nil } }
 }

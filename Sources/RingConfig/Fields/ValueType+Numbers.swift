@@ -1,9 +1,9 @@
 import RingGraphics
 import RingText
 
-/// The numbers that a field takes.
+/// The range of numbers that a field accepts.
 struct NumberRange: Hashable, Sendable {
-  /// An end of a range.
+  /// A bound of a range.
   struct Bound: Hashable, Sendable {
     var value: Double
     var isIncluded: Bool
@@ -11,10 +11,11 @@ struct NumberRange: Hashable, Sendable {
 
   var lower: Bound?
   var upper: Bound?
-  /// Far beyond any use; said only to those who exceed it.
+  /// The maximum magnitude. Far beyond any use, so that only an error mentions it.
   var magnitude = Self.maximumLength
 
-  /// A million points: far more than a canvas can show, far less than loses a hundredth of a point.
+  /// A million points: far larger than any canvas, and exact to far less than a hundredth of a
+  /// point.
   static let maximumLength = 1_000_000.0
 
   static let any = NumberRange()
@@ -27,7 +28,7 @@ struct NumberRange: Hashable, Sendable {
       lower: Bound(value: low, isIncluded: true), upper: Bound(value: high, isIncluded: true))
   }
 
-  /// Above `low` and at most `high`.
+  /// Returns the range above `low` up to and including `high`.
   static func above(_ low: Double, upTo high: Double) -> NumberRange {
     NumberRange(
       lower: Bound(value: low, isIncluded: false), upper: Bound(value: high, isIncluded: true))
@@ -39,7 +40,7 @@ struct NumberRange: Hashable, Sendable {
     return range
   }
 
-  /// The range after the word number: ` from 0 to 1`.
+  /// The range after the word "number": ` from 0 to 1`.
   var words: String {
     switch (lower, upper) {
     case (nil, nil): ""
@@ -53,7 +54,7 @@ struct NumberRange: Hashable, Sendable {
     }
   }
 
-  /// This range with the ends that the magnitude gives it.
+  /// This range, with open ends bounded by the magnitude.
   var closed: NumberRange {
     var range = self
     range.lower = lower ?? Bound(value: -magnitude, isIncluded: true)
@@ -74,7 +75,7 @@ struct NumberRange: Hashable, Sendable {
   /// The words of JSON Schema for the ends of a range.
   static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
-  /// The range in JSON Schema's terms.
+  /// The keywords of JSON Schema for the range.
   var schema: [JSONValue.Member] {
     let range = magnitude < .greatestFiniteMagnitude ? closed : self
     return [(range.lower, "inimum"), (range.upper, "aximum")].compactMap { bound, name in
@@ -91,15 +92,15 @@ extension NumberRange.Bound {
 }
 
 extension ValueType where Value == Double {
-  /// A number in a range, which may be animated.
+  /// Returns the type of a number in a range, possibly animated.
   static func number(_ range: NumberRange = .any) -> ValueType {
     plainNumber(range).animatable(range)
   }
 
-  /// A number in a range that is the same at all times.
+  /// Returns the type of a number in a range, not animated.
   ///
-  /// One of bounded magnitude is a length, an angle or a factor, and so is `settled`; one of any
-  /// magnitude counts something, whose unit may be tiny.
+  /// With a bounded magnitude it is a length, an angle or a factor, and is `settled`. With an
+  /// unbounded magnitude it is a quantity whose unit may be tiny.
   static func plainNumber(_ range: NumberRange = .any) -> ValueType {
     plainNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
   }
@@ -111,7 +112,7 @@ extension ValueType where Value == Double {
       schema: .object([JSONValue.Member("type", "number")] + range.schema),
       decode: { node, context in
         guard case .number(let value) = node.value else {
-          // What is wrong is the type: the range would only distract.
+          // The type is the error: the range would only distract.
           context.reject(node, expected: "a number", help: node.numberHelp)
           return nil
         }
@@ -128,7 +129,7 @@ extension ValueType where Value == Double {
       encode: { .number($0) })
   }
 
-  /// A number of which 1 is 100 %, which some write as a percentage; it may be animated.
+  /// Returns the type of a number with 1 for 100 %, possibly animated. Percentages get a hint.
   static func fraction(_ range: NumberRange) -> ValueType { plainFraction(range).animatable(range) }
 
   private static func plainFraction(_ range: NumberRange) -> ValueType {
@@ -148,7 +149,7 @@ extension ValueType where Value == Double {
 }
 
 extension JSONNode {
-  /// How to write a number that stands in a string.
+  /// The suggested number for a string that contains one; `nil` if it does not.
   var numberHelp: String? {
     guard case .string(let text) = value else { return nil }
     return Self.numberHelp(for: text)
@@ -164,14 +165,14 @@ extension JSONNode {
 }
 
 extension ValueType where Value == Int {
-  /// A whole number in a range, which may be animated and then is rounded.
+  /// Returns the type of an integer in a range; an animated value is rounded.
   static func integer(_ range: ClosedRange<Int>) -> ValueType {
     plainInteger(range).animatable { value, _ in
       Swift.min(range.upperBound, Swift.max(range.lowerBound, value))
     }
   }
 
-  /// A whole number in a range that is the same at all times.
+  /// Returns the type of an integer in a range, not animated.
   static func plainInteger(_ range: ClosedRange<Int>) -> ValueType {
     let words = NumberRange.between(Double(range.lowerBound), Double(range.upperBound))
     let expectation = "a whole number" + words.words

@@ -1,6 +1,6 @@
-/// RFC 8259's grammar of numbers: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
+/// The grammar of numbers in RFC 8259: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
 enum NumberGrammar {
-  /// Whether a range of a text is a number; if not, `problem` finds words for it.
+  /// Whether a range of a text is a number. If not, `problem` describes the error.
   static func isNumber(_ bytes: TextBytes, _ range: Range<Int>) -> Bool {
     var place = range.lowerBound
     func isNext(_ byte: UInt8) -> Bool { bytes[place] == byte }
@@ -25,7 +25,7 @@ enum NumberGrammar {
     return place == range.upperBound
   }
 
-  /// What is wrong with a text as a number, `nil` if nothing is.
+  /// Returns the error of a text as a number; `nil` if it is valid.
   static func problem(of text: String) -> String? {
     var rest = Substring(text)
     if rest.first == "+" { return "it has a plus sign" }
@@ -54,7 +54,7 @@ enum NumberGrammar {
     return "write \(number)" + (withoutQuotes ? " without quotes" : "")
   }
 
-  /// A number that may have been meant.
+  /// Returns the number that an invalid text probably means; `nil` if there is none.
   static func repaired(_ text: String) -> String? {
     var rest = Substring(text)
     let isNegative = rest.first == "-"
@@ -71,7 +71,7 @@ enum NumberGrammar {
       let whole = number + rest
       return problem(of: whole) == nil ? whole : nil
     }
-    // A unit may be cut off; hexadecimal digits or digits after letters may not.
+    // A unit can be removed, but not hexadecimal digits or digits after letters.
     let unit = rest.allSatisfy { $0.isLetter }
     return text.contains { $0.isNumber } && unit && rest.first != "x" ? number : nil
   }

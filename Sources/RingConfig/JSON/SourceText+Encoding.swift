@@ -1,7 +1,7 @@
 import RingText
 
 extension SourceText {
-  /// What keeps this text from being UTF-8, if anything does.
+  /// Returns the error of a text that is not UTF-8; `nil` if it is.
   func encodingProblem() -> Diagnostic? {
     if let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) {
       return Diagnostic(
@@ -15,7 +15,8 @@ extension SourceText {
       help: "save it as UTF-8")
   }
 
-  /// The first bytes that are no UTF-8 (Unicode 16, table 3-7), one to three of them.
+  /// Returns the first one to three bytes that are not UTF-8 (Unicode 16, table 3-7); `nil` if all
+  /// are.
   private func firstInvalidSequence() -> Range<Int>? {
     bytes.withUnsafeBytes { Self.firstInvalidSequence(TextBytes($0)) }
   }
@@ -41,15 +42,16 @@ extension SourceText {
     return nil
   }
 
-  /// How many bytes from an offset on, of which the first is ASCII, are known to be: most texts have
-  /// nothing else, and eight are looked at in one go.
+  /// Returns the number of bytes from `start` that are known to be ASCII; the first one must be.
+  ///
+  /// Most texts consist of ASCII only. Checks eight bytes at a time.
   private static func asciiCount(_ bytes: TextBytes, from start: Int) -> Int {
     var offset = start + 1
     while offset < bytes.count, bytes.block(at: offset).isASCII { offset += ByteBlock.width }
     return offset - start
   }
 
-  /// The length of the sequence that a byte begins and what its second byte may be.
+  /// Returns the length of the sequence that a byte begins, and the valid range of the second byte.
   private static func sequence(after first: UInt8) -> (Int, ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)

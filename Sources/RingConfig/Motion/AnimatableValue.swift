@@ -2,10 +2,11 @@ import RingMotion
 import RingText
 
 extension ValueType where Value: Interpolatable {
-  /// This value, or an animated object that stands for it.
+  /// Returns the type of this value or of an animated object.
   ///
-  /// Every value that is written in such an object must be one that the field takes by itself; what
-  /// a spring makes of them in between is pinned by `pin`, which also gets those values.
+  /// Every value inside such an object must be valid for the field itself. `pin` clamps
+  /// intermediate values, such as those of an overshooting spring; it gets the values inside as
+  /// well.
   func animatable(_ pin: @escaping @Sendable (Value, [Value]) -> Value) -> ValueType {
     let plain = self
     var type = self
@@ -20,15 +21,17 @@ extension ValueType where Value: Interpolatable {
 }
 
 extension ValueType where Value == Double {
-  /// This number, or an animated object that stands for it.
+  /// Returns the type of this number or of an animated object.
   func animatable(_ range: NumberRange) -> ValueType {
     animatable { value, ends in range.pinned(value, among: ends) }
   }
 }
 
 extension NumberRange {
-  /// The nearest number that the range holds. Next to a bound that it does not hold there is none:
-  /// then it is the outermost of some that it holds.
+  /// Returns the nearest number in the range.
+  ///
+  /// Next to an excluded bound there is none; then the outermost of `ends` is used, which lie in
+  /// the range.
   fileprivate func pinned(_ value: Double, among ends: [Double]) -> Double {
     guard let least = ends.min(), let most = ends.max() else { return value }
     let low = lower.map { $0.isIncluded ? $0.value : least } ?? -magnitude
@@ -49,53 +52,55 @@ extension JSONValue {
 }
 
 extension JSONNode {
-  /// One of these makes an object an animated one.
+  /// Keys of which one makes an object an animated one.
   private static let markers: Set<String> = ["from", "to", "keyframes", "random"]
   private static let timing: Set<String> = [
     "duration", "delay", "curve", "speed", "repeat", "autoreverse", "seed",
   ]
 
-  /// Whether this is an object that says how a value changes in time, or that it is random. Elements
-  /// have a `type`; no other object that may stand where a number or a colour may has these keys.
+  /// Whether this is an object for an animated or random value.
+  ///
+  /// Elements have a `type`; no other object that is valid in place of a number or a colour has
+  /// these keys.
   var isAnimated: Bool {
     guard case .object(let members) = value else { return false }
     return members.contains { Self.markers.contains($0.key) } && member("type") == nil
   }
 
-  /// Whether this is an object that stands for a number or a colour.
+  /// Whether this is an object that represents a number or a colour.
   var standsForAnother: Bool {
     guard case .object = value else { return false }
     return isAnimated || isByValue
   }
 
-  /// Whether it is nothing else, wherever it stands.
+  /// Whether this can only be an animated object, wherever it occurs.
   var isAnimatedOnly: Bool {
     isAnimated
       && members.allSatisfy { Self.markers.contains($0.key) || Self.timing.contains($0.key) }
   }
 }
 
-/// A reader of animated objects: one for all fields.
+/// A decoder of animated objects, for fields of any type.
 struct AnimatedObject<Value: Interpolatable>: Sendable {
-  /// What stands at their ends.
+  /// The type of the values inside.
   let type: ValueType<Value>
   let pin: @Sendable (Value, [Value]) -> Value
 
-  /// How the value goes on.
+  /// The evaluation of the value over time.
   private struct Course: Sendable {
-    /// What is at each time in seconds.
+    /// Returns the value at a time in seconds.
     let value: @Sendable (Double) -> Value
-    /// Says how long it takes.
+    /// Records the duration of the animation.
     let note: @Sendable (inout MotionContext) -> Void
 
-    /// The value now.
+    /// Returns the value at the current moment, and records the animation.
     func value(_ context: inout DecodingContext) -> Value {
       note(&context.motion)
       return value(context.moment())
     }
   }
 
-  /// The value at the context's time; what is wrong with the object is reported.
+  /// Returns the value at the context's time; `nil` after an error, which is reported.
   func value(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     if let course = context.recall(Course.self, of: node) { return course.value(&context) }
     if node.member("random") != nil, node.member("keyframes") == nil { return end(node, &context) }
@@ -111,7 +116,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
 
   private func tween(_ node: JSONNode, _ context: inout DecodingContext) -> Course? {
     guard let draft = TweenDraft.table.decode(node, &context) else {
-      // The ends may be wrong as well, and are not read by the table.
+      // The values inside may be invalid as well, and the table does not decode them.
       for key in ["from", "to"] { _ = member(key, of: node, &context) }
       return nil
     }
@@ -152,7 +157,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     return context.inKey(key) { end(member.value, &$0) }
   }
 
-  /// A value that does not change: itself, or one that is made by chance.
+  /// Returns a constant or random value; `nil` after an error, which is reported.
   private func end(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     guard node.isAnimated else { return type.read(node, &context) }
     guard node.member("random") != nil else {

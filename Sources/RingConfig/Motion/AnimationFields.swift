@@ -1,7 +1,7 @@
 import RingMotion
 import RingText
 
-/// What a document says of its animation.
+/// A document's animation settings while they are decoded.
 struct AnimationDraft: Sendable {
   var duration: Double?
   var rate = FrameRate.standard

@@ -1,12 +1,12 @@
 import RingMotion
 
-/// Time while a document is read, and what is found out about it.
+/// The time while a document is decoded, and the motion found so far.
 struct MotionContext: Sendable {
-  /// The moment that is read, in seconds ≥ 0.
+  /// The current moment, in seconds, ≥ 0.
   var time = 0.0
-  /// The document's chance.
+  /// The document's random numbers.
   var random = RandomNumbers(seed: 0)
-  /// How the document moves.
+  /// The motion of the document so far.
   private(set) var found = DocumentMotion()
 
   mutating func note(_ animation: Animation) {
@@ -22,45 +22,45 @@ struct MotionContext: Sendable {
     found.add(moments: moments.map { max(0, playback.delay + $0 / playback.speed) })
   }
 
-  /// Something that is over after seconds.
+  /// Records a motion that ends after `length` seconds.
   mutating func note(length: Double) {
     found.end = max(found.end, length)
     found.add(moments: [length])
   }
 
-  /// Something without an end, which is as it was after seconds.
+  /// Records an endless motion with a period in seconds.
   mutating func note(cycle: Double) {
     guard cycle.isFinite else { return }
     found.cycle = max(found.cycle, cycle)
     found.add(moments: [cycle / 2])
   }
 
-  /// Something that runs by itself, and is over after seconds: stills do not wait for it.
+  /// Records a motion that runs on its own for some seconds. Stills do not wait for its end.
   mutating func note(countdown: Double) {
     guard countdown > 0 else { return }
     found.countdown = max(found.countdown, countdown)
     found.add(moments: [countdown])
   }
 
-  /// Something that turns by itself in so many seconds.
+  /// Records a rotation that runs on its own, with its seconds per turn.
   mutating func note(spin seconds: Double) { found.cycle = max(found.cycle, seconds) }
 
-  /// Templates of styles are read to be checked, whether anybody shows them or not.
+  /// Resets the motion after a template was decoded to check it, because it may not be drawn.
   mutating func forget(since before: DocumentMotion) { found = before }
 }
 
-/// How a document moves.
+/// The motion of a document.
 struct DocumentMotion: Hashable, Sendable {
-  /// When the last animated value that ends has ended, in seconds.
+  /// The end of the last finite animation, in seconds.
   var end = 0.0
-  /// When the last countdown is over, in seconds.
+  /// The end of the last countdown, in seconds.
   var countdown = 0.0
-  /// The longest round of what goes on for ever, in seconds.
+  /// The longest period of the endless motions, in seconds.
   var cycle = 0.0
-  /// Times at which something begins or ends, in any order.
+  /// The times at which a motion begins or ends, in any order.
   private(set) var moments: [Double] = []
 
-  /// More are not looked at before the pictures are drawn.
+  /// The maximum number of moments that are checked before drawing.
   private static let maximumMoments = 32
 
   mutating func add(moments new: [Double]) {
@@ -73,7 +73,7 @@ struct DocumentMotion: Hashable, Sendable {
   /// have ended, or the end of an animation that is shorter.
   func stillTime(in animation: AnimationDraft?) -> Double { min(end, animation?.duration ?? end) }
 
-  /// The length of an animation that says nothing of it; `nil` for a still.
+  /// The default length of the animation in seconds; `nil` for a still.
   var duration: Double? {
     let finite = max(end, countdown)
     if finite > 0 { return finite }
@@ -82,11 +82,11 @@ struct DocumentMotion: Hashable, Sendable {
 }
 
 extension DecodingContext {
-  /// 0..<1, for the value here.
+  /// Returns a random number in 0..<1 for the current value.
   mutating func randomFraction(seed: Double?) -> Double {
-    // A seed of its own makes the same value everywhere.
+    // An explicit seed gives the same value everywhere.
     guard let seed else {
-      // A number for each item, as they would have if they were written one by one.
+      // Each item gets its own number, as if the items were written one by one.
       memory.noteInput(data.itemInputs)
       return motion.random.fraction(for: place)
     }
@@ -95,7 +95,7 @@ extension DecodingContext {
 }
 
 extension DecodingContext {
-  /// How far something has come that turns by itself without an end, in turns, 0..<1.
+  /// Returns the phase of an endless rotation, in turns, 0..<1, and records it.
   mutating func turns(every seconds: Double) -> Double {
     motion.note(spin: seconds)
     let turns = moment() / seconds

@@ -1,39 +1,39 @@
 import RingGraphics
 
-/// The colours along a ring: one, or several, evenly spaced or at given places.
+/// The colours along a ring: one, or several, evenly spaced or at given positions.
 public struct RingColors: Hashable, Sendable {
-  /// A colour, and where it lies (0…1) if that is given.
+  /// A colour with an optional position, 0…1.
   public struct Stop: Hashable, Sendable {
-    /// The colour that the ring has at exactly this place.
+    /// The colour at exactly this position.
     public var color: DynamicColor
-    /// Where on the span of the colours, 0…1. Default: evenly between its neighbours.
+    /// The position on the span of the colours, 0…1. Default: evenly between its neighbours.
     public var position: Double?
 
-    /// A colour at a place, 0…1; without one, evenly between its neighbours.
+    /// Creates a stop at a position, 0…1; without one, evenly between its neighbours.
     public init(_ color: DynamicColor, at position: Double? = nil) {
       self.color = color
       self.position = position
     }
   }
 
-  /// At least one.
+  /// The stops, at least one.
   public var stops: [Stop]
 
-  /// Evenly spaced colours; none at all is a programmer's error.
+  /// Creates evenly spaced colours. Precondition: at least one.
   public init(_ colors: [DynamicColor]) { self.init(stops: colors.map { Stop($0) }) }
 
-  /// Stops as CSS has them: missing places are spread evenly between their neighbours.
+  /// Creates stops as in CSS: missing positions are spread evenly between their neighbours.
   public init(stops: [Stop]) {
     precondition(!stops.isEmpty, "a ring needs a colour")
     self.stops = stops
   }
 
-  /// The first stop's colour, in which the ring begins.
+  /// The colour of the first stop, in which the ring begins.
   public var first: DynamicColor { stops[0].color }
-  /// The last stop's colour, which goes on beyond the end.
+  /// The colour of the last stop, which continues beyond the end.
   public var last: DynamicColor { stops[stops.count - 1].color }
 
-  /// The gradient of these colours in a scheme.
+  /// Returns the gradient of these colours in the context's scheme.
   func gradient(_ interpolation: Interpolation, in context: SceneContext) -> Gradient {
     let positions = spreadPositions()
     return Gradient(
@@ -41,10 +41,11 @@ public struct RingColors: Hashable, Sendable {
       interpolation: interpolation)
   }
 
-  /// CSS Images 4, "color stop fix-up": ends at 0 and 1, then runs without a place evenly.
+  /// Resolves missing positions ("color stop fix-up", CSS Images 4): the ends at 0 and 1, the
+  /// others evenly.
   private func spreadPositions() -> [Double] {
     let beginning = stops[0].position ?? 0
-    // Most are two colours, for which nothing has to be looked for.
+    // Most rings have two colours, for which no search is needed.
     if stops.count == 1 { return [beginning] }
     if stops.count == 2 { return [beginning, max(stops[1].position ?? 1, beginning)] }
     var known = stops.map(\.position)
@@ -65,54 +66,55 @@ public struct RingColors: Hashable, Sendable {
   }
 }
 
-/// How a ring's colours are laid along it.
+/// The distribution of a ring's colours along it.
 public struct RingGradient: Hashable, Sendable {
-  /// What the colours stretch over.
+  /// The span of the colours.
   public enum Span: String, Hashable, Sendable, CaseIterable {
     /// Over the arc, however long: it ends in the last colour, unless it is an arc with round ends
     /// that is shorter than a third of its thickness, which shows only the first part.
     case value
-    /// Over the whole track, revealed by the arc; the last colour goes on above 100 %.
+    /// Over the whole track, revealed by the arc; the last colour continues above 100 %.
     case track
-    /// Over each turn anew.
+    /// Over each turn again.
     case lap
   }
 
-  /// Default: value.
+  /// The span of the colours. Default: value.
   public var span = Span.value
-  /// Default: srgb.
+  /// The colour space of the interpolation. Default: srgb.
   public var interpolation = Interpolation.srgb
-  /// Whether an ordered dither hides banding, at the price of larger files. Default: false.
+  /// Whether ordered dithering hides banding. It makes files larger. Default: false.
   public var dither = false
 
-  /// Over the arc, mixed in gamma-encoded sRGB, without dither.
+  /// Creates a distribution over the arc, in gamma-encoded sRGB, without dithering.
   public init() {}
 }
 
 /// The circle behind a ring's arc.
 public struct RingTrack: Hashable, Sendable {
-  /// Default: the ring's first colour.
+  /// The colour. Default: the ring's first colour.
   public var color: DynamicColor?
-  /// Colours over all of the track, from 0 % to 100 %, instead of one; they are mixed as the ring's.
-  /// Default: none.
+  /// Colours along the whole track, from 0 % to 100 %, instead of a single colour. Default: none.
+  ///
+  /// They are interpolated in the colour space of the ring.
   public var colors: RingColors?
-  /// 0…1. Default: 1 for given colours, 0.15 for the ring's first one.
+  /// The opacity, 0…1. Default: 1 for given colours, 0.15 for the ring's first colour.
   public var opacity: Double?
-  /// Points, > 0. Default: the ring's thickness.
+  /// The width in points, > 0. Default: the ring's thickness.
   public var thickness: Double?
-  /// Dashes and gaps in points, cut straight. Default: the ring's, with its caps.
+  /// The lengths of dashes and gaps in points, with butt caps. Default: the ring's, with its caps.
   public var dash: [Double]?
 
-  /// A track in the ring's first colour at 15 %, as thick as the ring.
+  /// Creates a track in the ring's first colour at 15 %, as thick as the ring.
   public init() {}
 
-  /// A track of this colour, fully opaque unless said otherwise.
+  /// Creates a track of a colour, by default fully opaque.
   public init(color: DynamicColor, opacity: Double? = nil) {
     self.color = color
     self.opacity = opacity
   }
 
-  /// A track of these colours from 0 % to 100 %, fully opaque unless said otherwise.
+  /// Creates a track of colours from 0 % to 100 %, by default fully opaque.
   public init(colors: RingColors, opacity: Double? = nil) {
     self.colors = colors
     self.opacity = opacity
@@ -121,12 +123,12 @@ public struct RingTrack: Hashable, Sendable {
 
 /// Thin lines at a ring's outer and inner edge.
 public struct RingEdge: Hashable, Sendable {
-  /// Default: systemGray2.
+  /// The colour of the lines. Default: systemGray2.
   public var color = DynamicColor.systemGray2
-  /// Points, > 0. Default: 1.
+  /// The line width in points, > 0. Default: 1.
   public var width = 1.0
 
-  /// Lines of 1 point in systemGray2.
+  /// Creates lines of 1 point in systemGray2.
   public init() {}
 }
 
@@ -134,67 +136,67 @@ public struct RingEdge: Hashable, Sendable {
 public struct RingTip: Hashable, Sendable {
   /// The progress above which the tip shows. Default: 0.95.
   public var threshold = 0.95
-  /// Default: the colour in which the arc ends.
+  /// The colour. Default: that of the arc's end.
   public var color: DynamicColor?
-  /// Default: black at 30 %, clipped to the ring and ahead of the tip.
+  /// The shadow. Default: black at 30 %, clipped to the ring and ahead of the tip.
   public var shadow: TipShadow? = TipShadow()
 
-  /// A tip from 95 % on, in the arc's last colour, with a shadow.
+  /// Creates a tip above 95 %, in the arc's last colour, with a shadow.
   public init() {}
 }
 
 /// The shadow that a ring's tip casts ahead of it.
 public struct TipShadow: Hashable, Sendable {
-  /// Default: `#0000004D`, black at 30 %.
+  /// The colour. Default: `#0000004D`, black at 30 %.
   public var color = DynamicColor(Color(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
-  /// Standard deviation of the blur in points, ≥ 0. Default: 2.5.
+  /// The standard deviation of the blur in points, ≥ 0. Default: 2.5.
   public var radius = 2.5
-  /// How far ahead of the tip the shadow lies, in turns. Default: 0.0075.
+  /// The distance of the shadow ahead of the tip, in turns. Default: 0.0075.
   public var advance = 0.0075
   /// Whether the shadow stays on the ring and ahead of the tip. Default: true.
   public var clip = true
 
-  /// A shadow of black at 30 %, blurred by 2.5 points, that stays on the ring.
+  /// Creates a shadow of black at 30 %, blurred by 2.5 points, that stays on the ring.
   public init() {}
 }
 
-/// The looks of an arc's two ends.
+/// The shapes of an arc's two ends.
 public struct RingCaps: Hashable, Sendable {
-  /// Default: round.
+  /// The shape of the beginning. Default: round.
   public var start = LineCap.round
-  /// Default: round.
+  /// The shape of the end. Default: round.
   public var end = LineCap.round
 
-  /// Round ends, unless told otherwise.
+  /// Creates the shapes of both ends, by default round.
   public init(start: LineCap = .round, end: LineCap = .round) {
     self.start = start
     self.end = end
   }
 }
 
-/// What an arc of length zero shows.
+/// The appearance of an arc of length 0.
 public enum ZeroLook: String, Hashable, Sendable, CaseIterable {
-  /// Only the track is visible.
+  /// Nothing: only the track is visible.
   case nothing
   /// A disc of the ring's thickness in the first colour.
   case dot
 }
 
-/// What an arc does above 100 %.
+/// The appearance of an arc above 100 %.
 public enum Overflow: String, Hashable, Sendable, CaseIterable {
-  /// It goes on over its own beginning.
+  /// The arc continues over its own beginning.
   case lap
-  /// It stops at 100 %.
+  /// The arc stops at 100 %.
   case pin
 }
 
-/// Equal parts of a ring.
+/// A division of a ring into equal parts.
 public struct RingSegments: Hashable, Sendable {
-  /// ≥ 1.
+  /// The number of parts, ≥ 1.
   public var count = 1
-  /// The visible gap between two parts in points along the centre line, ≥ 0. Default: 4.
+  /// The visible gap between two parts in points along the centreline, ≥ 0. Default: 4.
   public var gap = 4.0
 
-  /// One part, which is the whole ring; set `count`.
+  /// Creates one part, the whole ring; set `count`.
   public init() {}
 }

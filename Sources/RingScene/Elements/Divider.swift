@@ -1,13 +1,13 @@
 import RingGraphics
 
-/// A thin line between the children of a stack: upright in a row, else level.
+/// A thin line between the children of a stack: vertical in a row, otherwise horizontal.
 public struct Divider: Element {
-  /// Default: systemGray4.
+  /// The colour of the line. Default: systemGray4.
   public var color = DynamicColor.systemGray4
-  /// Points, > 0. Default: 1.
+  /// The line width in points, > 0. Default: 1.
   public var thickness = 1.0
 
-  /// A line of one point.
+  /// Creates a line of one point.
   public init() {}
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

@@ -1,18 +1,19 @@
 import RingGraphics
 
-/// Children in rows of equally many: a column is as wide as its widest cell, a row as tall as its
-/// tallest.
+/// A grid with a fixed number of columns, filled row by row.
+///
+/// A column is as wide as its widest cell, a row as tall as its tallest.
 public struct Grid: Container {
-  /// Cells per row, ≥ 1. Default: 2.
+  /// The number of cells per row, ≥ 1. Default: 2.
   public var columns: Int
-  /// The gap between neighbours, both ways, in points, ≥ 0. Default: 8.
+  /// The gap between neighbours in both directions, in points, ≥ 0. Default: 8.
   public var spacing: Double
-  /// Where children lie in their cells. Default: center.
+  /// The position of children in their cells. Default: center.
   public var alignment: Alignment
-  /// Row by row.
+  /// The cells, row by row.
   public var children: [AnyElement]
 
-  /// A grid of these cells; `spacing` is in points and holds both ways.
+  /// Creates a grid; `spacing` is in points and applies in both directions.
   public init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     children: [AnyElement] = []
@@ -72,7 +73,8 @@ public struct Grid: Container {
 
   // MARK: Tracks
 
-  /// Columns first, because the height of a text depends on its width.
+  /// Returns the tracks. Columns are sized first, because the height of a text depends on its
+  /// width.
   private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
     guard !children.isEmpty else { return Tracks(widths: [], heights: []) }
     let context = context.with(axis: nil)
@@ -95,8 +97,9 @@ public struct Grid: Container {
     return Tracks(widths: widths, heights: heights)
   }
 
-  /// Shares a length among columns or rows as stacks do: the least flexible one answers first, the
-  /// others divide what it leaves.
+  /// Divides a length among columns or rows as stacks do.
+  ///
+  /// The least flexible track is sized first, and the others share the remainder.
   private func lengths(
     of count: Int, offered: Double?, answer: (Int, Double?) -> Double
   ) -> [Double] {

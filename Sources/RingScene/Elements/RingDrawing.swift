@@ -1,19 +1,20 @@
 import RingGraphics
 
-/// Turns a ring's geometry into drawing commands.
+/// The draw commands of a ring.
 ///
-/// What several commands need is found out once: a pattern may have thousands of parts.
+/// Values that several commands need are computed once, because a pattern may have thousands of
+/// parts.
 struct RingDrawing {
   let ring: ActivityRing
   let geometry: RingGeometry
   let context: SceneContext
   let gradient: Gradient
-  /// The colour in which the arc ends.
+  /// The colour at the end of the arc.
   let endColor: Color
   /// Where in colours that stretch over the arc it ends, 0…1: 1 unless the arc is very short.
   let lastPosition: Double
   let showsTip: Bool
-  /// The parts of the arc; `nil` if it is in one piece.
+  /// The parts of a segmented or dashed arc; `nil` if it is solid.
   let drawnPattern: RingPattern?
 
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
@@ -39,7 +40,7 @@ struct RingDrawing {
     return commands
   }
 
-  /// Two parts of a track, two edge lines, a shadow and the arc.
+  /// The usual number of commands: two parts of a track, two edge lines, a shadow and the arc.
   private static let usualCount = 6
 
   // MARK: Colours
@@ -77,7 +78,7 @@ struct RingDrawing {
     return .stroke(.arcs(parts.map { geometry.piece(from: $0.from, to: $0.to) }), plain, paint)
   }
 
-  /// The segments or dashes that the arc covers; on a closed ring it may cross 12 o'clock.
+  /// Returns the segments or dashes that the arc covers; on a closed ring it may cross 12 o'clock.
   private func filledParts(
     of pattern: RingPattern, _ span: (from: Double, to: Double)
   ) -> [RingPattern.Part] {
@@ -97,8 +98,9 @@ struct RingDrawing {
     return .fill(disc, .solid(startColor))
   }
 
-  /// The arc's colours over one turn, from where it begins – or, when it goes all the way round,
-  /// from where it ends, because only the last complete turn can be seen.
+  /// Returns the arc's colours over one turn, from its beginning.
+  ///
+  /// A full arc starts at its end instead, because only the last complete turn is visible.
   private func conic(spots: [Spot]) -> ConicGradient {
     let start = geometry.isFull ? geometry.arcEnd : geometry.arcStart
     return ConicGradient(
@@ -106,8 +108,10 @@ struct RingDrawing {
       gradient: travelGradient, sectors: sectors, spots: spots, dithers: ring.gradient.dither)
   }
 
-  /// The gradient in the direction of travel: an arc that runs backwards over a gradient fixed to
-  /// the track meets its colours in reverse.
+  /// The gradient in the direction of travel.
+  ///
+  /// An arc that runs backwards over a gradient fixed to the track traverses its colours in
+  /// reverse.
   private var travelGradient: Gradient { runsBackwards ? gradient.reversed : gradient }
 
   private var runsBackwards: Bool {
@@ -119,8 +123,8 @@ struct RingDrawing {
     let ramps = RingSectors(
       ring.gradient.span, geometry, lastPosition: lastPosition, backwards: runsBackwards)
     if geometry.isFull { return ramps.lastTurn }
-    // SwiftUI's rule for the gap: its first half in the end's colour, the second in the start's,
-    // so that each cap has the colour of its own end.
+    // SwiftUI's rule for the gap: its first half has the end's colour and its second half the
+    // start's, so that each cap has the colour of its own end.
     return ramps.arc + [
       .init(end: (1 + turns) / 2, .solid(showsTip ? tipColor : endColor)),
       .init(end: 1, .solid(startColor)),
@@ -131,27 +135,28 @@ struct RingDrawing {
 
   private var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
 
-  /// The tip is a disc, so an arc that carries one ends round whatever its cap.
+  /// The cap of the end; round under a tip, because the tip is a disc.
   var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
 
   private var capCenter: Point { geometry.point(at: geometry.arcEnd) }
 
-  /// The half plane that lies ahead of a radius of the ring, in the direction of travel.
+  /// Returns the half plane ahead of a radius of the ring, in the direction of travel.
   private func ahead(of angle: Angle) -> HalfPlane {
     HalfPlane(
       origin: geometry.point(at: angle), normal: angle.tangent * geometry.travelDirection.sign)
   }
 
-  /// The radius in the middle of the gap between the arc's end and its beginning.
+  /// The angle of the middle of the gap between the arc's end and its beginning.
   private var gapMiddle: Angle {
     geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
   }
 
-  /// What lies over the arc's colours: the shadow of the tip, then the tip – or the end's cap,
-  /// where it reaches over the beginning.
+  /// The spots over the arc's colours: the tip's shadow and the tip, or the end's cap over the
+  /// beginning.
   ///
-  /// Before the middle of the gap the arc's own outline is the tip's, so there nothing may be laid
-  /// over its colour: a disc's soft rim on a soft rim would let the shadow through.
+  /// Before the middle of the gap the arc's own outline is that of the tip. Nothing may be
+  /// composited over its colour there: two overlapping soft edges would let the shadow show
+  /// through.
   private var arcSpots: [Spot] {
     if showsTip {
       let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapMiddle)
@@ -185,7 +190,7 @@ struct RingDrawing {
       center: capCenter, radius: geometry.thickness / 2, color: color, halfPlane: halfPlane)
   }
 
-  /// The shadow that stays on the ring; `nil` where there is none or it is not clipped.
+  /// Returns the shadow that is clipped to the ring; `nil` if there is none or it is not clipped.
   private func tipShadow(_ halfPlane: HalfPlane) -> Spot? {
     guard let shadow = ring.tip?.shadow, shadow.clip else { return nil }
     return Spot(
@@ -198,7 +203,7 @@ struct RingDrawing {
       at: geometry.arcEnd + .turns(geometry.travelDirection.sign * shadow.advance))
   }
 
-  /// The tip's shadow on the part of the ring that the arc does not cover.
+  /// The tip's shadow on the part of the ring that the arc does not cover; `nil` if there is none.
   private var shadowOnTrack: DrawCommand? {
     guard showsTip, !geometry.isFull, drawnPattern == nil,
       let shadow = tipShadow(ahead(of: geometry.arcEnd))
@@ -213,7 +218,7 @@ struct RingDrawing {
     return .stroke(.arc(arc), StrokeStyle(width: geometry.thickness), .conic(paint))
   }
 
-  /// A tip whose shadow is not clipped: a disc of its own on top of everything.
+  /// A tip with an unclipped shadow: a separate disc on top; `nil` if there is none.
   private var looseTip: DrawCommand? {
     guard showsTip, let shadow = ring.tip?.shadow, !shadow.clip else { return nil }
     let disc = Path.circle(center: capCenter, radius: geometry.thickness / 2)
@@ -234,7 +239,7 @@ extension RingGeometry {
     return square * square
   }
 
-  /// Where along a gradient with such a span the arc ends, 0…1.
+  /// Returns the gradient position at which the arc ends, 0…1.
   fileprivate func endPosition(
     _ gradientSpan: RingGradient.Span, _ lastPosition: Double
   ) -> Double {
@@ -249,7 +254,7 @@ extension RingGeometry {
 }
 
 extension ActivityRing {
-  /// Whether an arc of any length carries its tip.
+  /// Whether an arc of any length has its tip.
   fileprivate var showsTip: Bool {
     guard let tip, let fraction = progress.fraction else { return false }
     return fraction > tip.threshold

@@ -1,16 +1,16 @@
 import RingGraphics
 
-/// Which part of a ring's gradient lies where along its arc.
+/// The mapping of a ring's gradient to its arc.
 struct RingSectors {
   private var span: RingGradient.Span
   private var turns: Double
-  /// Where on the track the arc begins, measured in the direction of travel.
+  /// The track position at which the arc begins, in the direction of travel.
   private var origin: Double
   private var sweep: Double
   /// Where in colours that stretch over the arc it ends, 0…1.
   private var lastPosition: Double
 
-  /// If `backwards`, the gradient is fixed to the track and met in reverse.
+  /// Creates the mapping; `backwards` means that the arc traverses the track's gradient in reverse.
   init(
     _ span: RingGradient.Span, _ geometry: RingGeometry, lastPosition: Double, backwards: Bool
   ) {
@@ -42,7 +42,9 @@ struct RingSectors {
     }
   }
 
-  /// The gradient fixed to the track between two places in turns; beyond 1 the last colour goes on.
+  /// Returns the sectors of a gradient fixed to the track between two turns.
+  ///
+  /// The last colour continues beyond 1.
   private func track(from: Double, to: Double) -> [ConicGradient.Sector] {
     func position(_ turns: Double) -> Double { min(1, max(0, origin + turns / sweep)) }
     let whole = (1 - origin) * sweep

@@ -1,15 +1,15 @@
 import RingGraphics
 
-/// Children side by side.
+/// A row of children.
 public struct HStack: Container {
-  /// Default: center.
+  /// The vertical alignment of the children. Default: center.
   public var alignment: VerticalAlignment
   /// The gap between neighbours in points, ≥ 0. Default: 8.
   public var spacing: Double
-  /// From the leading side on. Default: none.
+  /// The children, from the leading edge. Default: none.
   public var children: [AnyElement]
 
-  /// A row of elements; `spacing` is in points.
+  /// Creates a row; `spacing` is in points.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
   ) {
@@ -39,16 +39,16 @@ public struct HStack: Container {
   }
 }
 
-/// Children one below the other.
+/// A column of children.
 public struct VStack: Container {
-  /// Default: center.
+  /// The horizontal alignment of the children. Default: center.
   public var alignment: HorizontalAlignment
   /// The gap between neighbours in points, ≥ 0. Default: 8.
   public var spacing: Double
-  /// From the top down. Default: none.
+  /// The children, from the top. Default: none.
   public var children: [AnyElement]
 
-  /// A column of elements; `spacing` is in points.
+  /// Creates a column; `spacing` is in points.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
   ) {
@@ -79,12 +79,12 @@ public struct VStack: Container {
 
 /// Children on top of each other, the first one lowest.
 public struct ZStack: Container {
-  /// Default: center.
+  /// The alignment of the children. Default: center.
   public var alignment: Alignment
-  /// From the lowest to the uppermost. Default: none.
+  /// The children, from the lowest to the topmost. Default: none.
   public var children: [AnyElement]
 
-  /// A pile of elements, as large as the largest of them.
+  /// Creates a stack as large as its largest child.
   public init(alignment: Alignment = .center, children: [AnyElement] = []) {
     self.alignment = alignment
     self.children = children
@@ -118,12 +118,12 @@ public struct ZStack: Container {
   }
 }
 
-/// Room that grows: along its stack, or both ways outside of one.
+/// Flexible space: along its stack, or in both directions outside a stack.
 public struct Spacer: Element {
-  /// The least length in points, ≥ 0. Default: 0.
+  /// The minimum length in points, ≥ 0. Default: 0.
   public var minLength: Double
 
-  /// Room of at least this length in points, ≥ 0.
+  /// Creates flexible space of at least this length in points, ≥ 0.
   public init(minLength: Double = 0) { self.minLength = minLength }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

@@ -1,30 +1,30 @@
 import RingGraphics
 
-/// A text, in one line or several.
+/// A text in one or more lines.
 public struct Text: Element {
-  /// The text; inside an element with values it may hold placeholders, see `TextTemplate`.
+  /// The text; inside an element with values it may contain placeholders, see `TextTemplate`.
   public var text = ""
   /// The typeface and its size. Default: the default design at 17 points.
   public var font = Font()
-  /// Default: primary, which a `foregroundColor` around the text replaces.
+  /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
   public var color = DynamicColor.primary
-  /// Default: leading.
+  /// The alignment of shorter lines. Default: leading.
   public var alignment = TextAlignment.leading
-  /// The most lines, ≥ 1. Default: no limit.
+  /// The maximum number of lines, ≥ 1. Default: no limit.
   public var lineLimit: Int?
-  /// Where lines are broken at the latest, in points, > 0. Default: the width that is offered.
+  /// The maximum width of a line in points, > 0. Default: the proposed width.
   public var maxWidth: Double?
-  /// How far the font may shrink so that the text fits into one line, 0…1. Default: 1, not at all.
+  /// The minimum font scale to fit the text into one line, 0…1. Default: 1, no scaling.
   public var minimumScale = 1.0
-  /// Whether the text is written as it is, braces included. Default: false.
+  /// Whether the text is shown literally, including braces. Default: false.
   package var isVerbatim = false
-  /// Whether lines for which there is no height are left out, but for the first. Default: false.
+  /// Whether lines that exceed the height are left out, except the first. Default: false.
   package var fitsHeight = false
 
-  /// An empty text.
+  /// Creates an empty text.
   public init() {}
 
-  /// A text in as many lines as it takes; its placeholders are those of `TextTemplate`.
+  /// Creates a text in as many lines as needed; its placeholders are those of `TextTemplate`.
   public init(_ text: String, font: Font = Font(), color: DynamicColor = .primary) {
     self.text = text
     self.font = font
@@ -53,7 +53,7 @@ public struct Text: Element {
     return context.resolve(inherited ?? color)
   }
 
-  /// What the text says, in which lines, and the fonts that were found for it.
+  /// Returns the text, its lines, and the fonts that were found for it.
   public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
     let paragraph = paragraph(offered: ProposedSize(rect.size), context)
     var facts = [
@@ -70,7 +70,7 @@ public struct Text: Element {
     return facts
   }
 
-  /// The text as it is set when this room is offered.
+  /// Returns the text as it is laid out for a proposed size.
   private func paragraph(offered: ProposedSize, _ context: SceneContext) -> Paragraph {
     var paragraph = paragraph(offered: offered.width, context)
     guard fitsHeight, let height = offered.height, height.isFinite else { return paragraph }
@@ -91,7 +91,8 @@ public struct Text: Element {
     guard let width else { return paragraph }
     if minimumScale < 1 {
       let natural = context.text.size(of: paragraph).width
-      // Widths are proportional to the font's size, hinting being off; the last digit is rounding.
+      // Widths are proportional to the font size, because hinting is off; the margin is for
+      // rounding.
       let fitting = natural > width ? width / natural * Self.roundingMargin : 1
       paragraph.font = font.scaled(by: max(minimumScale, fitting))
       if fitting < 1 { context.sizes.noteShrunk(paragraph.font) }
@@ -101,12 +102,12 @@ public struct Text: Element {
   }
 
   private static let roundingMargin = 0.9999
-  /// What a height may miss by rounding, in points and in lines.
+  /// The tolerance for rounding of a height, in points and in lines.
   private static let lineTolerance = 1e-6
 }
 
 extension AnyElement {
-  /// What it says, where it is a text.
+  /// The template of a text element; `nil` for other elements.
   var template: String? { (element as? Text)?.text }
 }
 

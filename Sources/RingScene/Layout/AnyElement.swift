@@ -1,27 +1,28 @@
 import RingGraphics
 
-/// An element of any type, with the name by which `--set` and `explain` find it.
+/// A type-erased element, with the name by which `--set` and `explain` find it.
 public struct AnyElement: Element {
-  /// The element itself.
+  /// The wrapped element.
   public var element: any Element { box.element }
-  /// The `id` of the config, if it has one.
+  /// The `id` in the config, if any.
   public let id: String?
-  /// Of the children of a stack or a grid, those with a greater number are drawn later. Default: 0.
+  /// The drawing order among siblings in a stack or a grid: larger values later. Default: 0.
   public private(set) var zIndex = 0.0
   private let box: Box
 
-  /// Shared by copies of the same element, so that its identity can be the key of a cache.
+  /// Storage shared by copies of an element, so that its identity can be the key of a cache.
   private final class Box: Sendable {
     let element: any Element
-    /// Found out once: parents ask again and again, and the answer is always the same.
+    /// Computed once: parents measure repeatedly, and the answer is constant.
     let sizing: ElementSizing
 
     init(_ element: some Element) { (self.element, sizing) = (element, element.sizing) }
   }
 
-  /// The element under a name; one that is wrapped already keeps its name unless it gets one.
+  /// Creates a type-erased element with a name. An `AnyElement` keeps its name unless it gets a new
+  /// one.
   public init(_ element: some Element, id: String? = nil) {
-    // Asked of the type first: a value that is cast is copied.
+    // Compares the types first, because a cast copies the value.
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {
       box = wrapped.box
       self.id = id ?? wrapped.id
@@ -32,7 +33,7 @@ public struct AnyElement: Element {
     }
   }
 
-  /// The element drawn after those with a smaller number, where it is a child of a stack or a grid.
+  /// Returns the element with a drawing order among siblings in a stack or a grid.
   package func at(zIndex: Double) -> AnyElement {
     var element = self
     element.zIndex = zIndex
@@ -62,7 +63,8 @@ public struct AnyElement: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
-    // What colours say of their values belongs to the drawing, not to the element around.
+    // Facts resolve colours before this element has a node: their rules would be recorded for the
+    // enclosing element.
     var silent = context
     silent.trace = nil
     let keepsFields = trace.keepsFields
@@ -88,18 +90,19 @@ public struct AnyElement: Element {
 }
 
 extension [AnyElement] {
-  /// The indices of the children in the order in which they are drawn.
+  /// The indices of the children in drawing order.
   var drawingOrder: [Int] {
     guard contains(where: { $0.zIndex != 0 }) else { return [Int](indices) }
     return indices.sorted { (self[$0].zIndex, $0) < (self[$1].zIndex, $1) }
   }
 
-  /// Draws each child in its place, those with a greater `zIndex` later.
+  /// Draws each child in its frame, those with a larger `zIndex` later.
   func draw(in places: [Rect], context: SceneContext) -> [DrawCommand] {
     drawingOrder.flatMap { self[$0].draw(in: places[$0], context: context) }
   }
 
-  /// The baselines of all children in their places, as seen from `top`.
+  /// Returns the outermost baselines of all children in their frames, relative to `top`; `nil`
+  /// without text.
   func baselines(in places: [Rect], from top: Double, context: SceneContext) -> Baselines? {
     zip(self, places).reduce(nil) { lines, child in
       guard let own = child.0.baselines(in: child.1.size, context: context) else { return lines }

@@ -1,24 +1,26 @@
 import RingGraphics
 
-/// Something that can be placed and drawn.
+/// An element that can be laid out and drawn.
 ///
-/// The contract is SwiftUI's: a parent proposes a size, the child answers with the size it takes,
-/// the parent places it. Elements are plain values and know nothing of pixels, time or Cairo.
+/// The protocol is SwiftUI's: a parent proposes a size, the child returns the size that it takes,
+/// and the parent positions it. Elements are plain values, independent of pixels, time and Cairo.
 public protocol Element: Hashable, Sendable {
-  /// The size that this element takes when offered `proposal`, in points.
+  /// Returns the size of this element for `proposal`, in points.
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size
 
-  /// What the size depends on. Default: on what is offered.
+  /// The dependencies of the size. Default: the proposal and the environment.
   var sizing: ElementSizing { get }
 
-  /// Where texts inside stand if the element has this size, in points from its upper side; `nil`
-  /// where there is no text, and then rows that align baselines take the lower side. Default: `nil`.
+  /// Returns the baselines of the texts inside for a size, in points from the top edge. Default:
+  /// `nil`.
+  ///
+  /// `nil` means that there is no text; rows that align baselines then use the bottom edge.
   func baselines(in size: Size, context: SceneContext) -> Baselines?
 
-  /// What the element looks like in a rectangle of the size that it asked for.
+  /// Returns the draw commands of the element in a rectangle of the size that it returned.
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand]
 
-  /// Resolved numbers and colours that `ringrender explain` shows. Default: none.
+  /// Returns the resolved numbers and colours for `ringrender explain`. Default: none.
   func facts(in rect: Rect, context: SceneContext) -> [Fact]
 }
 
@@ -30,31 +32,31 @@ extension Element {
   public var sizing: ElementSizing { .offered }
 }
 
-/// The size that a parent offers; `nil` asks for the child's own (ideal) size.
+/// The size that a parent proposes; `nil` requests the child's ideal size.
 public struct ProposedSize: Hashable, Sendable {
-  /// Width in points, ≥ 0 or infinite; `nil` asks for the ideal one. Default: `nil`.
+  /// The width in points, ≥ 0 or infinite; `nil` requests the ideal one. Default: `nil`.
   public var width: Double?
-  /// Height in points, ≥ 0 or infinite; `nil` asks for the ideal one. Default: `nil`.
+  /// The height in points, ≥ 0 or infinite; `nil` requests the ideal one. Default: `nil`.
   public var height: Double?
 
-  /// An offer in points; a side that is not named asks for the ideal one.
+  /// Creates a proposal in points; an omitted side requests the ideal one.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
   }
 
-  /// An offer of exactly this size in points.
+  /// Creates a proposal of exactly this size in points.
   public init(_ size: Size) { self.init(width: size.width, height: size.height) }
 
-  /// No offer: asks for the ideal size.
+  /// The proposal that requests the ideal size.
   public static let unspecified = ProposedSize()
 
-  /// The proposal with `nil` replaced by the sides of `ideal`.
+  /// Returns the proposal with `nil` replaced by the sides of `ideal`.
   public func replacingUnspecified(by ideal: Size) -> Size {
     Size(width: width ?? ideal.width, height: height ?? ideal.height)
   }
 
-  /// The proposal less a margin; never negative.
+  /// Returns the proposal reduced by insets; never negative.
   func reduced(by insets: Insets) -> ProposedSize {
     ProposedSize(
       width: width.map { max(0, $0 - insets.horizontal) },
@@ -62,33 +64,34 @@ public struct ProposedSize: Hashable, Sendable {
   }
 }
 
-/// What a scene's elements may ask about their environment.
+/// The environment of a scene's elements.
 public struct SceneContext {
-  /// Which value the dynamic colours take.
+  /// The scheme in which dynamic colours are resolved.
   public var colorScheme: ColorScheme
   /// The side on which rows and bars begin.
   public var layoutDirection: LayoutDirection
-  /// The direction of the innermost stack, along which a spacer grows.
+  /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
   public var axis: Axis?
-  /// How texts write numbers. Default: as programs do.
+  /// The number format of texts. Default: as in programming languages.
   public var locale = NumberLocale.plain
-  /// Measures texts.
+  /// The text measurer.
   public var text: any TextMeasuring
-  /// What elements inherit from those around them.
+  /// The values that elements inherit.
   var environment = EnvironmentValues() {
     didSet {
       if environment != oldValue { environmentNumber = sizes.number(of: environment) }
     }
   }
-  /// Stands for `environment` where sizes are remembered.
+  /// The number that represents `environment` in the size cache.
   private(set) var environmentNumber = 0
-  /// The values of the element that is being drawn and the text that says them, for colours by value.
+  /// The values of the element that is being drawn and the text that prints them, for colours by
+  /// value.
   var own: (values: TextValues, template: String)?
-  /// Collects what `explain` reports; `nil` when not asked for.
+  /// The trace for `explain`; `nil` if it was not requested.
   public var trace: LayoutTrace?
   let sizes = SizeCache()
 
-  /// A light scene from left to right; it is not traced unless `trace` is given.
+  /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
   public init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil
@@ -99,7 +102,7 @@ public struct SceneContext {
     self.trace = trace
   }
 
-  /// What the placeholders of texts stand for; `nil` outside of an element that has values.
+  /// The placeholder values of texts; `nil` outside an element with values.
   public var values: TextValues? {
     get { environment.values }
     set { environment.values = newValue }
@@ -111,23 +114,25 @@ public struct SceneContext {
     return context
   }
 
-  /// The environment of a label or centre inside an element of this value: no stack around it,
-  /// and the placeholders of its texts stand for the value.
+  /// Returns the context of a label or centre inside an element with this value.
+  ///
+  /// It is not in a stack, and the placeholders of its texts represent the value.
   func inside(_ progress: ProgressValue) -> SceneContext {
     var context = with(axis: nil)
     context.values = progress.textValues
     return context
   }
 
-  /// The environment in which an element draws itself: colours by value ask for these values, as the
-  /// text says them.
+  /// Returns the context in which an element draws itself.
+  ///
+  /// Colours by value use these values, as `template` prints them.
   func owning(_ values: TextValues, in template: String) -> SceneContext {
     var context = self
     context.own = (values, template)
     return context
   }
 
-  /// The colour of this scene's scheme.
+  /// Returns the colour in this scene's scheme.
   public func resolve(_ color: DynamicColor) -> Color {
     guard let rules = color.rules else { return color.resolved(in: colorScheme) }
     let (values, template) = own ?? (TextValues(), "")
@@ -137,7 +142,7 @@ public struct SceneContext {
   }
 }
 
-/// The directions of a stack.
+/// The axes of a stack.
 public enum Axis: Hashable, Sendable {
   /// Side by side, or one below the other.
   case horizontal, vertical

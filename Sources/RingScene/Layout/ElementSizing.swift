@@ -1,15 +1,16 @@
 import RingGraphics
 
-/// What the size of an element depends on, so that parents that ask again and again are answered from
-/// memory, or at once.
+/// The dependencies of an element's size.
+///
+/// Parents that measure repeatedly get the answer from a cache, or without a computation.
 public enum ElementSizing: Hashable, Sendable {
-  /// On what is offered, and on what the element inherits.
+  /// The size depends on the proposal and on the environment.
   case offered
   /// On the width that is offered, and on what the element inherits: every height gets the same answer.
   case offeredWidth
-  /// On what the element inherits only: every offer gets the same answer.
+  /// The size depends on the environment only: it is the same for every proposal.
   case inherited
-  /// On nothing: it is this size in points, wherever the element stands.
+  /// The size is constant, in points.
   case fixed(Size)
 }
 

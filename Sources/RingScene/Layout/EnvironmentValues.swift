@@ -1,12 +1,12 @@
 import RingGraphics
 
-/// What elements inherit from those around them.
+/// The values that elements inherit.
 struct EnvironmentValues: Hashable {
-  /// What the placeholders of texts stand for.
+  /// The placeholder values of texts.
   var values: TextValues?
-  /// What texts take for primary; `nil` leaves it.
+  /// The replacement for primary in texts; `nil` for none.
   var foreground: DynamicColor?
-  /// What progress views are filled with; `nil` leaves it to their style.
+  /// The colour of progress views; `nil` leaves it to their style.
   var tint: DynamicColor?
   /// The styles of progress views, the outermost first.
   var progressViewStyles: [AnyProgressViewStyle] = []
@@ -14,7 +14,7 @@ struct EnvironmentValues: Hashable {
   var styleParts: [ProgressViewStyleConfiguration] = []
 }
 
-/// An element that changes what its content inherits.
+/// An element that changes its content's environment.
 public struct Inheriting: Element {
   enum Change: Hashable, Sendable {
     case foreground(DynamicColor)
@@ -23,7 +23,7 @@ public struct Inheriting: Element {
   }
 
   var change: Change
-  /// What inherits the change, with all that it contains.
+  /// The content that inherits the change.
   public var content: AnyElement
 
   public var sizing: ElementSizing { content.sizing }
@@ -52,21 +52,21 @@ public struct Inheriting: Element {
 }
 
 extension Element {
-  /// The colour of all texts inside that have none of their own, which is `primary`.
+  /// Sets the colour of all texts inside without a colour of their own (`primary`).
   public func foregroundColor(_ color: DynamicColor) -> Inheriting {
     Inheriting(change: .foreground(color), content: AnyElement(self))
   }
 
-  /// The colour of all texts inside that have none of their own, which is `primary`.
+  /// Sets the colour of all texts inside without a colour of their own (`primary`).
   public func foregroundColor(_ color: Color) -> Inheriting {
     foregroundColor(DynamicColor(color))
   }
 
-  /// The colour with which all progress views inside are filled that have none of their own.
+  /// Sets the colour of all progress views inside without a tint of their own.
   public func tint(_ color: DynamicColor) -> Inheriting {
     Inheriting(change: .tint(color), content: AnyElement(self))
   }
 
-  /// The colour with which all progress views inside are filled that have none of their own.
+  /// Sets the colour of all progress views inside without a tint of their own.
   public func tint(_ color: Color) -> Inheriting { tint(DynamicColor(color)) }
 }

@@ -1,21 +1,21 @@
 import RingGraphics
 
-/// What lies behind an element or over it.
+/// A layer behind or over an element.
 public struct ElementLayer: Hashable, Sendable {
-  /// What a layer is made of.
+  /// The content of a layer.
   public enum Content: Hashable, Sendable {
-    /// A colour or a gradient in the whole rectangle of the element.
+    /// A colour or a gradient over the whole rectangle of the element.
     case paint(ShapePaint)
-    /// Another element, which is offered the size of the first one.
+    /// Another element, which is proposed the size of the first one.
     case element(AnyElement)
   }
 
-  /// What the layer is made of.
+  /// The content of the layer.
   public var content: Content
-  /// Where an element lies that is not as large as the other one. Default: center.
+  /// The position of an element whose size differs from the other one's. Default: center.
   public var alignment: Alignment
 
-  /// A layer; an element that is smaller or larger lies as `alignment` says.
+  /// Creates a layer; `alignment` positions an element of another size.
   public init(_ content: Content, alignment: Alignment = .center) {
     (self.content, self.alignment) = (content, alignment)
   }
@@ -32,16 +32,16 @@ public struct ElementLayer: Hashable, Sendable {
   }
 }
 
-/// An element with a layer behind it or over it, which has no part in the layout.
+/// An element with a layer behind or over it, which does not affect the layout.
 public struct Layered: VisualModifier {
-  /// What lies behind the content or over it.
+  /// The layer behind or over the content.
   public var layer: ElementLayer
   /// Whether the layer lies over the content. Default: false, behind it.
   public var isOverlay: Bool
-  /// What the layer belongs to.
+  /// The element to which the layer is added.
   public var content: AnyElement
 
-  /// An element with a layer behind it, or over it.
+  /// Creates an element with a layer behind it, or over it.
   public init(_ layer: ElementLayer, isOverlay: Bool = false, _ content: AnyElement) {
     (self.layer, self.isOverlay, self.content) = (layer, isOverlay, content)
   }
@@ -53,12 +53,12 @@ public struct Layered: VisualModifier {
   }
 }
 
-/// A shape of any type.
+/// A type-erased shape.
 public struct AnyShape: Hashable, Sendable {
-  /// The shape itself.
+  /// The wrapped shape.
   public let shape: any Shape
 
-  /// The shape without its type.
+  /// Creates a type-erased copy of a shape.
   public init(_ shape: any Shape) { self.shape = shape }
 
   public static func == (a: AnyShape, b: AnyShape) -> Bool {
@@ -68,14 +68,14 @@ public struct AnyShape: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyElement(shape)) }
 }
 
-/// An element of which only what lies in a shape is kept.
+/// An element that is clipped to a shape.
 public struct Clipped: GroupModifier {
-  /// The shape, in the rectangle of the content; how it is painted does not matter.
+  /// The shape, in the rectangle of the content; its paint is ignored.
   public var shape: AnyShape
-  /// What is cut.
+  /// The clipped element.
   public var content: AnyElement
 
-  /// An element cut by a shape as large as itself.
+  /// Creates an element clipped to a shape of its size.
   public init(_ shape: AnyShape, _ content: AnyElement) {
     (self.shape, self.content) = (shape, content)
   }
@@ -85,14 +85,14 @@ public struct Clipped: GroupModifier {
   }
 }
 
-/// An element whose middle lies at a point of the room that is offered, all of which is taken.
+/// An element centred at a point of the proposed size, all of which it takes.
 public struct Position: Element {
-  /// Where the middle lies, in points from the upper left corner.
+  /// The position of the centre, in points from the top left corner.
   public var position: Point
-  /// What is placed.
+  /// The positioned element.
   public var content: AnyElement
 
-  /// An element whose middle lies at a point, in points from the upper left corner.
+  /// Creates an element centred at a point, in points from the top left corner.
   public init(_ position: Point, _ content: AnyElement) {
     (self.position, self.content) = (position, content)
   }

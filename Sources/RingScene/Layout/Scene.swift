@@ -1,32 +1,34 @@
 import RingGraphics
 
-/// What a scene is drawn on.
+/// The canvas of a scene.
 public struct Canvas: Hashable, Sendable {
-  /// Points, > 0. Default: the scene's own width and the padding.
+  /// The width in points, > 0. Default: the scene's width plus the padding.
   public var width: Double?
-  /// Points, > 0. Default: the scene's own height and the padding.
+  /// The height in points, > 0. Default: the scene's height plus the padding.
   public var height: Double?
-  /// Points around a scene that sizes the canvas itself, ≥ 0. Default: 0.
+  /// The space in points around a scene that determines the canvas's size, ≥ 0. Default: 0.
   public var padding = 0.0
-  /// The size of a canvas without sides, padding included, where it is not to be the scene's own:
-  /// frames of an animation have one size. Default: none.
+  /// The size of a canvas without sides, padding included, instead of the scene's own. Default:
+  /// none.
+  ///
+  /// All frames of an animation have this size.
   public var commonSize: Size?
-  /// Pixels per point, > 0. Default: 1.
+  /// The scale in pixels per point, > 0. Default: 1.
   public var scale = 1.0
-  /// Default: transparent.
+  /// The colour behind the scene. Default: transparent.
   public var background = DynamicColor.transparent
-  /// Default: light.
+  /// The scheme in which colours are resolved. Default: light.
   public var colorScheme = ColorScheme.light
-  /// Where rows and bars begin. Rings and text's own direction do not depend on it. Default: on the
+  /// The side on which rows and bars begin; rings and the direction of text ignore it. Default:
   /// left.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// How texts write numbers. Default: as programs do, `1234.5`.
+  /// The number format of texts. Default: as in programming languages, `1234.5`.
   public var locale = NumberLocale.plain
 
-  /// A transparent canvas as large as the scene, at one pixel per point.
+  /// Creates a transparent canvas as large as the scene, at one pixel per point.
   public init() {}
 
-  /// The size of the canvas with a scene of this size on it.
+  /// Returns the size of the canvas around a scene of a size.
   fileprivate func size(around scene: Size) -> Size {
     Size(
       width: width ?? commonSize?.width ?? scene.width + 2 * padding,
@@ -34,24 +36,24 @@ public struct Canvas: Hashable, Sendable {
   }
 }
 
-/// One element on a canvas: everything that a picture depends on.
+/// One element on a canvas: the complete input of an image.
 public struct Scene: Hashable, Sendable {
-  /// What the element is drawn on. Default: as large as the scene.
+  /// The canvas. Default: as large as the scene.
   public var canvas: Canvas
-  /// The element, which lies in the middle of the canvas.
+  /// The element, centred on the canvas.
   public var root: AnyElement
 
-  /// A scene of one element.
+  /// Creates a scene of one element.
   public init(canvas: Canvas = Canvas(), root: AnyElement) {
     self.canvas = canvas
     self.root = root
   }
 
-  /// A scene laid out: its size in points and what to draw.
+  /// The layout of a scene: its size and its draw commands.
   public struct Layout: Hashable, Sendable {
     /// The size of the canvas in points.
     public var size: Size
-    /// What to draw, in points from the canvas's upper left corner.
+    /// The draw commands, in points from the canvas's top left corner.
     public var displayList: DisplayList
     /// Why the layout is not the scene's and cannot be drawn. Default: `nil`, it is.
     public var problem: LayoutLimitError?
@@ -59,8 +61,7 @@ public struct Scene: Hashable, Sendable {
     package var hasBackdrop = false
   }
 
-  /// Places everything, centred on the canvas, with the help of a measurer of texts;
-  /// `trace` collects where each element went.
+  /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
     let context = context(text, trace)
     let (bounds, place) = places(in: context)
@@ -90,7 +91,7 @@ public struct Scene: Hashable, Sendable {
     }
   }
 
-  /// The canvas, and where on it the root lies.
+  /// Returns the canvas, and the root's frame on it.
   private func places(in context: SceneContext) -> (canvas: Rect, root: Rect) {
     let size = rootSize(in: context)
     let bounds = Rect(origin: .zero, size: canvas.size(around: size))
@@ -99,11 +100,11 @@ public struct Scene: Hashable, Sendable {
 
   private func backdrop(_ bounds: Rect, _ context: SceneContext) -> [DrawCommand] {
     let background = context.resolve(canvas.background)
-    // One point larger all around: rounding to whole pixels must not leave a pale last row.
+    // One point larger on all sides: rounding to whole pixels must not leave a pale last row.
     return background.alpha > 0 ? [.fill(.rect(bounds.inset(by: -1)), .solid(background))] : []
   }
 
-  /// The size that a layout would have, in points; nothing is placed for it.
+  /// Returns the size of the layout in points, without positioning the elements.
   public func size(measuring text: any TextMeasuring) -> Size { measured(by: text).size }
 
   /// The size, and why it is not the scene's, if it is not.

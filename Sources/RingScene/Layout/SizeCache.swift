@@ -6,16 +6,16 @@ import RingGraphics
 /// number of questions grows exponentially with depth. Where each asks for other sizes it does so all the
 /// same, and then the layout is given up.
 final class SizeCache {
-  /// An element, and everything that its size may depend on.
+  /// The key of a size: an element and all dependencies of its size.
   private struct Question: Hashable {
     var element: ObjectIdentifier
     var proposal: ProposedSize
     var axis: Axis?
     var environment: Int
 
-    /// One word for the hasher, which takes longer over each than the rest of a question does.
+    /// Feeds one word to the hasher, which takes longer for each word than the rest of a lookup.
     func hash(into hasher: inout Hasher) {
-      // What is not offered and zero have one code; equal questions have equal ones, −0 and 0 too.
+      // An omitted side and 0 have the same hash; so do −0 and 0, which are equal.
       let width = ((proposal.width ?? 0) + 0).bitPattern
       let height = ((proposal.height ?? 0) + 0).bitPattern
       let number = UInt64(truncatingIfNeeded: environment)
@@ -26,7 +26,7 @@ final class SizeCache {
 
   private var sizes: [Question: Size] = [:]
   private var baselines: [Question: Baselines?] = [:]
-  /// Kept alive, so that no later object can take the address by which another is known.
+  /// Retained, so that no later object can get the address of a cached one.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
   private var work = LayoutWork()
@@ -35,7 +35,7 @@ final class SizeCache {
   /// Why the answers are zero that are not known yet; `nil` while they are true.
   var problem: LayoutLimitError? { work.problem }
 
-  /// A number that equal environments share: cheap to compare, unlike they themselves.
+  /// Returns a number that represents all equal environments, because comparing numbers is cheap.
   func number(of environment: EnvironmentValues) -> Int {
     if let known = numbers[environment] { return known }
     let number = numbers.count
@@ -61,7 +61,7 @@ final class SizeCache {
     return size
   }
 
-  /// The same for the baselines of an element of a size.
+  /// Returns the cached baselines of an element with a size; `compute` is called if there are none.
   func baselines(
     of element: AnyObject, in size: Size, in context: SceneContext, compute: () -> Baselines?
   ) -> Baselines? {

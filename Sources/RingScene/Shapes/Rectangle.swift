@@ -2,27 +2,27 @@ import RingGraphics
 
 /// The radii of a rectangle's four corners, in points, ≥ 0.
 public struct CornerRadii: Hashable, Sendable {
-  /// Points, ≥ 0. Default: 0.
+  /// The top left radius in points, ≥ 0. Default: 0.
   public var topLeft: Double
-  /// Points, ≥ 0. Default: 0.
+  /// The top right radius in points, ≥ 0. Default: 0.
   public var topRight: Double
-  /// Points, ≥ 0. Default: 0.
+  /// The bottom right radius in points, ≥ 0. Default: 0.
   public var bottomRight: Double
-  /// Points, ≥ 0. Default: 0.
+  /// The bottom left radius in points, ≥ 0. Default: 0.
   public var bottomLeft: Double
 
-  /// Radii in points, ≥ 0, clockwise.
+  /// Creates radii in points, ≥ 0, clockwise.
   public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     (self.topLeft, self.topRight) = (topLeft, topRight)
     (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
   }
 
-  /// The same radius in points for all four corners, ≥ 0.
+  /// Creates equal radii in points for all four corners, ≥ 0.
   public init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// No rounding at all.
+  /// Corners without rounding.
   public static let zero = CornerRadii(0)
 
   private func map(_ change: (Double) -> Double) -> CornerRadii {
@@ -31,7 +31,7 @@ public struct CornerRadii: Hashable, Sendable {
       bottomLeft: change(bottomLeft))
   }
 
-  /// The radii made smaller together until neighbours have room on their side, as in CSS.
+  /// Returns the radii scaled down together until neighbours fit on their side, as in CSS.
   func fitted(to size: Size) -> CornerRadii {
     let sides = [
       (size.width, topLeft + topRight), (size.width, bottomLeft + bottomRight),
@@ -41,24 +41,24 @@ public struct CornerRadii: Hashable, Sendable {
     return map { ($0 * factor).settled }
   }
 
-  /// The radii of an outline that lies further inside.
+  /// Returns the radii of an outline that is inset by `distance`.
   func inset(by distance: Double) -> CornerRadii { map { max(0, $0 - distance).settled } }
 }
 
-/// A rectangle that fills its frame, with or without round corners.
+/// A rectangle that fills its frame, with optional rounded corners.
 public struct Rectangle: Shape {
-  /// Default: no round corners.
+  /// The radii of the corners. Default: 0.
   public var corners = CornerRadii.zero
-  /// Default: filled with primary.
+  /// The fill and stroke. Default: filled with primary.
   public var look = ShapeLook()
 
-  /// A rectangle filled with primary; `cornerRadius` is in points, ≥ 0.
+  /// Creates a rectangle filled with primary; `cornerRadius` is in points, ≥ 0.
   public init(cornerRadius: Double = 0) { corners = CornerRadii(cornerRadius) }
 
-  /// A rectangle filled with primary, each of whose corners has its radius.
+  /// Creates a rectangle filled with primary, with a radius for each corner.
   public init(corners: CornerRadii) { self.corners = corners }
 
-  /// Clockwise from the left end of the upper side.
+  /// Returns the outline, clockwise from the left end of the top edge.
   public func path(in rect: Rect, inset: Double) -> Path {
     Path.rectangle(
       rect.inset(by: inset), corners.fitted(to: rect.size).inset(by: inset))
@@ -66,7 +66,7 @@ public struct Rectangle: Shape {
 }
 
 extension Path {
-  /// A rectangle with circular corners that have room, clockwise from the left of its upper side.
+  /// Returns a rectangle with circular corners that fit, clockwise from the left of its top edge.
   static func rectangle(_ r: Rect, _ corners: CornerRadii) -> Path {
     guard r.width.settled > 0, r.height.settled > 0 else { return Path() }
     func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) -> PathElement {
