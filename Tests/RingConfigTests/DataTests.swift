@@ -131,7 +131,7 @@ import Testing
 
   @Test(arguments: [
     ("n", "0.72", DataValue.number(0.72)), ("n", " 2 ", .number(2)), ("n", "1e0", .number(1)),
-    // The number next to it, as in a config.
+    // The nearest double, as in a config.
     ("n", "1e-400", .number(0)),
     ("i", "12", .number(12)), ("i", "", .number(4)), ("b", "TRUE", .boolean(true)),
     ("b", "false", .boolean(false)), ("s", "green", .string("green")),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RingConfig
 
-/// The configs in the documentation are right.
+/// The configs in the documentation are valid.
 @Suite struct DocumentationTests {
-  /// The JSON blocks of all pages with the line on which each begins.
+  /// The JSON blocks of all pages, with the lines on which they begin.
   private static let blocks: [(page: String, line: Int, text: String)] = {
     let folder = Fixtures.repository.appendingPathComponent("docs")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -26,7 +26,7 @@ import Testing
     }
   }()
 
-  /// The blocks that are whole configs, and what is declared in the others.
+  /// The blocks that are complete configs, and the data declarations in the others.
   private static let configs = blocks.compactMap { block -> (place: String, text: String)? in
     let place = "\(block.page):\(block.line)"
     if block.text.hasPrefix("\"data\"") {

@@ -3,8 +3,10 @@ import Testing
 
 @testable import RingConfig
 
-/// Placeholders of values need an element around that has some: otherwise they would be shown as they are
-/// written. What is refused is in `Fixtures/invalid/placeholders-without-values.json`.
+/// Placeholders of values require an enclosing element with values.
+///
+/// Otherwise they would be shown literally. `Fixtures/invalid/placeholders-without-values.json`
+/// contains the rejected cases.
 @Suite struct PlaceholderTests {
   private static let text =
     ##"{"type": "text", "text": "{percent} {value} {total} {unit} {elapsed}"}"##
@@ -20,7 +22,7 @@ import Testing
     ##"{"type": "petals", "progress": 1, "label": TEXT}"##,
     ##"{"type": "progressView", "value": 1, "label": TEXT, "currentValueLabel": "{percent}"}"##,
     ##"{"type": "donut", "parts": [{"value": 1, "label": "{percent} {total}"}], "labels": {"text": "{value}"}}"##,
-    // Everything inside, however deep.
+    // Nested elements at any depth.
     ##"{"type": "activityRing", "progress": 1, "center": {"type": "donut", "parts": [1], "center": TEXT}}"##,
     ##"{"type": "gauge", "value": 1, "center": {"type": "vstack", "children": [{"type": "forEach", "in": [1], "as": "d", "element": TEXT}]}}"##,
     ##"{"type": "petals", "progress": 1, "label": {"type": "circle", "overlay": TEXT}}"##,

@@ -3,15 +3,16 @@ import Testing
 
 @testable import RingConfig
 
-/// The rules of Ajv's strict mode (`strict: true`), by which it refuses schemas that are valid and
-/// probably not meant so: https://ajv.js.org/strict-mode.html
+/// The rules of Ajv's strict mode (`strict: true`): https://ajv.js.org/strict-mode.html
+///
+/// It rejects schemas that are valid but probably mistakes.
 @Suite struct StrictSchemaTests {
   @Test func theSchemaKeepsTheRules() {
     let problems = StrictSchema.problems(of: ConfigSchema.value)
     #expect(problems.isEmpty, "\(problems.count): \(problems.prefix(10))")
   }
 
-  /// What Ajv 8 says of these, by `new Ajv({strict: true})`.
+  /// The expected problems are those of Ajv 8 with `new Ajv({strict: true})`.
   @Test(arguments: [
     (
       #"{"type": "object", "required": ["a"]}"#,
@@ -66,7 +67,7 @@ extension JSONValue {
   }
 }
 
-/// What breaks the rules in a schema.
+/// A search for violations of the rules in a schema.
 private struct StrictSchema {
   private var problems: [String] = []
 
@@ -76,7 +77,7 @@ private struct StrictSchema {
     return walk.problems
   }
 
-  /// Keywords that say something of one type of value only.
+  /// Keywords that apply to only one type of value.
   private static let typed: [String: String] = {
     let keywords = [
       "number": ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],

@@ -42,8 +42,9 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(lines[0].contains("from 90° clockwise srgb(#C8A8F0 0, #47219E 1) {…1: 0.2–1} spot"))
   }
 
-  /// From 99.2 % on, the end's cap covers a little of the arc as well, and with it the soft edge
-  /// between the end's colour and the beginning's.
+  /// Above 99.2 %, the end's cap covers 1/256 turn before the end.
+  ///
+  /// Otherwise the soft edge between the end's colour and the beginning's would show.
   @Test(arguments: [0.999, 1, 1.001, 2.5])
   func aCircleWithoutATipEndsInItsCap(progress: Double) throws {
     let lines = dump(bare(progress) { $0.tip = nil })
@@ -78,8 +79,9 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(!spots { $0.dash = [4, 4] })
   }
 
-  /// A third of the thickness is 1.77 % of this ring. Below, all of the colours would be an edge in a
-  /// disc.
+  /// A third of the thickness is 1.77 % of this ring.
+  ///
+  /// On a shorter arc, all colours together would be an edge in a disc.
   @Test(arguments: [(0.005, 0.006391), (0.01, 0.102256), (0.0175, 0.959051), (0.018, 1)])
   func aVeryShortArcShowsOnlyTheFirstOfItsColours(progress: Double, last: Double) throws {
     let line = try #require(dump(bare(progress)).first)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingScene
 
-/// Elements whose `sizing` excludes the proposal have the same size for every proposal.
+/// An element has the same size for all proposals that its `sizing` excludes as a dependency.
 @Suite struct ElementSizingTests {
   private static let offers: [Double?] = [nil, 0, 7.5, 40, 1000, .infinity]
 
@@ -45,7 +45,7 @@ import Testing
     return AnyElement(text)
   }
 
-  /// Stacks and grids of some of these, and of such stacks.
+  /// Returns stacks and grids of random elements, some of them nested.
   private static func containers(
     of elements: [AnyElement], _ random: inout SplitMix
   ) -> [AnyElement] {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RingScene
 
-/// No scene takes for ever to lay out, however its stacks and grids are nested.
+/// The layout of every scene ends in bounded time, however deeply its stacks and grids are nested.
 @Suite struct LayoutWorkTests {
-  /// Counts questions, and says that each takes a millisecond.
+  /// A text measurer that counts its calls and reports `cost` microseconds of work for each.
   private final class Counter: TextMeasuring {
     private(set) var count = 0
     var work: Int { count * cost }
@@ -40,7 +40,9 @@ import Testing
     return Scene(canvas: canvas, root: root).layout(measuring: text)
   }
 
-  /// Heights make no difference to texts: without that, there are four times as many questions.
+  /// The size of a text does not depend on the proposed height.
+  ///
+  /// If it did, there would be four times as many calls.
   @Test func textsInGridsAreNotAskedForEachHeight() {
     let counter = Counter()
     let layout = Self.layout(Self.nest(8, Self.shrinking), counter)
@@ -57,7 +59,7 @@ import Testing
     #expect((layout.problem != nil) == (depth == 40))
   }
 
-  /// Each size of a font takes a millisecond, so 512 of them are enough.
+  /// Each font size counts as a millisecond, so 512 of them exhaust the budget.
   @Test(arguments: [14, 20, 40])
   func deepGridsOfShrinkingTextsAreGivenUp(depth: Int) {
     let counter = Counter()

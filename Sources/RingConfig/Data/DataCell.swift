@@ -102,7 +102,10 @@ extension DataColumn {
     return NumberGrammar.repaired(text).map { NumberGrammar.help($0) }
   }
 
-  /// `81.5` for `81,5`, and `1234.5` for `1.234,5`; `nil` for what has no decimal comma.
+  /// Returns a number with a decimal comma as one with a decimal point; `nil` if it has no decimal
+  /// comma.
+  ///
+  /// `81,5` becomes `81.5`, and `1.234,5` becomes `1234.5`.
   private static func withDecimalPoint(_ text: String) -> String? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

@@ -1,8 +1,10 @@
 import RingScene
 
 extension ValueType where Value == String {
-  /// The text of an element that may stand anywhere: placeholders of values need an element around that
-  /// has some, because otherwise they would be shown as they are written.
+  /// The text of an element that needs no enclosing element.
+  ///
+  /// Placeholders of values require an enclosing element with values, because otherwise they would
+  /// be shown literally.
   static let freeText: ValueType = {
     var type = text
     type.decode = { node, context in
@@ -14,7 +16,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == AnyElement {
-  /// An element inside one that has values.
+  /// An element inside an element with values.
   static let valuedElement: ValueType = {
     var type = element
     type.decode = { node, context in context.inValues { element.decode(node, &$0) } }
@@ -23,9 +25,10 @@ extension ValueType where Value == AnyElement {
 }
 
 extension DecodingContext {
-  /// Whether all placeholders of a text stand for something, once data is in it; if not, that is reported.
+  /// Whether all placeholders of a text have a value, after data was inserted. Reports it
+  /// otherwise.
   fileprivate mutating func hasMeanings(_ text: String, _ node: JSONNode) -> Bool {
-    // A style is always that of a view, which has values.
+    // A style always belongs to a view, which has values.
     guard !hasValues, templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }
     var fields: [String] = []
     for case .field(let field) in TextTemplate.pieces(of: text) {
@@ -42,10 +45,10 @@ extension DecodingContext {
     return false
   }
 
-  /// More columns than help to find the right one.
+  /// The maximum number of listed names. A longer list does not help to find the right one.
   private static let maximumListed = 20
 
-  /// What stands for data here.
+  /// The placeholders of data that are valid here, for messages.
   private var placeholdersOfData: String {
     let names = data.items.map(\.name) + data.table.columns.map { "data.\($0.name.shortened)" }
     guard !names.isEmpty else { return "no placeholder means anything here" }
@@ -55,7 +58,7 @@ extension DecodingContext {
 }
 
 extension [String] {
-  /// `a, b and c`.
+  /// The strings as a list: `a, b and c`.
   fileprivate var joinedAsList: String {
     guard count > 1 else { return first ?? "" }
     return Array(dropLast()).joined(separator: ", ") + " and " + self[count - 1]

@@ -8,8 +8,9 @@ extension ValueDescription {
 }
 
 extension JSONValue {
-  /// A schema with that of a reference beside it; what numbers, colours and the like may be else is said
-  /// where they are defined.
+  /// Returns the schema, including a reference.
+  ///
+  /// The alternatives to numbers, colours and the like are part of their definitions.
   fileprivate func referable(_ types: Set<DataType>) -> JSONValue {
     guard case .object(let members) = self else { return self }
     if case .list(let choices)? = schemaMember("anyOf") {
@@ -31,8 +32,9 @@ extension JSONValue {
 
   private var orReference: JSONValue { ["anyOf": [self, ["$ref": "#/$defs/reference"]]] }
 
-  /// The schema of a number that may be all that a definition allows. Strict validators want bounds only
-  /// where a type says that there is a number.
+  /// Returns the schema of a number or of any alternative in the definition `name`.
+  ///
+  /// Strict validators accept bounds only together with the type of a number.
   static func number(_ members: [Member], orDefinition name: String) -> JSONValue {
     let bounds = members.filter { NumberRange.keywords.contains($0.key) }
     let others = members.filter { $0.key != "type" && !NumberRange.keywords.contains($0.key) }

@@ -26,8 +26,10 @@ public struct ConfigReader: Sendable {
   public var overrides: [ConfigOverride]
   /// The maximum size of an image, in pixels. Default: 2²⁸.
   public var maximumPixels: Int
-  /// The moment of a still in seconds, ≥ 0. Default: the first time at which all animated values that
-  /// end have ended, or the end of the document's `animation` if that has a shorter `duration`.
+  /// The moment of a still in seconds, ≥ 0.
+  ///
+  /// Default: the first time at which all finite animations have ended, or the end of the
+  /// document's `animation` if that has a shorter `duration`.
   public var time: Double?
   /// The budget for all images that the config names and for drawing. Default: 1 GiB.
   public var memory: MemoryBudget = .standard

@@ -73,8 +73,10 @@ enum DocumentTable {
     }
   }
 
-  /// The size of a scene that sizes its canvas itself. What does not move is laid out as it will be
-  /// drawn, and handed on. `nil` if it takes too much work, which is reported.
+  /// Returns the size of a scene that determines its canvas.
+  ///
+  /// Returns `nil` if the layout takes too much work, which is reported. A static scene keeps the
+  /// layout for drawing.
   private static func size(
     of root: AnyElement, _ draft: DocumentDraft, _ node: JSONNode, _ text: any TextMeasuring,
     _ context: inout DecodingContext
@@ -111,7 +113,7 @@ enum DocumentTable {
     return ("scene", sceneSpan(node))
   }
 
-  /// The scene's type, for what is wrong with the scene as a whole.
+  /// Returns the position of the scene's type, for errors of the scene as a whole.
   private static func sceneSpan(_ node: JSONNode) -> SourceSpan {
     node.member("scene")?.value.member("type")?.value.span ?? node.span.beginning
   }

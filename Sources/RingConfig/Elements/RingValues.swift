@@ -159,7 +159,9 @@ extension ValueType where Value == RingCaps {
 }
 
 extension ValueType where Value == AnyElement {
-  /// A text, to which an element with values gives its own look, or any element.
+  /// Returns the type of any element or of a text, which `make` converts to an element.
+  ///
+  /// The element is inside one with values.
   static func element(orText make: @escaping @Sendable (String) -> AnyElement) -> ValueType {
     ValueType<String>.text.map(make, from: { _ in nil }).or(valuedElement)
   }

@@ -40,7 +40,7 @@ struct DecodingContext {
   var valueTargets: [ValueTarget]?
   /// The whole document, for elements that refer to another one.
   var root: JSONNode?
-  /// Whether an element around has values, for which placeholders in texts stand.
+  /// Whether an enclosing element has values for the placeholders in texts.
   private(set) var hasValues = false
   /// The purpose of decoding a template; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
@@ -117,7 +117,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Reads what stands inside an element that has values.
+  /// Calls `body` inside an element with values.
   mutating func inValues<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let outer = hasValues
     hasValues = true

@@ -2,7 +2,7 @@ import RingText
 
 /// Constraints between the keys of an object.
 struct KeyChoice: Sendable {
-  /// The keys of which at least one is required; none if empty.
+  /// Keys, at least one of which is required; none if empty.
   var needed: [String] = []
   /// Pairs that cannot be given together.
   var exclusive: [[String]] = []
@@ -29,7 +29,8 @@ struct KeyChoice: Sendable {
   }
 
   var schema: [JSONValue] {
-    // What is required is named as a property too: strict validators take it for misspelt otherwise.
+    // Required keys are listed as properties, too: strict validators take them for misspelt
+    // otherwise.
     func required(_ keys: [String]) -> JSONValue {
       [
         "properties": .object(keys.map { JSONValue.Member($0, true) }),
@@ -56,7 +57,7 @@ struct KeyDemands: Sendable {
   struct Given {
     fileprivate var met: UInt64 = 0
     fileprivate var excluding: UInt64 = 0
-    /// The lists of which two keys occurred.
+    /// The lists with two keys that occurred.
     fileprivate var collisions: UInt64 = 0
   }
 

@@ -19,8 +19,9 @@ final class ObjectKeys: Sendable {
   let names: [String]
   /// The constraints between keys.
   let choices: [KeyChoice]
-  /// Whether keys are decoded in the table's order, because later ones depend on earlier ones;
-  /// otherwise in the text's order.
+  /// Whether keys are decoded in the table's order rather than in the text's.
+  ///
+  /// Later keys then depend on earlier ones.
   private let isOrdered: Bool
   private let required: [String]
   private let index: KeyIndex

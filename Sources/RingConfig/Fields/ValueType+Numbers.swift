@@ -72,7 +72,7 @@ struct NumberRange: Hashable, Sendable {
     return true
   }
 
-  /// The words of JSON Schema for the ends of a range.
+  /// The keywords of JSON Schema for the bounds of a range.
   static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
   /// The keywords of JSON Schema for the range.

@@ -45,10 +45,10 @@ enum NumberGrammar {
     return rest.isEmpty ? nil : "\(String(rest).shortened.quoted) does not belong to it"
   }
 
-  /// What is wrong with a number that is no double.
+  /// The error of a number that a `Double` cannot represent.
   static let tooLarge = "it is too large for a number"
 
-  /// How to write a number that was written otherwise.
+  /// Returns the suggestion of another notation for a number.
   static func help(_ number: String, withoutQuotes: Bool = false) -> String {
     guard let value = Double(number), value.isFinite else { return tooLarge }
     return "write \(number)" + (withoutQuotes ? " without quotes" : "")

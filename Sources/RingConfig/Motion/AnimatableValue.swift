@@ -41,8 +41,9 @@ extension NumberRange {
 }
 
 extension JSONValue {
-  /// The schema of a number with that of an animated one beside it; that colours may be animated is said
-  /// where colours are defined.
+  /// The schema of the number, including an animated one.
+  ///
+  /// Animated colours are part of the definition of colours.
   fileprivate var allowingAnimation: JSONValue {
     guard case .object(let members) = self,
       case .string(let type)? = members.first(where: { $0.key == "type" })?.value
@@ -52,7 +53,7 @@ extension JSONValue {
 }
 
 extension JSONNode {
-  /// Keys of which one makes an object an animated one.
+  /// Keys that make an object an animated one. One of them suffices.
   private static let markers: Set<String> = ["from", "to", "keyframes", "random"]
   private static let timing: Set<String> = [
     "duration", "delay", "curve", "speed", "repeat", "autoreverse", "seed",

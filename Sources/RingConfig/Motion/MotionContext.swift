@@ -69,8 +69,9 @@ struct DocumentMotion: Hashable, Sendable {
     }
   }
 
-  /// The moment of a still for which none was chosen, in seconds: when all animated values that end
-  /// have ended, or the end of an animation that is shorter.
+  /// Returns the default moment of a still, in seconds.
+  ///
+  /// That is the end of all finite animations, or the end of `animation` if that is shorter.
   func stillTime(in animation: AnimationDraft?) -> Double { min(end, animation?.duration ?? end) }
 
   /// The default length of the animation in seconds; `nil` for a still.

@@ -70,8 +70,10 @@ public struct RingColors: Hashable, Sendable {
 public struct RingGradient: Hashable, Sendable {
   /// The span of the colours.
   public enum Span: String, Hashable, Sendable, CaseIterable {
-    /// Over the arc, however long: it ends in the last colour, unless it is an arc with round ends
-    /// that is shorter than a third of its thickness, which shows only the first part.
+    /// Over the arc, whatever its length: it ends in the last colour.
+    ///
+    /// An arc with round ends that is shorter than a third of its thickness shows only the first
+    /// colours.
     case value
     /// Over the whole track, revealed by the arc; the last colour continues above 100 %.
     case track

@@ -11,7 +11,8 @@ struct RingDrawing {
   let gradient: Gradient
   /// The colour at the end of the arc.
   let endColor: Color
-  /// Where in colours that stretch over the arc it ends, 0…1: 1 unless the arc is very short.
+  /// The position at which the arc ends in colours that span it, 0…1: 1 unless the arc is very
+  /// short.
   let lastPosition: Double
   let showsTip: Bool
   /// The parts of a segmented or dashed arc; `nil` if it is solid.
@@ -166,18 +167,19 @@ struct RingDrawing {
     guard effectiveEndCap == .round, geometry.isFull ? hasSeam : geometry.capsOverlap else {
       return []
     }
-    // From the very end on, so that nothing shows of the edge between the gap's two colours. Where
-    // that lies next to the end, their soft edges would let it through.
+    // Starting at the end, so that the edge between the gap's two colours stays hidden. An edge
+    // right next to the end would show through the soft edges, so the disc then starts earlier.
     let isNear = geometry.halfGap < Self.coveredTurns
     let edge = isNear ? Angle.turns(geometry.travelDirection.sign * Self.coveredTurns) : .zero
     return [tipDisc(endColor, ahead(of: geometry.arcEnd - edge))]
   }
 
-  /// How much of the arc a cap covers that lies over its end: too little for two colours that stretch
-  /// over a turn to differ there.
+  /// The part of the arc before its end that the cap's disc covers, in turns.
+  ///
+  /// It is so short that a gradient over a whole turn is constant within it.
   private static let coveredTurns = 1.0 / 256
 
-  /// Whether a whole circle ends in another colour than the one in which it begins.
+  /// Whether a full circle ends in another colour than it begins.
   private var hasSeam: Bool {
     guard drawnPattern == nil, gradient.stops.contains(where: { $0.color != gradient.first }),
       case .ramp(let first, _)? = sectors.first?.content
@@ -230,11 +232,13 @@ struct RingDrawing {
 }
 
 extension RingGeometry {
-  /// Where in its colours an arc with round ends stops, 0…1: one that is shorter than a third of its
-  /// thickness shows only the first of them, and so begins as a disc of one colour.
+  /// The position at which an arc with round ends stops in its colours, 0…1.
+  ///
+  /// An arc that is shorter than a third of its thickness shows only the first colours, so that it
+  /// begins as a disc of one colour.
   fileprivate var positionOfRoundEnd: Double {
     let length = min(1, 2 * Double.pi * radius * turns / (thickness / 3))
-    // In proportion to the length, the edge in the disc would only be fainter.
+    // A position in proportion to the length would only make the edge in the disc fainter.
     let square = length * length
     return square * square
   }

@@ -7,7 +7,7 @@ struct RingSectors {
   /// The track position at which the arc begins, in the direction of travel.
   private var origin: Double
   private var sweep: Double
-  /// Where in colours that stretch over the arc it ends, 0…1.
+  /// The position at which the arc ends in colours that span it, 0…1.
   private var lastPosition: Double
 
   /// Creates the mapping; `backwards` means that the arc traverses the track's gradient in reverse.

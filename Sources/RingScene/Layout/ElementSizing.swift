@@ -6,7 +6,7 @@ import RingGraphics
 public enum ElementSizing: Hashable, Sendable {
   /// The size depends on the proposal and on the environment.
   case offered
-  /// On the width that is offered, and on what the element inherits: every height gets the same answer.
+  /// The size depends on the proposed width and the environment, not on the proposed height.
   case offeredWidth
   /// The size depends on the environment only: it is the same for every proposal.
   case inherited
@@ -15,14 +15,14 @@ public enum ElementSizing: Hashable, Sendable {
 }
 
 extension ElementSizing {
-  /// What the size of an element depends on that adds something to its content's size.
+  /// The dependencies of the size of an element that adds to its content's size.
   var ofParent: ElementSizing {
     if case .fixed = self { .inherited } else { self }
   }
 }
 
 extension [AnyElement] {
-  /// What the size of a stack or a grid of these children depends on.
+  /// The dependencies of the size of a stack or a grid with these children.
   var sizing: ElementSizing {
     var result = ElementSizing.inherited
     for child in self {

@@ -85,7 +85,7 @@ public struct Clipped: GroupModifier {
   }
 }
 
-/// An element centred at a point of the proposed size, all of which it takes.
+/// An element centred at a point of the proposed size; it takes the whole proposed size.
 public struct Position: Element {
   /// The position of the centre, in points from the top left corner.
   public var position: Point

@@ -1,8 +1,8 @@
-/// A scene takes too much work to be laid out.
+/// The error of a scene whose layout takes too much work.
 public enum LayoutLimitError: Error, Hashable, Sendable {
-  /// So many elements, ≥ 1, were measured more than so many times in all, ≥ 1.
+  /// The `elements`, ≥ 1, were measured more than `limit` times in total, ≥ 1.
   case measurements(elements: Int, limit: Int)
-  /// There are too many different texts, or too many sizes of them.
+  /// The scene has too many different texts, or too many sizes of them.
   case texts
 }
 
@@ -18,7 +18,7 @@ extension LayoutLimitError: CustomStringConvertible {
     return "the scene takes too much work to lay out: \(reason)"
   }
 
-  /// What makes it less.
+  /// A suggested change that reduces the work.
   package var help: String {
     switch self {
     case .measurements: "a width and a height for the inner ones make it less"
@@ -29,32 +29,35 @@ extension LayoutLimitError: CustomStringConvertible {
   }
 }
 
-/// Counts how often elements are measured, and what it takes to set their texts, so that no layout takes
-/// for ever.
+/// The budget of a layout: the number of measurements and the work of laying out text.
 ///
-/// No clock is asked: what one machine lays out, every machine lays out.
+/// Bounds the time of every layout. It uses no clock, so that the same scenes can be laid out on
+/// every machine.
 struct LayoutWork {
-  /// How many measurements, and how much work on texts, every scene may take.
+  /// The measurements, and the work on texts in microseconds, that every scene may take.
   private static let least = 1 << 19
-  /// How many measurements each element of a large scene may take.
+  /// The measurements that each element of a large scene may take.
   private static let measurementsPerElement = 64
-  /// How much work on texts, in microseconds, each element of a large scene may take, and all of them.
+  /// The work on texts that each element of a large scene may take, and the maximum for all, in
+  /// microseconds.
   private static let (textWorkPerElement, mostTextWork) = (4096, 1 << 22)
 
   private(set) var problem: LayoutLimitError?
   private var count = 0
-  /// The work of finding fonts, in microseconds.
+  /// The work of font lookups, in microseconds.
   private var fontWork = 0
-  /// The work on texts before the first measurement.
+  /// The work on texts at the first measurement, in microseconds; `nil` before it.
   private var firstTextWork: Int?
-  /// The counts at which elements are counted next.
+  /// The thresholds above which the elements are counted again.
   private var (nextCount, nextTextWork) = (least, least)
 
-  /// Counts a font that is looked for, which takes a millisecond.
+  /// Counts a font lookup, which takes a millisecond.
   mutating func countFont() { fontWork += 1024 }
 
-  /// Counts one measurement; false if it is one too many. `measured` holds every element that was, and
-  /// `textWork` is what texts have taken since any time.
+  /// Counts one measurement. Returns `false` if it exceeds the budget.
+  ///
+  /// `measured` contains every measured element, and `textWork` is the accumulated work on texts
+  /// since any fixed time, in microseconds.
   mutating func mayMeasure(_ measured: [AnyObject], _ textWork: Int) -> Bool {
     guard problem == nil else { return false }
     let first = firstTextWork ?? textWork
@@ -64,7 +67,7 @@ struct LayoutWork {
     guard count > nextCount || textWork > nextTextWork else { return true }
     let elements = Set(measured.map { ObjectIdentifier($0) }).count
     problem = excess(elements, textWork)
-    // By a quarter at least: to count elements takes as long as to measure them.
+    // At least a quarter more, because counting the elements takes as long as measuring them.
     nextCount = max(nextCount, elements * Self.measurementsPerElement, count + count / 4)
     nextTextWork = max(nextTextWork, Self.textLimit(elements))
     return problem == nil

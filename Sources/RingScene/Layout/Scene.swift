@@ -55,9 +55,9 @@ public struct Scene: Hashable, Sendable {
     public var size: Size
     /// The draw commands, in points from the canvas's top left corner.
     public var displayList: DisplayList
-    /// Why the layout is not the scene's and cannot be drawn. Default: `nil`, it is.
+    /// The reason why the layout is incomplete and cannot be drawn. Default: `nil`, it is complete.
     public var problem: LayoutLimitError?
-    /// Whether the first command is the canvas's background. Default: no.
+    /// Whether the first command is the canvas's background. Default: false.
     package var hasBackdrop = false
   }
 
@@ -72,10 +72,10 @@ public struct Scene: Hashable, Sendable {
       problem: context.sizes.problem, hasBackdrop: !backdrop.isEmpty)
   }
 
-  /// Lays the scene out as `layout` does, and calls `body` with what there is to draw, part by part
-  /// and in order; nothing of it is kept. `size` is called before, with the canvas's size in points.
+  /// Lays out the scene and calls `body` with the draw commands of each part, in order; keeps none.
   ///
-  /// Throws `LayoutLimitError` where a layout would have a `problem`, and what is thrown in between.
+  /// `size` is called first, with the canvas's size in points. Throws `LayoutLimitError` where a
+  /// layout would have a `problem`, and rethrows errors of the closures.
   public func forEachPart(
     measuring text: any TextMeasuring, size: (Size) throws -> Void,
     _ body: (DisplayList) throws -> Void
@@ -107,7 +107,7 @@ public struct Scene: Hashable, Sendable {
   /// Returns the size of the layout in points, without positioning the elements.
   public func size(measuring text: any TextMeasuring) -> Size { measured(by: text).size }
 
-  /// The size, and why it is not the scene's, if it is not.
+  /// Returns the size of the layout, and the problem of an incomplete layout.
   package func measured(
     by text: any TextMeasuring
   ) -> (size: Size, problem: LayoutLimitError?) {

@@ -1,10 +1,10 @@
 import RingGraphics
 
-/// Sizes and baselines that elements have answered already.
+/// A cache of the sizes and baselines of elements, with a budget of work.
 ///
-/// A stack asks each child several times, and so does each stack above it: without a memory the
-/// number of questions grows exponentially with depth. Where each asks for other sizes it does so all the
-/// same, and then the layout is given up.
+/// A stack measures each child several times, as does each stack around it: without a cache the
+/// number of measurements grows exponentially with depth. It still does if each proposes other
+/// sizes; then the layout is abandoned.
 final class SizeCache {
   /// The key of a size: an element and all dependencies of its size.
   private struct Question: Hashable {
@@ -32,7 +32,7 @@ final class SizeCache {
   private var work = LayoutWork()
   private var fonts: Set<Font> = []
 
-  /// Why the answers are zero that are not known yet; `nil` while they are true.
+  /// The reason why sizes that are not cached are 0; `nil` while all sizes are valid.
   var problem: LayoutLimitError? { work.problem }
 
   /// Returns a number that represents all equal environments, because comparing numbers is cheap.
@@ -43,7 +43,7 @@ final class SizeCache {
     return number
   }
 
-  /// Says that letters shrink to fit: a font is looked for anew for each of its sizes.
+  /// Records a font that was scaled down to fit: each of its sizes takes another lookup.
   func noteShrunk(_ font: Font) {
     if fonts.insert(font).inserted { work.countFont() }
   }
