@@ -38,7 +38,7 @@ extension ActivityRing {
 }
 
 extension ActivityRings {
-  /// Creates concentric rings, the outermost first, that share `diameter`; `nil` fills the frame.
+  /// Creates concentric rings, the outermost first; the outer diameter is in points, > 0.
   public init(_ rings: ActivityRing..., diameter: Double? = nil) {
     self.init(rings: rings, diameter: diameter)
   }

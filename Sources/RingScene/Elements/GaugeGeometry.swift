@@ -10,7 +10,7 @@ public struct GaugeGeometry: Hashable, Sendable {
   public let freeRadius: Double
   /// The radius of the circle around ring, bands, ticks and targets, in points.
   public let lineReach: Double
-  /// The radius of the circle around these and the numbers at ticks, in points.
+  /// The radius of the circle around ring, bands, ticks, targets and numbers, in points.
   public let reach: Double
   /// The radius of the ring's inner edge, in points.
   public let innerEdge: Double
