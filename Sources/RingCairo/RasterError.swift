@@ -38,7 +38,7 @@ public struct NoCairoError: Error, Hashable, Sendable {
   public init(reason: String) { self.reason = reason }
 }
 
-/// The error of libraries or fonts that cannot be opened because the process has too many open files.
+/// The error of too many open files: libraries or fonts cannot be opened.
 public struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Creates the error; the limit is that of the system.
   public init() {}

@@ -42,10 +42,10 @@ public struct Renderer: ~Copyable {
 
   /// Returns the image of a scene at its canvas's scale.
   ///
-  /// Throws `LayoutLimitError` for a scene that takes too long to lay out, `CanvasError` if the canvas
-  /// has no pixel or more than `maximumPixels`, `RasterLimitError` for a number that cannot be drawn,
-  /// `TextError` for a text that cannot be laid out, `MemoryLimitError`, `WorkLimitError` for an image
-  /// that takes too long to draw, and `CairoError`.
+  /// Throws `LayoutLimitError` for a scene that takes too long to lay out, `CanvasError` if the
+  /// canvas has no pixel or more than `maximumPixels`, `RasterLimitError` for a number that cannot
+  /// be drawn, `TextError` for a text that cannot be laid out, `MemoryLimitError`, `WorkLimitError`
+  /// for an image that takes too long to draw, and `CairoError`.
   public mutating func image(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> RasterImage {

@@ -58,9 +58,9 @@ extension Painter {
 
   /// Returns the group's commands inside `area`.
   ///
-  /// Returns `nil` if its only item is a group that is not visible there. The deepest group is drawn
-  /// first, before the layer for it is allocated: so a chain of groups needs two layers at a time,
-  /// whatever its length.
+  /// Returns `nil` if its only item is a group that is not visible there. The deepest group is
+  /// drawn first, before the layer for it is allocated: so a chain of groups needs two layers at a
+  /// time, whatever its length.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard !group.hasBlendsInside else { return try blendedContent(of: group, in: area) }
     let deepest = group.steps.compactMap(\.group).max { $0.depth < $1.depth }

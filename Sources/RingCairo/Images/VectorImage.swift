@@ -25,7 +25,8 @@ public struct VectorImage: Hashable, Sendable {
 
   /// Returns the document, rendered to fill an image of `size` pixels.
   ///
-  /// Throws `VectorImageError`, `RasterLimitError` for a side outside 1…32 767 pixels, `CairoError`.
+  /// Throws `VectorImageError`, `RasterLimitError` for a side outside 1…32 767 pixels,
+  /// `CairoError`.
   public func image(size: PixelSize) throws -> RasterImage {
     let canvas = try DrawingSurface(PixelRect(size), BufferPool(.standard), name: "an SVG")
     let document = try SVGDocument(svg)

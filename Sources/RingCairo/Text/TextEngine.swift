@@ -112,8 +112,9 @@ public final class TextEngine: TextMeasuring {
 
   /// Returns a display list with outlines and images in place of texts, within a memory budget.
   ///
-  /// Reserves the outlines in `memory`; equal texts share theirs. Throws `TextError`, `CairoError`, and
-  /// `MemoryLimitError` at the first text that exceeds the budget, before further ones are laid out.
+  /// Reserves the outlines in `memory`; equal texts share theirs. Throws `TextError`, `CairoError`,
+  /// and `MemoryLimitError` at the first text that exceeds the budget, before further ones are laid
+  /// out.
   package func outlined(
     _ list: DisplayList, within memory: inout MemoryBudget
   ) throws -> OutlinedList {
