@@ -21,6 +21,9 @@ public struct InputStream: ~Copyable {
     }
   }
 
+  /// Whether `read` would return at once.
+  public var isReadable: Bool { file.isReadable }
+
   /// Returns the available bytes, at most `count`; none at the end. Blocks until there are any.
   /// Throws a `FileError` of `read`.
   public func read(upTo count: Int) throws(FileError) -> [UInt8] {

@@ -84,6 +84,12 @@ struct OpenFile: ~Copyable {
     try bytes(count) { buffer in try descriptor.read(into: buffer) }
   }
 
+  /// Whether `read` would return at once: with bytes, at the end, or with an error.
+  var isReadable: Bool {
+    var polled = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) != 0
+  }
+
   /// Calls `read` until there are `count` bytes or the file ends. Throws `noMemory` if they cannot
   /// be allocated.
   func read(upTo count: Int) throws(Errno) -> [UInt8] {

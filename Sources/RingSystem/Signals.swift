@@ -22,13 +22,13 @@ public enum Signals {
     }
   }
 
-  /// Opens the descriptors of closed standard streams on `/dev/null`, in the direction that always
-  /// fails. Otherwise the next file would get such a number, and a message would end up in an
-  /// image.
+  /// Opens the descriptors of closed standard streams on something that can neither be read nor
+  /// written. Otherwise the next file would get such a number, and a message would end up in an
+  /// image. A folder, because nobody names one as a file to write, as they do `/dev/null`.
   private static func keepStandardNumbers() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       // `open` returns the lowest free number, which is this one.
-      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+      _ = number == 0 ? open("/dev/null", O_WRONLY) : open("/", O_RDONLY | O_DIRECTORY)
     }
   }
 

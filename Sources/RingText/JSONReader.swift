@@ -30,6 +30,8 @@ public struct JSONReader {
   var depth = 0
   /// The offset of the next byte.
   public internal(set) var position: Int
+  /// How many more values may be read; below 0 if there were more. Default: any number.
+  public var valuesLeft = Int.max
 
   /// Creates a parser for a range of bytes. Default (`nil`): all bytes.
   public init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
@@ -55,6 +57,8 @@ public struct JSONReader {
   /// Parses the next value.
   public mutating func value() throws(Failure) -> JSONValue {
     skipSpace()
+    valuesLeft -= 1
+    guard valuesLeft >= 0 else { throw failure("there are too many values") }
     switch peek {
     case UInt8(ascii: "{"): return .object(try object().map { .init($0.key, $0.value) })
     case UInt8(ascii: "["): return .list(try list())

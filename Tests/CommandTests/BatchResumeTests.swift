@@ -49,4 +49,28 @@ import Testing
     #expect(files.filter { $0.key != "p7.png" } == whole.filter { $0.key != "p7.png" })
     #expect(files["p7.png"] != whole["p7.png"])
   }
+
+  /// An animation does not say what it shows: the manifest does, and what its bytes are.
+  @Test func anAnimationOfOtherBytesIsMadeAgain() throws {
+    let cards = try CardFolder(3)
+    func run() throws -> String {
+      let run = try cards.run("--resume", "--manifest", "m", output: "out/{id}.gif")
+      #expect(run.status == 0, "\(run.error)")
+      return String(run.error.prefix { $0 != ";" })
+    }
+    #expect(try run() == "3 drawn, 0 identical, 0 resumed")
+    let whole = cards.files()
+    var other = try #require(whole["p2.gif"])
+    other[other.count / 2] ^= 1
+    try other.write(to: cards.folder.url.appendingPathComponent("out/p2.gif"))
+    #expect(try run() == "1 drawn, 0 identical, 2 resumed")
+    #expect(cards.files() == whole)
+    #expect(try run() == "0 drawn, 0 identical, 3 resumed")
+    // Lines of an earlier release have no checksum.
+    let lines = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
+    #expect(lines.split(separator: "\n").count == 4)
+    try cards.folder.write(
+      lines.replacing(#/, "checksum": "[0-9a-f]{32}"/#, with: ""), to: "m")
+    #expect(try run() == "3 drawn, 0 identical, 0 resumed")
+  }
 }

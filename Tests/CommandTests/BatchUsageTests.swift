@@ -41,6 +41,8 @@ import Testing
     ),
     (["--rows", "a"], "--rows must be rows and ranges such as 0-119,130,200-; found 'a'."),
     (["--rows", "5-3"], "--rows has no row in 5-3: the first comes after the last."),
+    (["--rows", "0"], "--rows: there is no row 0, they are counted from 1."),
+    (["--rows", "7,0-5"], "--rows: there is no row 0, they are counted from 1."),
     (["--name", "{id}.png"], "--name is for archives: 'out/{id}.png' is a name itself."),
     (["--scale", "1,2"], "--scale has several values: 'out/{id}.png' needs {scale}."),
     (["--scale", "1,0"], "--scale must be numbers above 0 with commas between them"),

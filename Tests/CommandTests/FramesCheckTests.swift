@@ -211,6 +211,25 @@ import Testing
     #expect(!run.text.contains("openjd_fail"))
   }
 
+  /// Whoever reads its lines would wait for them. One who has gone has heard enough.
+  @Test(arguments: [
+    "frames --config anim.json -o 'out/%03d.png'", "frames --config anim.json -o a.apng",
+  ])
+  func aFarmThatCannotBeToldIsSaidSo(command: String) throws {
+    let folder = try FramesFolder()
+    let line = """
+      "$RR" \(command) -q --progress openjd > /dev/full; echo $?
+      { trap '' PIPE; "$RR" \(command) -q --progress openjd; echo $? >&2; } | true
+      """
+    let run = try Tool.shell(line, in: folder.folder.url)
+    #expect(run.text == "74\n")
+    #expect(
+      run.error
+        == "ringrender: error: cannot write standard output: No space left on device\n0\n",
+      "\(run.error)")
+    #expect(folder.folder.exists(command.hasSuffix("apng") ? "a.apng" : "out/011.png"))
+  }
+
   private static let failures = [
     (["--config=none.json"], 66, "cannot read none.json: No such file or directory"),
     (["--max-pixels=100"], 65, "bad config"),

@@ -198,6 +198,27 @@ import Testing
     #expect(run.text == "0\nsame\n", "\(run.error)")
   }
 
+  /// What stands in for a closed stream is no device that somebody may name.
+  @Test(arguments: [">&-", "2>&-", ">&- 2>&- <&-"])
+  func aClosedStreamIsNotTheNullDevice(closed: String) throws {
+    let cards = try CardFolder(2)
+    let line = """
+      unset SLURM_ARRAY_TASK_ID JOB_COMPLETION_INDEX AWS_BATCH_JOB_ARRAY_INDEX
+      "$RR" batch --config card.json --data people.csv -o 'out/{id}.png' \(closed); echo $?; ls out
+      "$RR" --config card.json -o /dev/null \(closed); echo $?
+      """
+    let run = try Tool.shell("exec 3>&1; { \(line)\n} >&3", in: cards.folder.url)
+    #expect(run.text == "0\np1.png\np2.png\n0\n", "\(run.error)")
+  }
+
+  @Test func whatAClosedOutputIsToGetIsNotLost() throws {
+    let folder = try FramesFolder()
+    let run = try Tool.shell(
+      "\"$RR\" frames --config anim.json -o - --format rgba >&-", in: folder.folder.url)
+    #expect(run.status == 74)
+    #expect(run.error.contains("cannot write standard output: Bad file descriptor"), "\(run.error)")
+  }
+
   @Test(arguments: ["apng", "mp4"])
   func aFileThatStandardOutputGoesToIsNotReplaced(format: String) throws {
     let folder = try FramesFolder()

@@ -73,7 +73,7 @@ def fault(ending, folder, expected, limits):
         return signal.Signals(-ending.status).name
     if ending.status not in ALLOWED:
         return f"exit {ending.status}"
-    if "bug of ringrender" in ending.words:
+    if "bug in ringrender" in ending.words:
         return "says that it is a bug"
     if re.search(r"[\x00-\x08\x0b-\x1f\x7f]", ending.words):
         return "control character in a message"

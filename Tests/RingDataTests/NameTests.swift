@@ -135,10 +135,10 @@ import Testing
     let rows = try rows(3)
     try #require(rows.count == 3)
     var register = NameRegister()
-    try register.add(first, of: rows[0])
-    try register.add("other", of: rows[1])
+    try register.add([first], of: rows[0])
+    try register.add(["other"], of: rows[1])
     let error = try #require(throws: BadRow.self) {
-      try register.add(second, of: rows[2], in: "id")
+      try register.add([second], of: rows[2], in: "id")
     }
     #expect(
       error.description
@@ -149,9 +149,11 @@ import Testing
   @Test func twoPicturesOfOneRowNeedTheirScaleInTheName() throws {
     let row = try #require(try rows(1).first)
     var register = NameRegister()
-    try register.add("a@1x", of: row)
-    try register.add("a@2x", of: row)
-    let error = try #require(throws: BadRow.self) { try register.add("a@1x", of: row) }
+    let error = try #require(throws: BadRow.self) {
+      try register.add(["a@1x", "a@2x", "a@1x"], of: row)
+    }
+    // It has none of them then.
+    #expect(register.count == 0)
     #expect(
       error.description
         == "d:2:1: row 1: two pictures of this row would be named \"a@1x\": {scale} or "
@@ -161,7 +163,51 @@ import Testing
   @Test func differentNamesAreNeverTakenForTheSame() throws {
     let row = try #require(try rows(1).first)
     var register = NameRegister()
-    for number in 0..<50_000 { try register.add("\(number).png", of: row) }
+    for number in 0..<50_000 { try register.add(["\(number).png"], of: row) }
     #expect(register.count == 50_000)
+  }
+
+  /// Two files of failed rows in one have rows of the same number.
+  @Test(arguments: ["{row}.png", "{id}.png"], [false, true])
+  func twoRowsMayHaveOneNumber(_ text: String, _ keepsNames: Bool) throws {
+    let line = #"{"_failed": {"row": 7, "format": "csv"}, "id": "7"}"# + "\n"
+    let rows = try results(line + line, .ndjson).map { try $0.get() }
+    try #require(rows.count == 2)
+    let pattern = try NamePattern(text)
+    var register = NameRegister(pattern, keepingNames: keepsNames)
+    try register.add([try pattern.name(rows[0])], of: rows[0])
+    let error = try #require(throws: BadRow.self) {
+      try register.add([try pattern.name(rows[1])], of: rows[1])
+    }
+    #expect(error.message == "its picture would be named \"7.png\", as that of another row 7")
+  }
+
+  /// Whether only numbers are kept, which shows in the count.
+  @Test(arguments: [
+    ("{row}.png", true), ("out/{row:06}.png", true), ("{row}@{scale}x.png", true),
+    ("{id}-{row}.png", true), ("{scheme}/{row}.png", true), ("a1{row}.png", true),
+    ("{row}{id}.png", false), ("{id}{row}.png", false), ("{row}1{id}.png", false),
+    ("{id}1{row}.png", false), ("{id}-{row}-{id}.png", false), ("{id}.png", false),
+    ("{scale}{row}.png", false), ("{row}", true),
+  ])
+  func numbersAreKeptWhereNamesSayThem(_ text: String, _ isSo: Bool) throws {
+    let pattern = try NamePattern(text)
+    var register = NameRegister(pattern, keepingNames: false)
+    for row in try rows(12) { try register.add([try pattern.name(row)], of: row) }
+    #expect((register.count == 0) == isSo)
+  }
+
+  /// Numbers that come in any order are found again.
+  @Test func numbersMayComeInAnyOrder() throws {
+    let numbers = [5, 6, 9, 2, 10, 1, 7]
+    let line = { (number: Int) in #"{"_failed": {"row": \#(number), "format": "csv"}, "id": "a"}"# }
+    let rows = try results((numbers + numbers).map(line).joined(separator: "\n"), .ndjson)
+      .map { try $0.get() }
+    let pattern = try NamePattern("{row}")
+    var register = NameRegister(pattern, keepingNames: false)
+    for row in rows.prefix(7) { try register.add([try pattern.name(row)], of: row) }
+    for row in rows.suffix(7) {
+      #expect(throws: BadRow.self) { try register.add([try pattern.name(row)], of: row) }
+    }
   }
 }

@@ -29,6 +29,27 @@ import Testing
     #expect(many < few + 1024, "\(few) KiB, \(many) KiB")
   }
 
+  /// 18 bytes, and what is free in tables that have just grown.
+  @Test func aNameTakesFewBytes() throws {
+    func kibibytes(_ count: Int) throws -> Int {
+      let text = try RowProbe.run("names", "\(count)").text
+      return try #require(Int(text.dropLast()))
+    }
+    let count = 400_000
+    let bytes = (try kibibytes(count) - kibibytes(1000)) * 1024 / count
+    #expect(bytes < 26, "\(bytes) bytes")
+  }
+
+  /// Cells that are too many are not kept: of this row they would take half a gigabyte.
+  @Test func aRowOfCommasTakesLittleMoreThanItsBytes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("id\n" + String(repeating: ",", count: 1 << 22) + "\nb\n", to: "rows")
+    let outcome = try RowProbe.run("rows", folder["rows"], "csv")
+    let words = outcome.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    #expect(words.prefix(2) == [1, 1])
+    #expect(words.last ?? .max < 60_000, "\(words) KiB")
+  }
+
   @Test func standardInputIsReadTo() throws {
     let outcome = try ChildProgram.run(
       RowProbe.path, ["rows", "-", "csv"], input: Data("a\n1\n2,3\n4\n".utf8))

@@ -8,7 +8,7 @@ struct Reading: Equatable {
 
   init(
     _ text: String, _ format: RowFormat = .csv, renaming: ColumnRenaming = ColumnRenaming(),
-    maximumRowBytes: Int = RowReader.defaultMaximumRowBytes, chunk: Int = 1 << 16
+    maximumRowBytes: Int = RowLimits().bytes, chunk: Int = 1 << 16
   ) throws {
     try self.init(
       Array(text.utf8), format, renaming: renaming, maximumRowBytes: maximumRowBytes, chunk: chunk)
@@ -16,11 +16,11 @@ struct Reading: Equatable {
 
   init(
     _ bytes: [UInt8], _ format: RowFormat = .csv, renaming: ColumnRenaming = ColumnRenaming(),
-    maximumRowBytes: Int = RowReader.defaultMaximumRowBytes, chunk: Int = 1 << 16
+    maximumRowBytes: Int = RowLimits().bytes, chunk: Int = 1 << 16
   ) throws {
     var reader = try RowReader(
-      bytes: bytes, name: "d", format: format, renaming: renaming, maximumRowBytes: maximumRowBytes,
-      chunk: chunk)
+      bytes: bytes, name: "d", format: format, renaming: renaming,
+      limits: RowLimits(bytes: maximumRowBytes), chunk: chunk)
     while let row = try reader.next() {
       switch row {
       case .success(let row): lines.append(Self.line(row))

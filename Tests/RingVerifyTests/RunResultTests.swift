@@ -110,7 +110,7 @@ import Testing
           <testsuite name="." package="goldens" id="0" timestamp="2026-11-22T09:09:42" \
         hostname="localhost" tests="1" failures="0" errors="1" skipped="0" time="0.000">
             <properties/>
-            <testcase classname="." name="c" time="0.000">
+            <testcase classname="goldens/" name="c" time="0.000">
               <error type="error" message="no\u{FFFD}">c: no\u{FFFD}</error>
             </testcase>
             <system-out/>
@@ -132,6 +132,20 @@ import Testing
         </testsuites>
 
         """)
+  }
+
+  /// Jenkins takes what stands after the last dot for the class, and shows nothing for a dot alone.
+  @Test func classNamesHaveNoDots() {
+    let names = ["c", "goldens/c", "v1.2/x", "v1_2/x", "v1/2/x", "a..b/.hidden/x.y"]
+    let junit = run(names.map { CaseResult(name: $0, verdict: .passed) }).junit
+    let classes = junit.split(separator: "classname=\"").dropFirst().map {
+      $0.prefix { $0 != "\"" }
+    }
+    #expect(
+      Set(classes) == [
+        "goldens/", "goldens", "v1\u{2024}2", "v1_2", "v1/2", "a\u{2024}\u{2024}b/\u{2024}hidden",
+      ])
+    #expect(junit.contains(#"name="x.y""#))
   }
 
   /// Against Foundation's calendar, with leap days and turns of centuries.

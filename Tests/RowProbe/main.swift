@@ -1,6 +1,7 @@
 // Performs one operation on rows or results, for tests of memory, kills and environments.
 //
 //   RowProbe rows PATH FORMAT            prints the valid and the invalid rows, and KiB of memory
+//   RowProbe names COUNT                 gives COUNT rows names; prints KiB of memory
 //   RowProbe manifest PATH               prints "ready" and adds entries until it is killed
 //   RowProbe archive FORMAT PATH COUNT   packs COUNT small files and one with a long Unicode name
 
@@ -21,6 +22,13 @@ func run(_ arguments: [String]) throws {
       }
     }
     print(right, wrong, try kibibytes())
+  case ("names", 2):
+    guard let count = Int(arguments[1]) else { exit(64) }
+    var reader = try RowReader(bytes: Array("id\n1\n".utf8), name: "d", format: .csv)
+    guard case .success(let row)? = try reader.next() else { exit(1) }
+    var names = NameRegister()
+    for number in 1...count { try names.add(["\(number).png"], of: row) }
+    print(try kibibytes())
   case ("manifest", 2):
     var manifest = try Manifest(arguments[1])
     try FileOutput.write(Array("ready\n".utf8), to: "-")

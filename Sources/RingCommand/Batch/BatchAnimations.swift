@@ -49,6 +49,7 @@ struct BatchAnimations {
   func make(_ order: PictureOrder, _ warnings: inout [TextWarning]) throws -> MadePicture {
     do {
       let job = try job(order)
+      try folder.checkIsNoInput(order.name)
       var made = MadePicture(outcome: .missing, fingerprint: "")
       if known != nil { made.fingerprint = try fingerprint(job) }
       if mode != .makeAll, let size = size(of: order.name, if: made.fingerprint) {
@@ -61,7 +62,9 @@ struct BatchAnimations {
       for warning in report.warnings where !warnings.contains(warning) {
         warnings.append(warning)
       }
-      (made.outcome, made.size) = (.drawn, try InputFile.read(path).count)
+      let bytes = try InputFile.read(path)
+      (made.outcome, made.size) = (.drawn, bytes.count)
+      if known != nil { made.checksum = Self.checksum(bytes) }
       return made
     } catch let error as FrameError {
       // The row is what is named, not the frame.
@@ -119,12 +122,19 @@ struct BatchAnimations {
     return PictureFingerprint.text(hasher.digest, compression)
   }
 
-  /// The bytes of a file that is there as an earlier run has made it with this fingerprint.
+  /// How many bytes a file has that is there as an earlier run has made it with this fingerprint.
   private func size(of name: String, if fingerprint: String) -> Int? {
     guard let entry = known?[name], entry.fingerprint == fingerprint,
-      folder.existing(name)?.count == entry.size
+      let bytes = folder.existing(name), bytes.count == entry.size,
+      Self.checksum(bytes) == entry.checksum
     else { return nil }
     return entry.size
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> String {
+    var hasher = StableHasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.digest.description
   }
 
   /// The lines of a manifest by their files, of which the last one holds; none if there is no manifest.

@@ -49,6 +49,8 @@ struct BatchCheck {
     let pictures = pictures
     do {
       return try renderer.run {
+        try orders.isReady()
+      } next: {
         try orders.next()
       } work: { _, order, frame in
         try pictures.state(order, frame)
@@ -81,6 +83,6 @@ struct BatchCheck {
       throw ExitCode(.different)
     }
     guard wrong.count == 0 else { throw WrongRowsError(summary: rows) }
-    line.finish(findings.summary)
+    try line.finish(findings.summary)
   }
 }

@@ -27,22 +27,26 @@ enum BatchMaker {
     if case .animations(let animations) = self { animations.mode == .resume } else { false }
   }
 
-  /// Makes what `next` orders, up to `nil`, and delivers it in this order; what `deliver` throws ends
-  /// the run. Returns what was wrong with texts, each once.
+  /// Makes what is ordered, and delivers it in this order; what `deliver` throws ends the run. Returns
+  /// what was wrong with texts, each once.
   func run(
-    next: () throws -> PictureOrder?,
+    _ orders: inout PictureOrders,
     deliver: (PictureOrder, Result<MadePicture, any Error>) throws -> Void
   ) throws -> [TextWarning] {
     switch self {
     case .stills(let renderer, let pictures):
-      return try renderer.run(next: next) { worker, order, frame in
+      return try renderer.run {
+        try orders.isReady()
+      } next: {
+        try orders.next()
+      } work: { worker, order, frame in
         try pictures.make(order, frame, with: &worker)
       } deliver: { result in
         try deliver(result.input, result.product)
       }
     case .animations(let animations):
       var warnings: [TextWarning] = []
-      while let order = try next() {
+      while let order = try orders.next() {
         let made = Result { try animations.make(order, &warnings) }
         try deliver(order, made)
       }

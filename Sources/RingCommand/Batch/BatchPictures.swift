@@ -11,6 +11,8 @@ struct MadePicture: Sendable {
   /// Bytes.
   var size = 0
   var fingerprint: String
+  /// Of the file's bytes, for the manifest; `nil` for what says itself whether it is whole.
+  var checksum: String?
   /// The picture, where it does not go into a file of its own.
   var bytes: [UInt8]?
 }
@@ -23,6 +25,8 @@ struct BatchPictures: Sendable {
   let folder: BatchFolder?
   /// Whether a picture in which nothing can be seen is an error of its row.
   let isStrict: Bool
+  /// Whether files are left to whoever gets the pictures, so that none is there before its turn.
+  let isInOrder: Bool
   private let shared = SharedPictures()
   private let invisible = Monitor(Invisible())
 
@@ -34,10 +38,11 @@ struct BatchPictures: Sendable {
   }
 
   init(
-    mode: FrameFiles.Mode, compression: Compression, folder: BatchFolder?, isStrict: Bool = false
+    mode: FrameFiles.Mode, compression: Compression, folder: BatchFolder?, isStrict: Bool = false,
+    isInOrder: Bool = false
   ) {
     (self.mode, self.compression, self.folder) = (mode, compression, folder)
-    self.isStrict = isStrict
+    (self.isStrict, self.isInOrder) = (isStrict, isInOrder)
   }
 
   /// What there is to say of pictures in which nothing can be seen; `nil` if there are none.
@@ -62,6 +67,7 @@ struct BatchPictures: Sendable {
   func make(
     _ order: PictureOrder, _ frame: Frame, with worker: inout FrameWorker
   ) throws -> MadePicture {
+    try folder?.checkIsNoInput(order.name)
     try look(at: frame, order.name)
     let fingerprint = PictureFingerprint.text(frame.digest, compression)
     var made = MadePicture(outcome: .missing, fingerprint: fingerprint)
@@ -79,9 +85,12 @@ struct BatchPictures: Sendable {
     let (bytes, isNew) = try shared.bytes(of: frame.digest) {
       try worker.png(of: frame, texts: texts)
     }
-    try folder?.write(bytes, to: order.name)
     (made.outcome, made.size) = (isNew ? .drawn : .identical, bytes.count)
-    if folder == nil { made.bytes = bytes }
+    if let folder, !isInOrder {
+      try folder.write(bytes, to: order.name)
+    } else {
+      made.bytes = bytes
+    }
     return made
   }
 }
@@ -99,9 +108,20 @@ struct BatchFolder: Sendable {
   private let pattern: NamePattern
   private let root: FolderGuard
 
-  init(_ pattern: NamePattern) {
-    self.pattern = pattern
+  /// What a picture must not replace.
+  let files: ReadFiles
+
+  init(_ pattern: NamePattern, _ files: ReadFiles) {
+    (self.pattern, self.files) = (pattern, files)
     root = FolderGuard(folder: pattern.folder)
+  }
+
+  /// Throws if a file has this name that this run has read.
+  func checkIsNoInput(_ name: String) throws {
+    guard let input = files.name(of: root.folder + "/" + pattern.inFolder(name)) else { return }
+    throw Failure(
+      Message("its picture would be named \(JSONValue.string(name).rendered()), as \(input)"),
+      .dataError)
   }
 
   /// The bytes that are there under a name, unless a link leads out of the folder.

@@ -9,6 +9,8 @@ import RingText
 struct BatchRun {
   let maker: BatchMaker
   let results: RowResultOptions
+  /// Where files go.
+  let folder: BatchFolder
   /// Where pictures are packed; `nil` for files.
   let archive: BatchArchive?
   /// How many pictures a row has.
@@ -80,7 +82,7 @@ struct BatchRun {
     }
     let summary = counts.conclusion(failed: results.failed).text
     if counts.wrongRows > 0 { throw WrongRowsError(summary: summary) }
-    line.finish(summary)
+    try line.finish(summary)
   }
 
   private func make(
@@ -90,9 +92,9 @@ struct BatchRun {
     var wrong = WrongRows(limit: results.limit, areKept: results.failed != nil)
     var manifest = try Manifest(path(results.manifest), resuming: maker.readsManifest)
     var failed = try FailedRows(path(results.failed))
-    let warnings = try maker.run {
-      try orders.next()
-    } deliver: { order, result in
+    if let path = results.manifest { folder.files.keep(path, as: "the manifest") }
+    if let path = results.failed { folder.files.keep(path, as: "the failed rows") }
+    let warnings = try maker.run(&orders) { order, result in
       switch result {
       case .success(let made): try deliver(made, of: order, tally, &manifest)
       case .failure(let error): try refuse(error, of: order, tally, &wrong, line, &failed)
@@ -113,15 +115,22 @@ struct BatchRun {
     _ made: MadePicture, of order: PictureOrder, _ tally: BatchTally,
     _ manifest: inout Manifest
   ) throws {
-    if let bytes = made.bytes { try archive?.add(order.name, bytes) }
+    if let bytes = made.bytes { try keep(bytes, order.name) }
     tally.count(made.outcome)
     if made.outcome == .missing {
       try Terminal.output("\(order.name)\n")
     } else if made.outcome != .resumed || !maker.readsManifest {
       let row = try order.row.get().number
       try manifest.add(
-        ManifestEntry(row: row, file: order.name, size: made.size, fingerprint: made.fingerprint))
+        ManifestEntry(
+          row: row, file: order.name, size: made.size, fingerprint: made.fingerprint,
+          checksum: made.checksum))
     }
+  }
+
+  /// Puts a picture that no thread that draws has written in its place.
+  private func keep(_ bytes: [UInt8], _ name: String) throws {
+    if let archive { try archive.add(name, bytes) } else { try folder.write(bytes, to: name) }
   }
 
   private func refuse(

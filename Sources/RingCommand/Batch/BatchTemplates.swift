@@ -25,7 +25,7 @@ struct BatchTemplates: Sendable {
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
     fonts = try options.fonts.sources
-    memory = options.memory.budget
+    memory = options.memory.budgetBesideRows
     let bytes = try InputFile.read(options.config)
     let source = SourceText(
       name: options.config == "-" ? "<stdin>" : options.config, bytes: bytes)
@@ -43,7 +43,7 @@ struct BatchTemplates: Sendable {
     _ usedByNames: Set<String>, _ time: Double?, _ record: ReadFiles?
   ) throws {
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
-    (reader.time, reader.memory) = (time, options.memory.budget)
+    (reader.time, reader.memory) = (time, options.memory.budgetBesideRows)
     reader.overrides =
       options.canvas.overrides + wanted.overrides + options.set.map { ConfigOverride(set: $0) }
     reader.resources = options.files.resources(

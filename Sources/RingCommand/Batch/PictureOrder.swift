@@ -9,6 +9,14 @@ struct PictureOrder: Sendable {
   /// The picture's name, with its folder; empty if the row is wrong.
   let name: String
   let row: Result<Row, BadRow>
+
+  /// About how many bytes it takes while it waits.
+  var memory: Int {
+    switch row {
+    case .success(let row): row.memory
+    case .failure(let bad): bad.memory
+    }
+  }
 }
 
 /// The pictures of a file of rows, in their order.
@@ -19,19 +27,23 @@ struct PictureOrders: ~Copyable {
   private let shard: Shard
   /// The numbers of the rows that are wanted.
   private let selection: FrameRanges
-  private var names = NameRegister()
+  private var names: NameRegister
   private var position = 0
   /// Those of the row that was read last, the last first.
   private var pending: [PictureOrder] = []
 
   init(
     _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
-    selection: FrameRanges = .all
+    selection: FrameRanges = .all, keepsNames: Bool = false
   ) {
     self.reader = reader
     (self.pattern, self.variants, self.shard) = (pattern, variants, shard)
     self.selection = selection
+    names = NameRegister(pattern, keepingNames: keepsNames)
   }
+
+  /// Whether `next` need not wait for whoever writes the rows.
+  mutating func isReady() throws -> Bool { try !pending.isEmpty || reader.isReady() }
 
   /// The next picture of this process's part; `nil` after the last. Throws a `FileError` of `read`.
   mutating func next() throws -> PictureOrder? {
@@ -51,20 +63,18 @@ struct PictureOrders: ~Copyable {
   private mutating func orders(_ result: Result<Row, BadRow>) -> [PictureOrder] {
     do throws(BadRow) {
       let row = try result.get()
-      var orders: [PictureOrder] = []
-      for (index, variant) in variants.enumerated() {
-        let name = try pattern.name(row, variant)
-        try names.add(name, of: row, in: onlyColumn)
-        orders.append(
-          PictureOrder(position: position, variant: index, name: name, row: .success(row)))
+      var names: [String] = []
+      for variant in variants { names.append(try pattern.name(row, variant)) }
+      try self.names.add(names, of: row, in: onlyColumn)
+      return names.enumerated().map { index, name in
+        PictureOrder(position: position, variant: index, name: name, row: .success(row))
       }
-      return orders
     } catch {
       return [PictureOrder(position: position, variant: 0, name: "", row: .failure(error))]
     }
   }
 
-  /// Whether one of the rows that were read has a picture of this name.
+  /// Whether one of the rows that were read has a picture of this name, if names are kept.
   func isTaken(_ name: String) -> Bool { names.contains(name) }
 
   /// The column that is to blame for equal names, if there is no other.

@@ -14,9 +14,9 @@ struct Batch: ParsableCommand {
       The config declares the columns that it uses under "data". "$data.NAME" is replaced by the cell of \
       the row.
 
-      Rows are read as a stream, so memory use is constant. A row with an error does not stop the \
-      others; --failed saves it with its problems, so that you can correct and draw it later. Files \
-      appear whole or not at all, and only in the folder before the first {.
+      Rows are read as a stream; only the names of the pictures are remembered. A row with an error \
+      does not stop the others; --failed saves it with its problems, so that you can correct and draw \
+      it later. Files appear whole or not at all, and only in the folder before the first {.
 
       The exit code is 65 if a row has an error, and 73 or 74 if a file cannot be written. Then the same \
       command with --resume makes what is missing.
@@ -121,8 +121,11 @@ struct Batch: ParsableCommand {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1)
     let files = ReadFiles()
+    files.keep(input.config, as: "the config")
+    files.keep(rows.data, as: "the rows")
+    let folder = BatchFolder(pattern, files)
     let templates = try BatchTemplates(input, names: pattern, time: moment.time, record: files)
-    let reader = try rows.reader()
+    let reader = try rows.reader(input.memory)
     try rows.checkHeader(of: reader) { try templates.check($0, of: rows.data, for: pattern) }
     let shard = try check.verifyOutputs ? work.checked.part : work.place
     if let source = shard.source, !input.messages.quiet {
@@ -130,11 +133,11 @@ struct Batch: ParsableCommand {
     }
     let orders = PictureOrders(
       reader, pattern: pattern, variants: templates.variants, shard: shard,
-      selection: try rows.selection)
+      selection: try rows.selection, keepsNames: check.verifyOutputs)
     if check.verifyOutputs {
-      try look(templates, BatchFolder(pattern), shard).run(orders, texts: report)
+      try look(templates, folder, shard).run(orders, texts: report)
     } else {
-      let run = try batch(templates, pattern)
+      let run = try batch(templates, folder)
       try run.run(orders) { warnings in
         try report(warnings)
         if let warning = run.maker.warning { try input.messages.warn(warning) }
@@ -152,8 +155,7 @@ struct Batch: ParsableCommand {
     progress.audience(isQuiet: input.messages.quiet)
   }
 
-  private func batch(_ templates: BatchTemplates, _ pattern: NamePattern) throws -> BatchRun {
-    let folder = BatchFolder(pattern)
+  private func batch(_ templates: BatchTemplates, _ folder: BatchFolder) throws -> BatchRun {
     let maker: BatchMaker
     var archive: BatchArchive?
     switch try output.destination {
@@ -164,7 +166,8 @@ struct Batch: ParsableCommand {
     case .animations(let format): maker = try animations(format, templates, in: folder)
     }
     return BatchRun(
-      maker: maker, results: results, archive: archive, variantCount: templates.variants.count,
+      maker: maker, results: results, folder: folder, archive: archive,
+      variantCount: templates.variants.count,
       output: output.output, audience: audience, isQuiet: input.messages.quiet)
   }
 
@@ -188,8 +191,11 @@ struct Batch: ParsableCommand {
       renderer(templates, in: folder),
       BatchPictures(
         mode: output.mode, compression: output.compression, folder: folder,
-        isStrict: input.messages.strict))
+        isStrict: input.messages.strict, isInOrder: isInOrder))
   }
+
+  /// Whether files are written in the order of their rows, because the run may stop at one.
+  private var isInOrder: Bool { results.limit != nil }
 
   private func renderer(
     _ templates: BatchTemplates, in folder: BatchFolder?
@@ -200,7 +206,9 @@ struct Batch: ParsableCommand {
       compression: output.compression)
     (renderer.memory, renderer.isStrict) = (templates.memory, input.isStrict)
     // What is delivered of a file is a word, of an archive the picture.
-    renderer.ahead = folder == nil ? 4 : 32
+    renderer.ahead = folder == nil || isInOrder ? 4 : 32
+    renderer.weight = { $0.memory }
+    renderer.maximumWeight = input.memory.ofRows
     return renderer
   }
 

@@ -37,7 +37,7 @@ struct FrameCheck {
       line.fail(findings.summary)
       throw ExitCode(.different)
     }
-    line.finish(findings.summary)
+    try line.finish(findings.summary)
   }
 
   private func look(

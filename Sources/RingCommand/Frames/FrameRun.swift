@@ -34,7 +34,6 @@ struct FrameRun {
     do {
       let result = try make(tally, line)
       line.clear()
-      line.finish(tally.summary)
       if isLooking { try Terminal.output("\(result.missing.text)\n") }
       try report(result.warnings)
       if !isQuiet { Terminal.error(isLooking ? Self.forecast(tally) : "\(tally.summary)\n") }
@@ -44,6 +43,7 @@ struct FrameRun {
       if tally.current.present > 0, !isLooking { Terminal.error(Self.farewell("stopped", tally)) }
       throw error
     }
+    try line.finish(tally.summary)
   }
 
   private func make(

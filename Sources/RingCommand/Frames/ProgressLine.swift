@@ -23,6 +23,8 @@ final class ProgressLine: Sendable {
   private struct Line: Sendable {
     var lastUpdate = -1.0
     var isDirty = false
+    /// Why a render farm could not be told something.
+    var failure: FileError?
   }
 
   /// Characters of the bar.
@@ -43,7 +45,7 @@ final class ProgressLine: Sendable {
       guard now - line.lastUpdate >= audience.pause else { return }
       line.lastUpdate = now
       if audience == .farm {
-        tellFarm(done, of: total)
+        tellFarm(done, of: total, &line)
       } else {
         line.isDirty = true
         let text = total.map { Self.text(done, of: $0, after: now) } ?? Self.text(done, after: now)
@@ -52,25 +54,37 @@ final class ProgressLine: Sendable {
     }
   }
 
-  private func tellFarm(_ done: Int, of total: Int?) {
+  private func tellFarm(_ done: Int, of total: Int?, _ line: inout Line) {
     let status = total.map { "\(done) of \(words.count($0))" } ?? words.count(done)
     let progress = total.map { OpenJobDescription.progress(done, of: $0) } ?? ""
-    Self.tell(progress + OpenJobDescription.status(status))
+    Self.tell(progress + OpenJobDescription.status(status), &line)
   }
 
-  /// Says what a run came to, and that nothing of it is left to be done.
-  func finish(_ summary: String) {
+  /// Says what a run came to, and that nothing of it is left to be done. Throws the first `FileError`
+  /// with which a render farm could not be told something: it does not end the run.
+  func finish(_ summary: String) throws {
     guard audience == .farm else { return }
-    Self.tell(OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary))
+    let words = OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary)
+    let failure = line.withLock { line in
+      Self.tell(words, &line)
+      return line.failure
+    }
+    if let failure { throw failure }
   }
 
   /// Says why a run ends before its end.
   func fail(_ reason: String) {
-    if audience == .farm { Self.tell(OpenJobDescription.fail(reason)) }
+    guard audience == .farm else { return }
+    line.withLock { Self.tell(OpenJobDescription.fail(reason), &$0) }
   }
 
-  /// Whether anybody hears it does not matter to the pictures.
-  private static func tell(_ words: Message) { try? Terminal.output(words) }
+  /// A reader who has gone has heard enough.
+  private static func tell(_ words: Message, _ line: inout Line) {
+    do { try Terminal.output(words) } catch {
+      guard let error = error as? FileError, !error.isBrokenPipe else { return }
+      line.failure = line.failure ?? error
+    }
+  }
 
   /// Clears the line for other words.
   func clear() {

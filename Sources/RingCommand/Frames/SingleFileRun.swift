@@ -33,8 +33,8 @@ struct SingleFileRun {
       let (result, detail) = try work { line.update($0, of: $1) }
       line.clear()
       let summary = summary(detail, clock.seconds)
-      line.finish(summary)
       if !isQuiet { Terminal.error("\(summary)\n") }
+      try line.finish(summary)
       return result
     } catch {
       line.clear()

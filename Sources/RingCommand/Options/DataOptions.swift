@@ -47,7 +47,12 @@ struct DataOptions: ParsableArguments {
         + "commas. Default: all.", valueName: "RANGES"))
   var numbers: String?
 
-  func validate() throws { _ = try (format, cellDelimiter, renaming, selection) }
+  func validate() throws {
+    _ = try (format, cellDelimiter, renaming)
+    if try selection.contains(0), numbers != nil {
+      throw ValidationError("--rows: there is no row 0, they are counted from 1.")
+    }
+  }
 
   /// `--delimiter`; `nil` if it is not given.
   private var cellDelimiter: Delimiter? {
@@ -98,10 +103,11 @@ struct DataOptions: ParsableArguments {
   }
 
   /// The rows from the first on. Throws what is wrong with the header.
-  func reader() throws -> RowReader {
+  func reader(_ memory: MemoryOptions) throws -> RowReader {
     let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
     do throws(RowsError) {
-      return try RowReader(data, format: format, delimiter: delimiter, renaming: renaming)
+      return try RowReader(
+        data, format: format, delimiter: delimiter, renaming: renaming, limits: memory.rowLimits)
     } catch {
       throw Failure(error.description, error.exitStatus)
     }

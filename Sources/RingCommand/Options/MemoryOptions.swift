@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingData
 import RingGraphics
 
 /// How much memory pictures may take.
@@ -16,6 +17,23 @@ struct MemoryOptions: ParsableArguments {
   /// within it.
   var budget: MemoryBudget {
     MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
+  }
+
+  /// Bytes of rows that were read and have not been drawn.
+  var ofRows: Int { maxMemory.bytes / 16 }
+
+  /// What is left for pictures.
+  var budgetBesideRows: MemoryBudget {
+    let whole = budget
+    return MemoryBudget(limit: whole.limit, used: whole.used + ofRows)
+  }
+
+  /// Reading a row takes up to five times as much as its text.
+  var rowLimits: RowLimits {
+    let standard = RowLimits()
+    let bytes = maxMemory.bytes / 32
+    guard bytes < standard.bytes else { return standard }
+    return RowLimits(bytes: bytes, hint: "; --max-memory allows more")
   }
 }
 

@@ -37,6 +37,32 @@ extension NamePattern {
     }
   }
 
+  /// Whether names of rows with different numbers differ, whatever their cells are: the number stands
+  /// between fixed texts and at one end of the rest.
+  var tellsRows: Bool {
+    parts.indices.contains { index in
+      guard case .field(.row) = parts[index] else { return false }
+      let (before, after) = (parts[..<index], parts[(index + 1)...])
+      return Self.areFixed(before) && Self.isLimit(after.first, { $0.first })
+        || Self.areFixed(after) && Self.isLimit(before.last, { $0.last })
+    }
+  }
+
+  private static func areFixed(_ parts: ArraySlice<Part>) -> Bool {
+    parts.allSatisfy { part in if case .literal = part { true } else { false } }
+  }
+
+  /// Whether a number ends where this part begins or ends: there is none, or it has no digit there.
+  private static func isLimit(
+    _ part: Part?, _ scalar: (String.UnicodeScalarView) -> Unicode.Scalar?
+  ) -> Bool {
+    guard let part else { return true }
+    guard case .literal(let text) = part, let scalar = scalar(text.unicodeScalars) else {
+      return false
+    }
+    return !("0"..."9").contains(scalar)
+  }
+
   /// The text before the first field.
   private var beginning: String.UnicodeScalarView? {
     guard case .literal(let text)? = parts.first else { return nil }

@@ -11,18 +11,23 @@ public struct ManifestEntry: Hashable, Sendable {
   public var size: Int
   /// What the picture was made of, as a text that is the same for the same input.
   public var fingerprint: String
+  /// A digest of the file's bytes, where the file does not say itself whether it is whole. Default:
+  /// none.
+  public var checksum: String?
 
   /// A line.
-  public init(row: Int, file: String, size: Int, fingerprint: String) {
-    (self.row, self.file, self.size, self.fingerprint) = (row, file, size, fingerprint)
+  public init(row: Int, file: String, size: Int, fingerprint: String, checksum: String? = nil) {
+    (self.row, self.file, self.size) = (row, file, size)
+    (self.fingerprint, self.checksum) = (fingerprint, checksum)
   }
 
   /// JSON on one line.
   var line: String {
-    let members: [JSONValue.Member] = [
+    var members: [JSONValue.Member] = [
       .init("row", .integer(row)), .init("file", .string(file)), .init("size", .integer(size)),
       .init("fingerprint", .string(fingerprint)),
     ]
+    if let checksum { members.append(.init("checksum", .string(checksum))) }
     return JSONValue.object(members).rendered()
   }
 
@@ -33,6 +38,7 @@ public struct ManifestEntry: Hashable, Sendable {
       case .string(let fingerprint) = row["fingerprint"]?.json
     else { return nil }
     self.init(row: number, file: file, size: size, fingerprint: fingerprint)
+    if case .string(let text)? = row["checksum"]?.json { checksum = text }
   }
 }
 

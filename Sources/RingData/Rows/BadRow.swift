@@ -24,6 +24,14 @@ public struct BadRow: Error, Sendable {
   }
 }
 
+extension BadRow {
+  /// About how many bytes it takes while it is held.
+  package var memory: Int {
+    original.members.reduce(0) { $0 + 64 + $1.json.utf8.count }
+      + original.surplus.reduce(0) { $0 + 32 + $1.utf8.count }
+  }
+}
+
 extension BadRow: CustomStringConvertible {
   /// `people.csv:7:3: row 6: the quote that opens here is not closed`
   public var description: String {
@@ -47,6 +55,8 @@ struct OriginalRow: Sendable {
   var text: String?
   /// Cells that are of no column.
   var surplus: [String] = []
+  /// The name of another row's picture, without the folder, if that is what is wrong.
+  var takenName: String?
 }
 
 /// Rows that cannot be read at all.

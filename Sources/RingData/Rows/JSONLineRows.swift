@@ -14,7 +14,7 @@ struct JSONLineRows: RowParser {
         let end = window.bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
         if let end { return row(&window, end: end, next: end + 1) }
         if window.isWhole { return row(&window, end: window.bytes.count, next: window.bytes.count) }
-        guard window.count <= rows.assembly.maximumRowBytes else { return try tooLong(&window) }
+        guard window.count <= rows.assembly.limits.bytes else { return try tooLong(&window) }
         let known = window.count
         try window.extend()
         searched = window.start + known

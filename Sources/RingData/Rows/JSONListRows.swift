@@ -36,12 +36,12 @@ struct JSONListRows: RowParser {
   ) throws(FileError) -> Result<Row, BadRow> {
     while true {
       // No more than a row may have: what becomes of a longer one must not depend on how bytes come.
-      let part = window.bytes[window.start...].prefix(rows.assembly.maximumRowBytes + 1)
+      let part = window.bytes[window.start...].prefix(rows.assembly.limits.bytes + 1)
       let isAllThere = part.endIndex == window.bytes.count
       switch JSONFraming.end(part, isWhole: window.isWhole && isAllThere) {
       case .incomplete where isAllThere: try window.extend()
       case .incomplete: return tooLong(window, end: part.endIndex)
-      case .end(part.endIndex) where part.count > rows.assembly.maximumRowBytes:
+      case .end(part.endIndex) where part.count > rows.assembly.limits.bytes:
         return tooLong(window, end: part.endIndex)
       case .broken(let fault, let offset): return broken(fault, window, at: offset)
       case .end(let end):

@@ -10,31 +10,62 @@ struct JSONRows: Sendable {
 
   /// The row of a text that holds one JSON value and blanks.
   mutating func row(_ text: RowText) throws(BadRow) -> Row {
-    guard text.bytes.count <= assembly.maximumRowBytes else { throw assembly.tooLong(text) }
-    if let problem = assembly.encodingProblem(text) { throw problem }
-    var members: [JSONReader.PlacedMember]
-    do throws(JSONReader.Failure) {
-      var reader = JSONReader(text.bytes)
-      members = try reader.object()
-      try reader.expectEnd()
-    } catch {
-      throw assembly.problem(error.message, text, at: error.offset)
+    let read: (members: [JSONReader.PlacedMember], valueCount: Int)
+    do throws(BadRow) { read = try members(text) } catch {
+      throw Self.problem(error, of: FailedMark(beginning: text.bytes))
     }
+    var members = read.members
     let mark = try FailedMark.take(from: &members) { (message, offset) in
       assembly.problem(message, text, at: offset)
     }
-    let columns = try columns(members, text)
+    if let mark, members.isEmpty, let original = mark.text {
+      var bad = assembly.problem(FailedMark.textProblem, text, at: mark.offset)
+      bad.original.text = original
+      throw Self.problem(bad, of: mark)
+    }
+    let columns: RowColumns
+    do throws(BadRow) { columns = try self.columns(members, text) } catch {
+      throw Self.problem(error, of: mark)
+    }
     let hasTexts = mark?.format.hasTextsOnly ?? false
     let cells = members.map { cell($0, text, isText: hasTexts) }
     let row = Row(
       number: mark?.row ?? assembly.number, columns: columns, cells: cells, text: text,
-      format: mark?.format ?? assembly.format)
+      format: mark?.format ?? assembly.format, takenName: mark?.takenName,
+      valueCount: read.valueCount)
     if let mark, let problem = mark.surplusProblem {
       var bad = row.problem(problem)
       (bad.original.text, bad.original.surplus) = (mark.text, mark.surplus)
       throw bad
     }
     return row
+  }
+
+  /// The complaint about a row with a mark: it keeps its number, however often it is wrong.
+  private static func problem(_ bad: BadRow, of mark: FailedMark?) -> BadRow {
+    guard let mark else { return bad }
+    var bad = bad
+    (bad.row, bad.original.format) = (mark.row, mark.format)
+    (bad.original.surplus, bad.original.takenName) = (mark.surplus, mark.takenName)
+    return bad
+  }
+
+  /// The members of the object, and how many values they are.
+  private func members(
+    _ text: RowText
+  ) throws(BadRow) -> (members: [JSONReader.PlacedMember], valueCount: Int) {
+    guard text.bytes.count <= assembly.limits.bytes else { throw assembly.tooLong(text) }
+    if let problem = assembly.encodingProblem(text) { throw problem }
+    var reader = JSONReader(text.bytes)
+    reader.valuesLeft = assembly.limits.values
+    do throws(JSONReader.Failure) {
+      let members = try reader.object()
+      try reader.expectEnd()
+      return (members, assembly.limits.values - reader.valuesLeft)
+    } catch {
+      guard reader.valuesLeft >= 0 else { throw assembly.tooManyValues(text) }
+      throw assembly.problem(error.message, text, at: error.offset)
+    }
   }
 
   private mutating func columns(

@@ -62,6 +62,10 @@ public struct Row: Sendable {
   let text: RowText
   /// The format whose cells these are: a failed row keeps that of the file that it was in first.
   let format: RowFormat
+  /// A name, without the folder, that an earlier run gave to another row's picture.
+  var takenName: String?
+  /// JSON values, with those inside of lists and objects.
+  var valueCount = 0
 
   /// The line in the file where it begins; counts from 1.
   public var line: Int { text.line }
@@ -80,6 +84,9 @@ public struct Row: Sendable {
       text.file, row: number, at: name.map(place) ?? text.place(of: 0), message,
       OriginalRow(format: format, members: originalMembers))
   }
+
+  /// About how many bytes it takes while it is held.
+  package var memory: Int { 2 * text.bytes.count + 96 * cells.count + 64 * valueCount }
 
   private var originalMembers: [OriginalRow.Member] {
     zip(columns.originals, cells).map { name, cell in

@@ -7,17 +7,17 @@ struct RowAssembly: Sendable {
   /// What separates the cells of a table; `nil` if its header shows it.
   let delimiter: Delimiter?
   let renaming: ColumnRenaming
-  let maximumRowBytes: Int
+  let limits: RowLimits
   /// The number of the row that was begun last.
   private(set) var number = 0
 
   init(
     _ file: String, _ format: RowFormat, _ delimiter: Delimiter?, _ renaming: ColumnRenaming,
-    _ maximumRowBytes: Int
+    _ limits: RowLimits
   ) {
     (self.file, self.format) = (file, format)
     self.delimiter = delimiter ?? (format == .tsv ? .tab : nil)
-    (self.renaming, self.maximumRowBytes) = (renaming, maximumRowBytes)
+    (self.renaming, self.limits) = (renaming, limits)
   }
 
   mutating func beginRow() { number += 1 }
@@ -41,7 +41,16 @@ struct RowAssembly: Sendable {
   }
 
   func tooLong(_ text: RowText, isLast: Bool = false) -> BadRow {
-    problem("the row has more than \(maximumRowBytes) bytes", text, at: 0, isLast: isLast)
+    problem(
+      "the row has more than \(limits.bytes) bytes\(limits.hint)", text, at: 0, isLast: isLast)
+  }
+
+  func tooManyValues(_ text: RowText) -> BadRow {
+    problem("the row has more than \(limits.values) values\(limits.hint)", text, at: 0)
+  }
+
+  func tooManyCells(_ text: RowText) -> BadRow {
+    problem("the row has more than \(RowLimits.cells) cells", text, at: 0)
   }
 
   /// What keeps a text from being UTF-8, if anything does.

@@ -13,9 +13,6 @@ import RingSystem
 ///
 /// In a JSON list the brackets say where a row ends; if they are wrong, nothing after it can be read.
 public struct RowReader: ~Copyable {
-  /// 16 MiB: a row may have no more bytes.
-  public static let defaultMaximumRowBytes = 1 << 24
-
   /// The columns of a table, after renaming; `nil` if each row names its own.
   public let columns: [String]?
   /// What separates the cells of a table; `nil` for JSON.
@@ -23,6 +20,8 @@ public struct RowReader: ~Copyable {
   private var window: TextWindow
   private var parser: any RowParser
   private var hasEnded = false
+  private let limits: RowLimits
+  private let format: RowFormat
 
   /// `-` is standard input. `delimiter` separates the cells of a table; default: a tab for TSV, and what
   /// is most frequent in the header of CSV.
@@ -30,27 +29,29 @@ public struct RowReader: ~Copyable {
   /// Throws a `FileError` of `read`, or what is wrong with a table's header.
   public init(
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
-    renaming: ColumnRenaming = ColumnRenaming(), maximumRowBytes: Int = defaultMaximumRowBytes
+    renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits()
   ) throws(RowsError) {
     var window: TextWindow
     do throws(FileError) { window = try TextWindow(path, format.lineEnd) } catch {
       throw .file(error)
     }
-    let assembly = RowAssembly(path, format, delimiter, renaming, maximumRowBytes)
+    let assembly = RowAssembly(path, format, delimiter, renaming, limits)
     (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
     self.window = window
+    (self.limits, self.format) = (limits, format)
   }
 
   /// The rows of bytes that come in pieces, by default all at once.
   public init(
     bytes: [UInt8], name: String, format: RowFormat, delimiter: Delimiter? = nil,
-    renaming: ColumnRenaming = ColumnRenaming(), maximumRowBytes: Int = defaultMaximumRowBytes,
+    renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits(),
     chunk: Int = 1 << 16
   ) throws(RowsError) {
     var window = TextWindow(bytes, format.lineEnd, chunk: chunk)
-    let assembly = RowAssembly(name, format, delimiter, renaming, maximumRowBytes)
+    let assembly = RowAssembly(name, format, delimiter, renaming, limits)
     (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
     self.window = window
+    (self.limits, self.format) = (limits, format)
   }
 
   /// Reads what comes before the first row.
@@ -66,6 +67,13 @@ public struct RowReader: ~Copyable {
     case .ndjson: return (nil, nil, JSONLineRows(assembly))
     case .json: return (nil, nil, JSONListRows(assembly))
     }
+  }
+
+  /// Whether the next row is there, so that `next` need not wait for whoever writes the file; as far as
+  /// ends of lines and objects tell. Throws a `FileError` of `read`.
+  package mutating func isReady() throws(FileError) -> Bool {
+    guard !hasEnded else { return true }
+    return try window.hasByte(format.ending, within: limits.bytes)
   }
 
   /// The next row, or what is wrong with it; `nil` after the last. Throws a `FileError` of `read`.
@@ -89,4 +97,7 @@ protocol RowParser: Sendable {
 extension RowFormat {
   /// In JSON only the line feed ends a line, as NDJSON has it.
   var lineEnd: LineEnd { hasTextsOnly ? .any : .lineFeed }
+
+  /// The byte with which a row ends, if it stands outside of quotes.
+  fileprivate var ending: UInt8 { self == .json ? UInt8(ascii: "}") : UInt8(ascii: "\n") }
 }

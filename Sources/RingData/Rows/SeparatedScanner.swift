@@ -50,14 +50,14 @@ struct SeparatedScanner {
         guard let span = quotedCell(bytes, cell, isWhole: isWhole) else {
           return isWhole ? .faulty(.openQuote, cell: cell) : .incomplete(openQuote: cell)
         }
-        cells.append(span)
+        append(span)
         position = span.range.upperBound + 1
       } else {
         position = plainEnd(bytes, cell)
         if position < bytes.endIndex, bytes[position] == Self.quote {
           return .faulty(.quoteInside(at: position), cell: cell)
         }
-        cells.append(Span(range: cell..<position))
+        append(Span(range: cell..<position))
       }
       guard position < bytes.endIndex else {
         return isWhole ? .row(end: position, next: position) : .incomplete(openQuote: nil)
@@ -69,6 +69,11 @@ struct SeparatedScanner {
       default: return .faulty(.textAfterQuote(at: position), cell: cell)
       }
     }
+  }
+
+  /// Keeps a cell; of those that are too many only the first.
+  private mutating func append(_ span: Span) {
+    if cells.count <= RowLimits.cells { cells.append(span) }
   }
 
   /// The cell whose quote is at an offset; `nil` if its end is not there.

@@ -18,7 +18,7 @@ struct TableLines: Sendable {
     self.assembly = assembly
     delimiter =
       if let wanted = assembly.delimiter { wanted } else {
-        try Self.delimiter(&window, limit: assembly.maximumRowBytes)
+        try Self.delimiter(&window, limit: assembly.limits.bytes)
       }
     scanner = SeparatedScanner(separator: delimiter.byte)
   }
@@ -50,7 +50,7 @@ struct TableLines: Sendable {
       }
       // The longest row and its end. Not all that is there, or it would depend on how the bytes come
       // what becomes of a longer one.
-      let part = window.bytes[window.start...].prefix(assembly.maximumRowBytes + 2)
+      let part = window.bytes[window.start...].prefix(assembly.limits.bytes + 2)
       let isWhole = window.isWhole && part.endIndex == window.bytes.count
       let outcome = scanner.scan(part, isWhole: isWhole)
       switch outcome {
@@ -74,8 +74,11 @@ struct TableLines: Sendable {
     case .row(let end, let next):
       let row = RawRow(text: assembly.text(window, window.start..<end), shift: window.start)
       window.advance(to: next)
-      guard row.text.bytes.count <= assembly.maximumRowBytes else {
+      guard row.text.bytes.count <= assembly.limits.bytes else {
         return .failure(assembly.tooLong(row.text))
+      }
+      guard scanner.cells.count <= RowLimits.cells else {
+        return .failure(assembly.tooManyCells(row.text))
       }
       return .success(row)
     case .incomplete(let openQuote):

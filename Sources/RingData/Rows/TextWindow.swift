@@ -46,13 +46,39 @@ struct TextWindow: ~Copyable {
   /// A row is scanned anew with each extension. A long one doubles, so that all scans together take
   /// no more than twice as long as the last.
   mutating func extend() throws(FileError) {
+    dropRead()
+    let wanted = bytes.count + (bytes.count > chunk ? bytes.count : 1)
+    while !isWhole, bytes.count < wanted { try append() }
+  }
+
+  private mutating func dropRead() {
     bytes.removeSubrange(..<start)
     start = 0
-    let wanted = bytes.count + (bytes.count > chunk ? bytes.count : 1)
-    while !isWhole, bytes.count < wanted {
-      let part = try read()
-      isWhole = part.isEmpty
-      bytes += part
+  }
+
+  private mutating func append() throws(FileError) {
+    let part = try read()
+    isWhole = part.isEmpty
+    bytes += part
+  }
+
+  /// Whether a byte is there, nothing more comes, or so many bytes are there without it; what has come
+  /// is read, but not waited for.
+  mutating func hasByte(_ byte: UInt8, within count: Int) throws(FileError) -> Bool {
+    var searched = start
+    while true {
+      if bytes[searched...].contains(byte) || isWhole || self.count > count { return true }
+      guard isReadable else { return false }
+      dropRead()
+      searched = bytes.count
+      try append()
+    }
+  }
+
+  private var isReadable: Bool {
+    switch source {
+    case .stream(let stream): stream.isReadable
+    case .bytes: true
     }
   }
 

@@ -27,6 +27,11 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   /// Whether anything that is wrong with a picture's texts, such as a missing character, is its error,
   /// a `TextWarningError`, instead of a warning. Default: `false`.
   public var isStrict = false
+  /// How many bytes an input takes while it waits. Default: none that matter.
+  package var weight: @Sendable (Input) -> Int = { _ in 0 }
+  /// How many bytes inputs that are begun may take before another one is read; one may always be begun.
+  /// Default: any number.
+  package var maximumWeight = Int.max
 
   /// A renderer of a template's pictures, on all processors that this process may use; `jobs` below 1
   /// is a programmer's error.
@@ -66,6 +71,17 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     work: @escaping @Sendable (inout FrameWorker, Input, Frame) throws -> Product,
     deliver: (BatchResult<Input, Product>) throws -> Void
   ) throws -> [TextWarning] {
+    try run(isReady: { true }, next: next, work: work, deliver: deliver)
+  }
+
+  /// The same for inputs that may have to be waited for: while `isReady` says that `next` would wait,
+  /// what was begun is delivered first.
+  @discardableResult
+  package func run<Product: Sendable>(
+    isReady: () throws -> Bool, next: () throws -> Input?,
+    work: @escaping @Sendable (inout FrameWorker, Input, Frame) throws -> Product,
+    deliver: (BatchResult<Input, Product>) throws -> Void
+  ) throws -> [TextWarning] {
     let pool = BatchPool<Input, Product>()
     let maker = BatchMaker(
       renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work)
@@ -75,20 +91,24 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
       threads.join()
     }
     var warnings: [TextWarning] = []
-    var (begun, delivered, hasEnded) = (0, 0, false)
+    var (begun, delivered, hasEnded, held) = (0, 0, false, 0)
     while true {
-      while !hasEnded, begun - delivered < ahead * jobs {
+      while !hasEnded, begun - delivered < ahead * jobs, begun == delivered || held < maximumWeight
+      {
+        if begun > delivered, try !isReady() { break }
         guard let input = try next() else {
           hasEnded = true
           break
         }
         pool.add(BatchOrder(position: begun, input: input))
         begun += 1
+        held += weight(input)
         if threads.count < jobs { try threads.add { maker.run() } }
       }
       guard delivered < begun else { return warnings }
       let (result, found) = try pool.result(at: delivered)
       delivered += 1
+      held -= weight(result.input)
       for warning in found where !warnings.contains(warning) { warnings.append(warning) }
       try deliver(result)
     }

@@ -39,7 +39,7 @@ extension RunResult {
 
   private func testCase(_ result: CaseResult) -> String {
     let start =
-      "    <testcase classname=\"\(XML.escaped(result.folder.printable))\""
+      "    <testcase classname=\"\(XML.escaped(result.className.printable))\""
       + " name=\"\(XML.escaped(result.sentence.printable))\" time=\"\(XML.seconds(result.seconds))\""
     let message = XML.escaped(result.explanation)
     if result.verdict == .passed { return start + "/>\n" }
@@ -61,6 +61,16 @@ extension CaseResult {
   /// The name without its last part, or a dot.
   var folder: String {
     slash.map { String(name[..<$0]) } ?? "."
+  }
+
+  /// The folder as a name that no reader takes apart: Jenkins splits it at its last dot, and shows
+  /// nothing for a dot alone. Dots are the character that looks like one (U+2024); names without a
+  /// folder have one that no folder has.
+  var className: String {
+    slash == nil
+      ? "goldens/"
+      : folder.split(separator: ".", omittingEmptySubsequences: false)
+        .joined(separator: "\u{2024}")
   }
 
   /// The name's last part.

@@ -20,7 +20,7 @@ private func read(_ bytes: [UInt8], _ format: RowFormat, _ limit: Int, chunk: In
   var lines: [String] = []
   do throws(RowsError) {
     var reader = try RowReader(
-      bytes: bytes, name: "x", format: format, maximumRowBytes: limit, chunk: chunk)
+      bytes: bytes, name: "x", format: format, limits: RowLimits(bytes: limit), chunk: chunk)
     while let row = try? reader.next() {
       switch row {
       case .success(let row):

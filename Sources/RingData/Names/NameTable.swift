@@ -1,0 +1,110 @@
+/// What is known of names, by 64 bits of each: 14 bytes a name in tables that are at most seven eighths
+/// full and grow by a quarter, where a `Dictionary` takes up to 43, and half as much again while it
+/// grows.
+struct NameTable: Sendable {
+  struct Entry: Sendable {
+    var row: UInt32
+    var exactHash: UInt16
+  }
+
+  /// The names whose hashes have the same highest bits.
+  private struct Part: Sendable {
+    /// 0 is a free place.
+    var keys: [UInt64] = []
+    var rows: [UInt32] = []
+    var exactHashes: [UInt16] = []
+    var count = 0
+
+    /// Where a key is, or the free place for it; there is one.
+    func place(of key: UInt64) -> Int {
+      // The highest bits are the same for all.
+      let spread = (key << NameTable.partBits).multipliedFullWidth(by: UInt64(keys.count)).high
+      var place = Int(spread)
+      while keys[place] != 0, keys[place] != key { place = place + 1 < keys.count ? place + 1 : 0 }
+      return place
+    }
+
+    mutating func add(_ key: UInt64, _ entry: Entry) {
+      if count * 8 >= keys.count * 7 { grow() }
+      put(key, entry)
+      count += 1
+    }
+
+    private mutating func put(_ key: UInt64, _ entry: Entry) {
+      let place = place(of: key)
+      (keys[place], rows[place], exactHashes[place]) = (key, entry.row, entry.exactHash)
+    }
+
+    private mutating func grow() {
+      let old = self
+      let size = old.keys.count + old.keys.count / 4 + 8
+      keys = [UInt64](repeating: 0, count: size)
+      rows = [UInt32](repeating: 0, count: size)
+      exactHashes = [UInt16](repeating: 0, count: size)
+      for (place, key) in old.keys.enumerated() where key != 0 {
+        put(key, Entry(row: old.rows[place], exactHash: old.exactHashes[place]))
+      }
+    }
+  }
+
+  /// Many small tables grow one after the other, not all at once.
+  private static let partBits = 8
+  private var parts = [Part](repeating: Part(), count: 1 << partBits)
+  private(set) var count = 0
+
+  subscript(key: UInt64) -> Entry? {
+    let key = Self.nonzero(key)
+    let part = parts[Self.index(key)]
+    guard !part.keys.isEmpty else { return nil }
+    let place = part.place(of: key)
+    guard part.keys[place] == key else { return nil }
+    return Entry(row: part.rows[place], exactHash: part.exactHashes[place])
+  }
+
+  /// Adds a key that is not there.
+  mutating func add(_ key: UInt64, _ entry: Entry) {
+    let key = Self.nonzero(key)
+    parts[Self.index(key)].add(key, entry)
+    count += 1
+  }
+
+  private static func index(_ key: UInt64) -> Int { Int(key >> (64 - UInt64(partBits))) }
+
+  private static func nonzero(_ key: UInt64) -> UInt64 { key == 0 ? 1 : key }
+}
+
+/// A set of numbers, most of which come in ascending order.
+struct NumberSet: Sendable {
+  /// Ascending, with gaps between them.
+  private var ranges: [ClosedRange<Int>] = []
+  /// Numbers that came after a larger one.
+  private var others: Set<Int> = []
+
+  /// Adds a number; `false` if it is there.
+  mutating func insert(_ number: Int) -> Bool {
+    guard let last = ranges.last, number <= last.upperBound else {
+      append(number)
+      return true
+    }
+    guard !isInRange(number) else { return false }
+    return others.insert(number).inserted
+  }
+
+  private mutating func append(_ number: Int) {
+    if let last = ranges.last, last.upperBound + 1 == number {
+      ranges[ranges.count - 1] = last.lowerBound...number
+    } else {
+      ranges.append(number...number)
+    }
+  }
+
+  private func isInRange(_ number: Int) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].contains(number) { return true }
+      if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
+    }
+    return false
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Rows that come from somebody who takes his time, and rows that are large.
+@Suite struct BatchStreamTests {
+  private static let config = """
+    { "data": { "id": { "type": "string", "sample": "a" } }, "canvas": { "width": 4, "height": 4 },
+      "scene": { "type": "rectangle", "fill": "#F00" } }
+    """
+
+  /// What was made of the rows so far is said while the next ones are waited for.
+  @Test(arguments: [
+    ("csv", #"id\na\nb\n..\n\"c\"\nd"#), ("tsv", #"id\na\nb\n..\nc\nd"#),
+    ("ndjson", #"{"id": "a"}\n{"id": "b"}\n{"id": ".."}\n{"id": "c"}\n{"id""#),
+    ("json", #"[{"id": "a"},{"id": "b"},{"id": ".."},{"id": "c"},{"id""#),
+  ])
+  func aPipeThatStallsHoldsNothingBack(_ format: String, _ rows: String) throws {
+    let cards = try CardFolder(rows: [], config: Self.config)
+    let line = """
+      unset SLURM_ARRAY_TASK_ID JOB_COMPLETION_INDEX AWS_BATCH_JOB_ARRAY_INDEX
+      mkfifo pipe; exec 3<>pipe; printf '\(rows)' >&3
+      "$RR" batch --config card.json --data pipe --data-format \(format) -o 'out/{id}.png' \
+        --manifest m --failed f & p=$!
+      for n in {1..600}; do
+        [ "$(cat m 2>/dev/null | wc -l)" = 3 ] && break; kill -0 $p || break; sleep 0.05
+      done
+      kill -TERM $p; wait $p; echo "$?"; wc -l < m; wc -l < f
+      """
+    let run = try Tool.shell(line, in: cards.folder.url)
+    #expect(run.text == "143\n3\n1\n", "\(run.error)")
+    #expect(run.error.contains("\"id\" cannot be part of a file's name"), "\(run.error)")
+    #expect(
+      run.error.contains("interrupted: 3 pictures are written; to go on: "), "\(run.error)")
+  }
+
+  #if os(Linux)
+    /// 32 rows for each thread would be far more.
+    @Test func largeRowsThatWaitAreOnlyAsManyAsThereIsMemoryFor() throws {
+      let cards = try CardFolder(rows: [], config: Self.config)
+      let large = String(repeating: "x", count: 1 << 20)
+      try cards.folder.write(
+        (1...64).map { #"{"id": "\#($0)", "more": "\#(large)"}"# + "\n" }.joined(),
+        to: "rows.ndjson")
+      let line = """
+        "$RR" batch --config card.json --data rows.ndjson -o 'out/{id}.png' --max-memory 40M \
+          --shard 0/1 --jobs 2 -q & p=$!
+        most=0
+        while kill -0 $p 2>/dev/null; do
+          now=$(sed -n 's/^VmHWM:[[:space:]]*\\([0-9]*\\).*/\\1/p' /proc/$p/status 2>/dev/null)
+          [ "${now:-0}" -gt $most ] && most=$now
+        done
+        wait $p; echo "$? $most"
+        """
+      let run = try Tool.shell(line, in: cards.folder.url)
+      let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      #expect(numbers.first == 0, "\(run.error)")
+      #expect(cards.files().count == 64)
+      #expect(1...70_000 ~= numbers.last ?? 0, "KiB: \(run.text)")
+    }
+  #endif
+
+  /// A row of few bytes may be many values: each of these would be some hundred times as large.
+  @Test(arguments: [
+    (
+      "csv", "id\n\(String(repeating: ",", count: 70_000))\nb\n",
+      "2:1: row 1: the row has more than 65536 cells"
+    ),
+    (
+      "ndjson",
+      "{\"id\":\"a\",\"x\":[\(String(repeating: "1,", count: 1_048_580))1]}\n{\"id\":\"b\"}\n",
+      "1:1: row 1: the row has more than 1048576 values"
+    ),
+  ])
+  func aRowOfTooManyPartsIsRefused(_ format: String, _ text: String, _ words: String) throws {
+    let cards = try CardFolder(rows: [], config: Self.config)
+    try cards.folder.write(text, to: "rows.\(format)")
+    let run = try cards.run("--failed", "f", data: "rows.\(format)")
+    #expect(run.status == 65)
+    #expect(run.error.contains("rows.\(format):\(words)\n"), "\(run.error)")
+    #expect(cards.files().keys.sorted() == ["b.png"])
+  }
+
+  @Test func howLongARowMayBeFollowsFromTheMemory() throws {
+    let cards = try CardFolder(rows: [], config: Self.config)
+    let large = String(repeating: "x", count: 3 << 20)
+    try cards.folder.write(
+      "{\"id\": \"a\", \"more\": \"\(large)\"}\n{\"id\": \"b\"}\n", to: "rows.ndjson")
+    let run = try cards.run("--max-memory", "40M", data: "rows.ndjson")
+    #expect(run.status == 65)
+    #expect(
+      run.error.contains(
+        "rows.ndjson:1:1: row 1: the row has more than 1310720 bytes; --max-memory allows more\n"),
+      "\(run.error)")
+    #expect(cards.files().keys.sorted() == ["b.png"])
+    #expect(try cards.run(data: "rows.ndjson").status == 0)
+  }
+}
