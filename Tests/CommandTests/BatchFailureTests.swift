@@ -231,7 +231,7 @@ import Testing
       """
     let cards = try CardFolder(rows: [], config: config)
     for name in ["logo.png", "ada.\(end)"] {
-      let shape = #"{ "scene": { "type": "activityRing", "radius": 3, "thickness": 1 } }"#
+      let shape = #"{ "scene": { "type": "activityRing", "progress": 1, "radius": 10 } }"#
       let made = try Tool.run(
         ["--config", "-", "-o", "-"], input: Data(shape.utf8), in: cards.folder.url)
       try made.output.write(to: cards.folder.url.appendingPathComponent(name))
