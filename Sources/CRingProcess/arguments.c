@@ -1,6 +1,7 @@
 #include "ring_process.h"
 
-#include <stddef.h>
+// Says which C library this is.
+#include <stdlib.h>
 
 static char **arguments = NULL;
 

@@ -67,7 +67,8 @@ struct Check: ParsableCommand {
     let animation = config.animation
     var scenes = [config.scene]
     if let animation {
-      for time in [0, animation.duration ?? 0] {
+      let times: [Double] = [0, animation.duration ?? 0]
+      for time in times {
         let scene = try animation.scene(at: time)
         if !scenes.contains(scene) { scenes.append(scene) }
       }
