@@ -4,7 +4,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The program: parses the command line and hands over to a command.
+/// The program's entry point: parses the command line and runs a command.
 @main
 enum Program {
   static func main() {
@@ -22,10 +22,10 @@ enum Program {
     }
   }
 
-  /// Says what there is to say and ends the process, as `ParsableCommand.main` does; but the help and
-  /// the version, too, may meet a full disk.
+  /// Prints the message of `error` and ends the process, as `ParsableCommand.main` does. Help and
+  /// version can meet a full disk, too, so write errors are reported.
   ///
-  /// What the user wrote is made printable.
+  /// Makes text from the command line printable.
   private static func end(_ error: any Error) -> Never {
     let text = RingRenderTool.fullMessage(for: error)
     let code = RingRenderTool.exitCode(for: error)
@@ -48,7 +48,7 @@ enum Program {
   }
 }
 
-/// `ringrender` and its subcommands.
+/// The command `ringrender` and its subcommands.
 struct RingRenderTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ringrender",
@@ -68,11 +68,11 @@ struct RingRenderTool: ParsableCommand {
     ],
     defaultSubcommand: Render.self)
 
-  /// The command that the arguments ask for.
+  /// Returns the command for `arguments`.
   ///
-  /// Most runs name it, or mean the default one. Asked directly it is there much sooner: the tool would
-  /// look at all of its commands first, and twice at the options of the default one. What is not
-  /// understood this way, help and mistakes, goes to the tool, which knows the words for it.
+  /// Most runs name a command or mean the default one; parsing with it directly is much faster,
+  /// because the tool would try all of its commands first and parse the options of the default one
+  /// twice. The tool handles the remaining cases, help and mistakes, because it has their messages.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     let first = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let (asked, rest) = first.map { ($0, Array(arguments.dropFirst())) } ?? (Render.self, arguments)
@@ -80,7 +80,7 @@ struct RingRenderTool: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// The names of the commands that the help lists.
+  /// The names of the commands listed by the help.
   static var shownCommands: [String] {
     configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
   }

@@ -1,9 +1,10 @@
 import RingData
 import RingSystem
 
-/// One archive of the pictures of all rows, whole or not at all; to standard output as it is made.
+/// An archive with the images of all rows. A file appears only when complete; standard output
+/// receives the bytes as they are made.
 final class BatchArchive {
-  /// Where the bytes go; a class, because the writer keeps it.
+  /// The destination of the bytes. A class, because the writer's closure retains it.
   private final class Output {
     private let path: String
     private var file: AtomicFile?
@@ -26,7 +27,8 @@ final class BatchArchive {
   private let output: Output
   private let writer: ArchiveWriter
 
-  /// Throws what keeps the file from being made.
+  /// Throws `FileError` if the destination cannot be written, and `Failure` for other archive
+  /// errors.
   init(_ format: ArchiveFormat, _ path: String) throws {
     output = try Output(path)
     let output = output
@@ -39,7 +41,7 @@ final class BatchArchive {
     try Self.reporting { () throws(ArchiveError) in try writer.add(name, bytes) }
   }
 
-  /// Writes the end, and gives the file its name.
+  /// Writes the end of the archive, then moves the file to its destination.
   func finish() throws {
     try Self.reporting { () throws(ArchiveError) in try writer.finish() }
     try output.commit()

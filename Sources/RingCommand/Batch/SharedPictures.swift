@@ -1,17 +1,17 @@
 import RingGraphics
 import RingSystem
 
-/// The pictures that were made last, so that equal rows which are near each other are drawn once.
+/// A cache of recent images, so that equal rows close to each other are drawn once.
 final class SharedPictures: Sendable {
   private enum Entry: Sendable {
-    /// A thread makes it.
+    /// A thread is making the image; others wait for it.
     case inWork
     case made([UInt8])
   }
 
   private struct State: Sendable {
     var entries: [Digest: Entry] = [:]
-    /// Those that are made, the oldest first, and their bytes.
+    /// The digests of finished images, oldest first, and the sum of their bytes.
     var made: [Digest] = []
     var size = 0
   }
@@ -20,12 +20,13 @@ final class SharedPictures: Sendable {
   private let maximumCount: Int
   private let maximumBytes: Int
 
-  /// It keeps at most 128 pictures, of 16 MiB together, unless said otherwise.
+  /// Limits the cache to `maximumCount` images and `maximumBytes` bytes. Default: 128 and 16 MiB.
   init(maximumCount: Int = 128, maximumBytes: Int = 1 << 24) {
     (self.maximumCount, self.maximumBytes) = (maximumCount, maximumBytes)
   }
 
-  /// The bytes of a picture, and whether they had to be made; waits for a thread that makes them.
+  /// Returns the bytes of an image, and whether this call made them. Waits if another thread is
+  /// making the image.
   func bytes(
     of digest: Digest, make: () throws -> [UInt8]
   ) throws -> (bytes: [UInt8], isNew: Bool) {
@@ -44,7 +45,7 @@ final class SharedPictures: Sendable {
       keep(bytes, digest)
       return (bytes, true)
     } catch {
-      // Whoever waits for it finds out what is wrong by himself.
+      // A waiting thread then makes the image itself and reports its own error.
       state.withLock { $0.entries[digest] = nil }
       throw error
     }

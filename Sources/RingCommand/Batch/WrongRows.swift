@@ -2,23 +2,24 @@ import RingData
 import RingRender
 import RingSystem
 
-/// That rows were wrong, which has been said of each.
+/// An error for a run with wrong rows, each of which has been reported.
 struct WrongRowsError: Error {
-  /// What the run came to.
+  /// The summary of the run.
   let summary: String
 }
 
-/// The rows that no picture could be made of, and what is said about them.
+/// The rows without an image: their count, their limit and how they are reported.
 struct WrongRows {
-  /// How many may be wrong; `nil` for any number.
+  /// The maximum number of wrong rows; `nil` for no limit.
   let limit: Int?
-  /// How many are said on stderr; `nil` for all.
+  /// The number of rows reported on stderr; `nil` for all.
   let spoken: Int?
   private(set) var count = 0
-  /// The place of the last one: all pictures of a row are refused for one reason.
+  /// The position of the last wrong row: all images of a row fail for one reason.
   private var last: Int?
 
-  /// More would hide what else there is to read.
+  /// The number of rows reported on stderr when wrong rows are saved. More would hide other
+  /// messages.
   static let spokenIfKept = 20
 
   init(limit: Int?, areKept: Bool) {
@@ -26,10 +27,11 @@ struct WrongRows {
     spoken = areKept ? Self.spokenIfKept : nil
   }
 
-  /// Whether there are more than there may be.
+  /// Whether there are more wrong rows than `limit`.
   var areTooMany: Bool { limit.map { count > $0 } ?? false }
 
-  /// Counts a row, and says what is wrong with it; `false` if it is known.
+  /// Counts a row and reports its problem. Returns `false` if the row at `position` was counted
+  /// before.
   mutating func add(_ row: BadRow, at position: Int, _ line: ProgressLine) -> Bool {
     guard last != position else { return false }
     last = position
@@ -41,7 +43,7 @@ struct WrongRows {
     return true
   }
 
-  /// What is wrong with the row; throws what is not the row's fault.
+  /// Returns the problem of the row; rethrows an error that the row did not cause.
   static func problem(_ error: any Error, of order: PictureOrder) throws -> BadRow {
     if let bad = error as? BadRow { return bad }
     guard case .success(let row) = order.row else { throw error }

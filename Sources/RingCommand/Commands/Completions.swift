@@ -2,9 +2,9 @@ import ArgumentParser
 import RingSystem
 import RingText
 
-/// Scripts by which shells complete commands, options, choices and names of files.
+/// Scripts with which shells complete commands, options, choices and file names.
 struct Completions: ParsableCommand {
-  /// A shell that there is a script for.
+  /// A shell with a completion script.
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash, zsh, fish
   }
@@ -48,7 +48,7 @@ struct Completions: ParsableCommand {
 }
 
 extension Completions.Shell {
-  /// What the argument parser makes, with an end of line.
+  /// The argument parser's script, ending with a newline.
   var script: String {
     let shell: CompletionShell =
       switch self {
@@ -60,7 +60,7 @@ extension Completions.Shell {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Where the shell looks for a user's own scripts.
+  /// Returns the folder and name under which the shell looks for a user's completion script.
   func file() throws -> (folder: String, name: String) {
     switch self {
     case .bash:
@@ -86,7 +86,8 @@ extension Completions.Shell {
     return home
   }
 
-  /// A folder that a variable names; as the XDG specification has it, only an absolute one counts.
+  /// Returns the folder in an environment variable; `nil` unless it is absolute, as the XDG
+  /// specification requires.
   private static func folder(_ variable: String) -> String? {
     Terminal.environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

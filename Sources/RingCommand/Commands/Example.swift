@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingText
 
-/// Configs to start from.
+/// Example configs, printed or listed.
 struct Example: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "example",
@@ -53,7 +53,7 @@ struct ExampleConfig {
     self.text = text
   }
 
-  /// The text for a file anywhere, beside which the schema lies.
+  /// The text with `$schema` pointing to a schema in the same folder.
   var printed: String {
     String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -61,11 +61,11 @@ struct ExampleConfig {
       .joined(separator: "\n")
   }
 
-  /// The line of the files in the folder `Examples`.
+  /// The line that files in the folder `Examples` have.
   private static let schemaOfTheProject = "  \"$schema\": \"../docs/ringrender.schema.json\","
   private static let schemaBeside = "  \"$schema\": \"ringrender.schema.json\","
 
-  /// In the order in which they are listed. A test compares the names with the folder.
+  /// In listing order. A test compares the names with the folder.
   static let all = [
     ExampleConfig(
       "activity-rings", "four rings in a stack, three of them above 100 %",

@@ -2,7 +2,7 @@ import ArgumentParser
 import RingSystem
 import RingText
 
-/// The pages that `man ringrender` shows.
+/// The manual pages, as `man ringrender` shows them.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "man",

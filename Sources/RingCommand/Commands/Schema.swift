@@ -2,7 +2,7 @@ import ArgumentParser
 import RingConfig
 import RingText
 
-/// What a config may hold, for editors and for people.
+/// The keys of a config, as a JSON Schema or a reference page.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

@@ -2,12 +2,12 @@ import RingCompare
 import RingGraphics
 import RingPNG
 
-/// The rows of a picture, as long as they can be read quickly.
+/// The rows of an image that can be decoded quickly.
 final class BandReader: RowReader {
   let size: PixelSize
   private var bands: PNGBands
 
-  /// `nil` unless the picture can be read quickly in bands.
+  /// Returns `nil` unless the image can be decoded quickly in bands.
   init?(_ frames: DiffFrames) {
     do throws(Failure) {
       guard let bands = try frames.bands(), bands.isQuick else { return nil }

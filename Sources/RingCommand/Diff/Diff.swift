@@ -5,7 +5,7 @@ import RingPNG
 import RingSystem
 import RingText
 
-/// The comparison of two pictures or animations, or of all in two folders.
+/// The comparison of two images or animations, or of all images in two folders.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -112,7 +112,7 @@ struct Diff: ParsableCommand {
     }
   }
 
-  /// The outcome if the result is all that is asked for, and the files are as most are.
+  /// The outcome if only the result is requested and both files are common ones; otherwise `nil`.
   private func quickOutcome(_ jobs: Int) -> DiffOutcome? {
     guard output == nil, !attribute, quiet || json else { return nil }
     return FilePair(expected, actual)?.outcome(tolerance.options, memory.budget, jobs: jobs)
@@ -143,9 +143,10 @@ struct Diff: ParsableCommand {
     if quiet { return }
     let text = Message(
       lines: json ? outcome.json.rendered() + "\n" : outcome.description + "\n")
-    // The picture has stdout for itself.
+    // stdout belongs to the image.
     if output == "-" { Terminal.error(text) } else { try Terminal.output(text) }
-    // Advice is no result: whoever reads stdout finds there what was ever there.
+    // Hints are not part of the result: scripts that parse stdout must find the same lines as
+    // before.
     if !json, !outcome.hintLines.isEmpty {
       Terminal.error(Message(lines: outcome.hintLines.joined(separator: "\n") + "\n"))
     }

@@ -2,14 +2,14 @@ import RingCompare
 import RingGraphics
 import RingPNG
 
-/// How much memory a comparison of two files takes, before a pixel is unpacked.
+/// The memory that a comparison of two files needs, known before any pixel is decoded.
 struct DiffMemory {
   let expected: PixelSize
   let actual: PixelSize
   let isAnimated: Bool
-  /// The picture that is wanted of the difference.
+  /// The requested difference image.
   let view: DifferencePicture?
-  /// Bytes of both files.
+  /// The size of both files, in bytes.
   let fileBytes: Int
 
   private static let pixelBytes = 4
@@ -20,7 +20,7 @@ struct DiffMemory {
     fileBytes = expected.byteCount + actual.byteCount
   }
 
-  /// That of two stills without a picture.
+  /// The memory for two stills without a difference image.
   init(_ expected: PixelSize, _ actual: PixelSize, fileBytes: Int) {
     (self.expected, self.actual, self.fileBytes) = (expected, actual, fileBytes)
     (isAnimated, view) = (false, nil)
@@ -30,17 +30,17 @@ struct DiffMemory {
     min(expected.width, actual.width) * min(expected.height, actual.height)
   }
 
-  /// Files and what unpacking makes of them, pictures, a mark for each pixel, and the picture.
+  /// The bytes of files, decoders, images, a mark for each pixel, and the difference image.
   var whole: Int {
     let pixels = expected.count + actual.count
-    // Of animations there are the canvas, what was on it before, the frame, what is shown now – and
-    // the pictures of the frame that differs most.
+    // Animations need the canvas, its previous content, the frame and the displayed image, and the
+    // images of the frame with the largest difference.
     let copies = isAnimated ? 4 + (view == nil ? 0 : 1) : 1
     let marks = isAnimated && view != nil ? 2 : 1
     return 3 * fileBytes + pixels * copies * Self.pixelBytes + overlap * marks + picture
   }
 
-  /// The picture, and what packing makes of it.
+  /// The bytes of the difference image and of its encoder.
   private var picture: Int {
     guard let view else { return 0 }
     let width = max(expected.width, actual.width)
@@ -48,13 +48,14 @@ struct DiffMemory {
     return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
   }
 
-  /// What it takes if only so many rows are there at a time, and as many twice that are read ahead.
+  /// Returns the bytes needed with `rows` rows in memory at a time, plus twice as many that are
+  /// read ahead.
   func banded(rows: Int) -> Int {
     let rows = rows + 4
     return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes
   }
 
-  /// What needs it, in a message.
+  /// A description of the comparison, for a message.
   var purpose: String {
     func text(_ size: PixelSize) -> String { "\(size.width) × \(size.height)" }
     let sizes = expected == actual ? text(expected) : "\(text(expected)) and \(text(actual))"

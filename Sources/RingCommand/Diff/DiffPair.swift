@@ -4,13 +4,13 @@ import RingPNG
 import RingSystem
 import RingVerify
 
-/// Two files that are compared.
+/// Two files to compare.
 struct DiffPair {
   var expected: DiffInput
   var actual: DiffInput
 
-  /// Reads two files, plain ones at once; others may have to be waited for, which nobody does if the
-  /// first cannot be read.
+  /// Reads two files: regular ones in parallel. Others may block, so the second is read only if the
+  /// first could be.
   static func read(_ expected: String, _ actual: String, jobs: Int) throws(FileError) -> DiffPair {
     let paths = [expected, actual]
     guard paths.allSatisfy({ $0 != "-" && InputFile.isPlain($0) }) else {
@@ -22,19 +22,19 @@ struct DiffPair {
     return DiffPair(expected: try inputs[0].get(), actual: try inputs[1].get())
   }
 
-  /// Whether the files are equal byte for byte, so that their pictures need not be unpacked.
+  /// Whether the files are equal byte for byte, so that their images need not be decoded.
   var isSameFile: Bool { expected.bytes == actual.bytes }
 
-  /// Frames that end within half a millisecond end together: one file may count in milliseconds, as
-  /// browsers show them, another in fractions; and sums of delays are rounded.
+  /// The time within which two frames end together, in seconds. One file may count in milliseconds,
+  /// as browsers do, another in fractions; and sums of delays are rounded.
   private static let instant = 0.000_5 + 1e-6
 
-  /// Compares what is seen at the same time, so that it does not matter whether a picture that
-  /// stays is stored as one frame or as several.
+  /// Compares what is visible at the same time. So it does not matter whether an image that stays
+  /// is stored as one frame or as several.
   ///
-  /// `view` is the picture of the difference that will be wanted, `hints` whether what would have
-  /// passed is looked for. What needs more memory than the
-  /// budget has is compared in bands of rows, or refused.
+  /// `view` is the difference image that will be needed; `hints` requests a search for options with
+  /// which the comparison would have passed. A comparison beyond the memory budget is done in bands
+  /// of rows, or refused.
   func compared(
     _ options: ComparisonOptions, view: DifferencePicture?, hints: Bool, memory: MemoryBudget,
     jobs: Int
@@ -68,19 +68,19 @@ struct DiffPair {
     return outcome
   }
 
-  /// What a comparison would take.
+  /// Returns the memory that a comparison would need.
   func need(_ view: DifferencePicture?) throws(Failure) -> DiffMemory {
     DiffMemory(try expected.frames(), try actual.frames(), view)
   }
 
-  /// What changed in the scenes that both files carry.
+  /// Returns the changes between the scenes that both files carry.
   func sceneDifference(_ outcome: DiffOutcome) throws(Failure) -> SceneDifference {
     let (a, b) = (try expected.scene(), try actual.scene())
     return outcome.worst.map { SceneDifference(a, b, $0) } ?? SceneDifference(a, b)
   }
 
-  /// The outcome of two stills of which only some rows are there at a time; `nil` where that is not
-  /// possible.
+  /// Compares two stills with only some of their rows in memory at a time. Returns `nil` where that
+  /// is impossible.
   private func comparedInBands(
     _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemory,
     _ memory: MemoryBudget
@@ -91,7 +91,7 @@ struct DiffPair {
     guard bytes <= memory.rest else { throw Failure(need, bytes, memory) }
     guard var first = try a.bands(), var second = try b.bands() else { return nil }
     var comparison = BandedComparison(options, expected: a.size, actual: b.size)
-    // To the end of both, because a file may be damaged where the other one has no rows any more.
+    // Reads both to the end: a file may be damaged below the last row of the other.
     for _ in stride(from: 0, to: max(a.size.height, b.size.height), by: rows) {
       comparison.add(
         expected: try expected.rows(rows, of: &first), actual: try actual.rows(rows, of: &second))
@@ -99,11 +99,11 @@ struct DiffPair {
     return DiffOutcome(a.size, b.size, comparison.finish(), options)
   }
 
-  /// The outcome of two stills without pictures of them: rows of both are read while those before are
+  /// Compares two stills without difference images, reading rows of both while earlier ones are
   /// compared, all within the processor's caches.
   ///
-  /// `nil` where whole pictures are no slower, or where a file is damaged: how is said best of
-  /// the whole.
+  /// Returns `nil` if decoding full images is as fast, or if a file is damaged: decoding it completely
+  /// reports the damage best.
   private func comparedQuickly(
     _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemory,
     _ memory: MemoryBudget, _ jobs: Int
@@ -116,21 +116,21 @@ struct DiffPair {
     return DiffOutcome(need.expected, need.actual, result, options)
   }
 
-  /// Pixels of either picture that are compared at once, a quarter of a megabyte.
+  /// The number of pixels of one image in a band: 256 KiB.
   private static let bandPixels = 1 << 16
 
   static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {
     max(1, PNGBands.wholeWaves(bandPixels / max(a.width, b.width)))
   }
 
-  /// When the last frame is over.
+  /// Returns the time at which the last frame ends.
   private static func rest(_ frames: DiffFrames) throws(Failure) -> Double {
     var frames = frames
     while frames.image != nil, frames.end < .infinity { frames = try frames.advanced() }
     return frames.end
   }
 
-  /// Does the same with both at once; decoding is most of the work.
+  /// Applies `body` to both in parallel: decoding is most of the work.
   private static func both<Input: Sendable>(
     _ a: Input, _ b: Input, _ jobs: Int,
     _ body: @escaping @Sendable (Input) throws(Failure) -> DiffFrames

@@ -3,12 +3,12 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// Two files that are compared while they are read, so that neither is ever held.
+/// Two files that are compared while they are read, so that neither is ever held in memory.
 struct FilePair: ~Copyable {
   private var expected: FileWindow
   private var actual: FileWindow
 
-  /// `nil` unless both are plain files, which can be read again.
+  /// Returns `nil` unless both are regular files, which can be read again.
   init?(_ expected: String, _ actual: String) {
     guard let expected = Self.file(expected), let actual = Self.file(actual) else { return nil }
     self.expected = expected
@@ -22,8 +22,10 @@ struct FilePair: ~Copyable {
     return file
   }
 
-  /// What `DiffPair` finds of two stills without pictures of them; `nil` where it must look itself:
-  /// at pictures that cannot be read so, and at damaged ones, to say what is wrong.
+  /// Returns the outcome of `DiffPair` for two stills without difference images.
+  ///
+  /// Returns `nil` where `DiffPair` must read the files itself: formats that cannot be read in
+  /// windows, and damaged files, for the error message.
   consuming func outcome(
     _ options: ComparisonOptions, _ memory: MemoryBudget, jobs: Int
   ) -> DiffOutcome? {

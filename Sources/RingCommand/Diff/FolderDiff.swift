@@ -5,11 +5,11 @@ import RingPNG
 import RingSystem
 import RingText
 
-/// The comparison of all pictures of two folders, each with the one that has its path in the other.
+/// The comparison of all images of two folders, paired by their relative paths.
 struct FolderDiff: Sendable {
   private let expected: FolderGuard
   private let actual: FolderGuard
-  /// Where the pictures of differences go.
+  /// The destination of difference images.
   private let output: FolderGuard?
   private let view: DifferencePicture
   private let options: ComparisonOptions
@@ -17,7 +17,7 @@ struct FolderDiff: Sendable {
   private let jobs: Int
   private let pairs: [FolderPair]
 
-  /// `nil` unless one of the two is a folder. Throws unless both are, and if one cannot be read.
+  /// Returns `nil` if neither path is a folder. Throws if only one is, or if one cannot be read.
   init?(_ command: Diff) throws {
     let (first, second) = (command.expected, command.actual)
     switch (Self.isFolder(first), Self.isFolder(second)) {
@@ -48,7 +48,7 @@ struct FolderDiff: Sendable {
 
   private static func mixture(file: String, folder: String) -> any Error {
     if file != "-", !FolderTree.isFile(file) {
-      // Whatever is wrong with it is said first.
+      // An unreadable file is reported first.
       do throws(FileError) { _ = try InputFile.read(file) } catch { return error }
     }
     let name: Message = file == "-" ? "standard input" : "the file \(file)"
@@ -56,7 +56,7 @@ struct FolderDiff: Sendable {
       "cannot compare \(name) with the folder \(folder): name two files or two folders", .noInput)
   }
 
-  /// Difference pictures must not replace what is compared.
+  /// Throws if difference images could replace the images that are compared.
   private static func check(_ output: String, _ first: String, _ second: String) throws {
     if FolderTree.isNoFolder(output), !FolderTree.isFolder(output) {
       throw Failure("\(output) is not a folder", .cannotCreate)
@@ -73,7 +73,7 @@ struct FolderDiff: Sendable {
     }
   }
 
-  /// What became of each picture, in the order of the paths.
+  /// Returns the outcome for each image, in order of the paths.
   func outcomes() -> [FolderOutcome] {
     MemoryRounds.map(pairs.count, jobs: jobs, memory, lacksMemory: \.lacksMemory) { number, share in
       outcome(of: pairs[number], share)
@@ -121,25 +121,26 @@ struct FolderDiff: Sendable {
     DiffInput(path: folder.folder + "/" + path, bytes: try folder.read(path))
   }
 
-  /// Removes the picture of an earlier difference.
+  /// Removes the difference image of an earlier run.
   private func forget(_ path: String) throws(FileError) {
     guard let output, FolderTree.isNoFolder(output.folder + "/" + path) else { return }
     try output.remove(path)
   }
 }
 
-/// A path of a picture in two folders.
+/// The path of an image in two folders.
 struct FolderPair: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     case both, expected, actual
-    /// It, or a folder, has a name that is not UTF-8 and cannot be opened; the path has escapes.
+    /// The name of the file or of a folder above it is not UTF-8 and cannot be opened; the path has
+    /// escapes.
     case nameless
   }
 
   var path: String
   var place: Place
 
-  /// The pictures of two folders, in order of their paths.
+  /// Returns the images of two folders, in order of their paths.
   static func pairs(_ expected: FolderTree.Listing, _ actual: FolderTree.Listing) -> [FolderPair] {
     var (first, second) = (
       expected.files.filter(isPicture)[...], actual.files.filter(isPicture)[...]
@@ -162,7 +163,7 @@ struct FolderPair: Hashable, Sendable {
     [".png", ".apng"].contains { path.stem(before: $0, ignoringCase: true) != nil }
   }
 
-  // By bytes: texts that are equal in Unicode are different files on most disks.
+  // Bytewise: strings that are equal in Unicode are different files on most disks.
   private static func precedes(_ a: String, _ b: String) -> Bool {
     a.utf8.lexicographicallyPrecedes(b.utf8)
   }

@@ -1,18 +1,18 @@
 import RingSystem
 import RingText
 
-/// What became of a picture of two folders.
+/// The result for one path in two folders.
 struct FolderOutcome: Sendable {
   enum Verdict: Sendable {
     case compared(DiffOutcome)
-    /// It is only in this folder.
+    /// The image is in this folder only.
     case missing(isExpected: Bool)
     case failed(Failure)
-    /// It needs more memory than its share.
+    /// The comparison needs more memory than its share.
     case waiting
   }
 
-  /// In the folders.
+  /// The path relative to both folders.
   var path: String
   var verdict: Verdict
 
@@ -29,7 +29,7 @@ struct FolderOutcome: Sendable {
     }
   }
 
-  /// The result's name for programs.
+  /// The result's name in JSON.
   var name: String {
     switch verdict {
     case .compared(let outcome): outcome.name
@@ -39,18 +39,18 @@ struct FolderOutcome: Sendable {
   }
 }
 
-/// What became of all pictures of two folders.
+/// The results of comparing two folders.
 struct FolderReport {
   let expected: String
   let actual: String
   let outcomes: [FolderOutcome]
 
-  /// The worst of all.
+  /// The exit status of the worst result.
   var status: ExitStatus {
     outcomes.map(\.status).max { $0.rawValue < $1.rawValue } ?? .success
   }
 
-  /// The results in the order of the summary, and how people call so many.
+  /// The results in the order of the summary, with their names in JSON and in text.
   private var kinds: [(name: String, words: String)] {
     [
       ("identical", "identical"), ("withinTolerance", "within tolerance"),
@@ -66,7 +66,7 @@ struct FolderReport {
 }
 
 extension FolderReport: CustomStringConvertible {
-  /// For people: a line for each picture that is not accepted, and a summary.
+  /// The text: a line for each image that is not accepted, and a summary.
   var description: String {
     let lines = outcomes.filter { $0.status != .success }.map(line)
     let counts = counts
@@ -89,7 +89,7 @@ extension FolderReport: CustomStringConvertible {
 }
 
 extension FolderReport {
-  /// For programs.
+  /// The report as JSON.
   var json: JSONValue {
     let counts = counts
     return .object([

@@ -2,8 +2,8 @@ import RingGraphics
 import RingScene
 
 extension Canvas {
-  /// What is behind transparent pixels in formats that have none: the background's colour, if there
-  /// is one, else white, or black in the dark.
+  /// The colour behind transparent pixels in formats without alpha: the opaque form of the
+  /// background's colour, if it has one; otherwise white, or black in a dark colour scheme.
   var backdrop: Color {
     let color = background.resolved(in: colorScheme)
     guard color.alpha > 0 else { return colorScheme == .dark ? .black : .white }

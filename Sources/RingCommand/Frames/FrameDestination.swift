@@ -1,21 +1,22 @@
 import ArgumentParser
 import RingRender
 
-/// What becomes of the frames of an animation.
+/// The output of `frames`: numbered files, one animation or one sprite sheet.
 enum FrameDestination: Hashable {
-  /// A file each.
+  /// One file per frame.
   case files
-  /// One file of many pictures.
+  /// One file with all frames.
   case animation(AnimationFormat)
-  /// One picture, and an atlas.
+  /// A sprite sheet and an atlas.
   case sheet
 
-  /// The names that say a format by their end.
+  /// The file extensions that imply a format.
   private static let extensions: [(end: String, format: AnimationFormat)] =
     [(".apng", .apng)]
     + AnimationFormat.allCases.filter { $0 != .apng }.map { ("." + $0.rawValue, $0) }
 
-  /// What a name and options ask for; `count` is the number of frames, where it is known.
+  /// Chooses the destination by the output name and the options; `count` is the number of frames,
+  /// if it is known.
   init(output: String, apng: Bool, format: AnimationFormat?, sheet: Bool, count: Int?) throws {
     let asked = apng ? AnimationFormat.apng : format
     if sheet {
@@ -77,7 +78,7 @@ enum FrameDestination: Hashable {
 }
 
 extension FramePattern {
-  /// The pattern of an output name, or what is wrong with it as a usage error.
+  /// Returns the pattern of an output name; throws a usage error if it is invalid.
   static func checked(_ text: String) throws -> FramePattern {
     do throws(Problem) { return try FramePattern(text) } catch {
       throw ValidationError(error.message)

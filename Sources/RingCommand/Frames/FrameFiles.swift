@@ -5,24 +5,24 @@ import RingSystem
 
 /// The numbered PNG files of an animation.
 struct FrameFiles: Sendable {
-  /// What became of a frame's file.
+  /// The outcome for one frame's file.
   enum Outcome: Sendable {
     /// Drawn and written.
     case drawn
     /// Written with the bytes of an equal frame.
     case identical
-    /// It was there already, whole and of this fingerprint.
+    /// The file existed, complete and with this fingerprint.
     case resumed
-    /// It is not there, and was not to be made.
+    /// The file is missing, and the mode does not make files.
     case missing
   }
 
-  /// What is done about a frame's file.
+  /// The treatment of existing and missing files.
   enum Mode: Sendable {
     case makeAll
-    /// Files that are there already are left alone.
+    /// Keeps files that exist, complete and with the right fingerprint.
     case resume
-    /// Nothing is made.
+    /// Makes no files.
     case look
   }
 
@@ -31,19 +31,20 @@ struct FrameFiles: Sendable {
   let startNumber: Int
   let mode: Mode
   let compression: Compression
-  /// The files that went where they cannot be read again, for frames that repeat them.
+  /// The bytes of files whose destination cannot be read back, for frames that repeat them. The key
+  /// is the frame's index.
   private let unreadable = Monitor<[Int: [UInt8]]>([:])
 
   func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
 
-  /// The frame whose file would take the place of another file; `nil` if none would.
+  /// Returns the frame whose file would replace `other`; `nil` if none would.
   func frame(over other: String) -> Int? {
     let number = pattern.hasNumber ? pattern.number(ofName: FilePath.name(other)) : startNumber
     guard let number, FilePath.areSame(pattern.path(number), other) else { return nil }
     return number - startNumber
   }
 
-  /// Makes a frame's file, on a worker.
+  /// Makes a frame's file. Called on a worker thread.
   func make(_ frame: Frame, with worker: inout FrameWorker) throws -> Outcome {
     let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
     if let outcome = existing(path, fingerprint) { return outcome }
@@ -55,9 +56,9 @@ struct FrameFiles: Sendable {
     return .drawn
   }
 
-  /// Makes the file of a frame that is equal to an earlier one, whose file is there.
+  /// Makes the file of a frame that is equal to an earlier one with a finished file.
   ///
-  /// Its bytes are copied: a link would share later changes of one frame with the other.
+  /// Copies the bytes: with a link, later changes of one frame would change the other.
   func repeatFile(
     _ frame: DeliveredFrame<Outcome>, of earlier: Int
   ) throws(FileError) -> Outcome {
@@ -69,14 +70,14 @@ struct FrameFiles: Sendable {
         try InputFile.read(source, .file)
       }
     guard PictureFingerprint.text(in: bytes) == fingerprint else {
-      // Somebody has changed it since it was written.
+      // The file has changed since it was written.
       throw FileError(.read, source, .changed)
     }
     try FileOutput.write(bytes, to: path)
     return .identical
   }
 
-  /// What there is to say of a file without making it; `nil` if it is to be made.
+  /// Returns the outcome for a file that need not be drawn; `nil` if it must be.
   private func existing(_ path: String, _ fingerprint: String) -> Outcome? {
     if mode == .makeAll { return nil }
     if let bytes = InputFile.readIfPlain(path), PictureFingerprint.text(in: bytes) == fingerprint {
@@ -85,14 +86,14 @@ struct FrameFiles: Sendable {
     return mode == .look ? .missing : nil
   }
 
-  /// What is in the place of a frame's file.
+  /// Returns the state of a frame's file.
   ///
-  /// Throws if a file is there and cannot be read: it may be whole.
+  /// Throws if a file exists but cannot be read: it may be complete.
   func state(of frame: Frame) throws(FileError) -> JobFindings.State {
     try Self.state(ofFileAt: path(frame.index), fingerprint(frame.digest))
   }
 
-  /// What a file is whose fingerprint should be this one.
+  /// Returns the state of the file at `path`, whose fingerprint should be `fingerprint`.
   static func state(
     ofFileAt path: String, _ fingerprint: String
   ) throws(FileError) -> JobFindings.State {
@@ -107,7 +108,7 @@ struct FrameFiles: Sendable {
     return found == fingerprint ? .whole : .stale
   }
 
-  /// Files with the name of a frame that the job does not have, in order.
+  /// Returns the files that are named like frames outside `known`, in order.
   func strays(besides known: [ClosedRange<Int>]) throws(FileError) -> [String] {
     let folder = FilePath.folder(path(0))
     guard pattern.hasNumber, FolderTree.isFolder(folder) else { return [] }

@@ -1,22 +1,22 @@
 import RingMotion
 import RingRender
 
-/// What `frames` draws: a scene for each input, the moments of an animation or values of a key.
+/// The input of `frames`: one scene for each moment of an animation, or for each value of a key.
 struct FrameJob {
   var config: OpenedConfig
   var scenes: SceneSeries
-  /// The numbers of the inputs that are wanted.
+  /// The numbers of the selected inputs.
   var selection: [ClosedRange<Int>]
-  /// The numbers of all inputs that there are, of which the selection may be a part.
+  /// The numbers of all inputs; the selection is a subset.
   var known: [ClosedRange<Int>]
-  /// How fast the pictures follow each other where they are one file.
+  /// The frame rate of an output with all frames in one file.
   var rate: FrameRate
-  /// How often such a file is played; 0 is for ever.
+  /// The number of times such a file plays; 0 is forever. Default: 0.
   var plays = 0
 }
 
 extension FrameJob {
-  /// The frames of a config that moves.
+  /// Creates a job for the frames of an animated config.
   init(_ config: OpenedConfig, _ options: AnimationOptions) throws {
     let scene = config.scene
     let animation = try options.pace.applied(
@@ -27,7 +27,7 @@ extension FrameJob {
       known: [0...max(0, animation.frameCount - 1)], rate: animation.rate, plays: animation.plays)
   }
 
-  /// A config at several values.
+  /// Creates a job for a config at several values.
   init(_ config: OpenedConfig, values: [Int], scenes: ValueScenes, rate: FrameRate?) {
     let values = [ClosedRange<Int>](ascending: values)
     self.init(

@@ -1,20 +1,21 @@
 import RingSystem
 
-/// The names of a sequence of files, as `printf` makes them: `out/%05d.png`.
+/// A `printf` pattern for the names of numbered files: `out/%05d.png`.
 struct FramePattern: Hashable {
-  /// Why a text is no pattern, for people.
+  /// A parse error, with a message for the user.
   struct Problem: Error, Hashable {
     let message: String
   }
 
   let text: String
-  /// The name before and after the number; without a number, `after` is empty.
+  /// The text before and after the number; without a number, `after` is empty.
   private let before: String
   private let after: String
-  /// The fewest digits; `nil` if there is no number.
+  /// The minimum number of digits; `nil` if there is no number.
   private let width: Int?
 
-  /// File systems have names of at most 255 bytes, and no number needs more digits.
+  /// The maximum of `width`. File systems limit names to 255 bytes, and no number needs more
+  /// digits.
   private static let widest = 20
 
   init(_ text: String) throws(Problem) {
@@ -44,7 +45,8 @@ struct FramePattern: Hashable {
 
   var hasNumber: Bool { width != nil }
 
-  /// The file of a number ≥ 0; more digits than the pattern has are written out.
+  /// Returns the path for a number ≥ 0. Numbers with more digits than the pattern are not
+  /// truncated.
   func path(_ number: Int) -> String {
     guard let width else { return before }
     let digits = String(number)
@@ -52,7 +54,7 @@ struct FramePattern: Hashable {
     return before + zeros + digits + after
   }
 
-  /// The number whose file has this name, whatever its folder; `nil` if none has.
+  /// Returns the number whose file has this name, in any folder; `nil` if there is none.
   func number(ofName name: some StringProtocol) -> Int? {
     let start = FilePath.name(before)
     guard hasNumber, name.hasPrefix(start), name.hasSuffix(after),
@@ -61,7 +63,7 @@ struct FramePattern: Hashable {
     return FilePath.name(path(number)) == name ? number : nil
   }
 
-  /// Reads what follows a percent sign: `d` or `0Nd`.
+  /// Parses the text after a percent sign: `d` or `0Nd`.
   private static func width(_ rest: inout Substring, of text: String) throws(Problem) -> Int {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     rest = rest.dropFirst(digits.count)

@@ -1,24 +1,24 @@
-/// Some frames of an animation, or rows of a table, as people and render farms write them:
+/// A selection of frames or table rows, in the notation of render farms:
 /// `0-119,130,200-,300-399:5`.
 struct FrameRanges: Hashable {
-  /// Why a text names no frames of an animation, for people.
+  /// A text that selects no frames of an animation, with a message for the user.
   struct Problem: Error, Hashable {
     let message: String
   }
 
   private struct Part: Hashable {
     var first: Int
-    /// `nil` is the animation's last frame.
+    /// The last frame; `nil` is the animation's last.
     var last: Int?
-    /// From one frame to the next, ≥ 1.
+    /// The distance between frames, ≥ 1. Default: 1.
     var step = 1
 
-    /// The frames, in an animation whose last one is `end`.
+    /// Returns the frames in an animation whose last frame is `end`.
     func frames(upTo end: Int) -> StrideThrough<Int> {
       stride(from: first, through: last ?? end, by: step)
     }
 
-    /// The last frame that the part has.
+    /// Returns the last frame of the part; less than `first` if it is empty.
     func lastFrame(upTo end: Int) -> Int {
       let last = last ?? end
       return last < first ? last : last - (last - first) % step
@@ -28,7 +28,7 @@ struct FrameRanges: Hashable {
   private let parts: [Part]
   private let words: ItemWords
 
-  /// No animation has more frames; times of later ones could not be exact.
+  /// The maximum index of a frame; later times could not be exact.
   static let maximumIndex = 999_999_999
 
   /// All frames.
@@ -45,7 +45,7 @@ struct FrameRanges: Hashable {
     (self.parts, self.words) = (parts, words)
   }
 
-  /// Whether a number is among them, however many there are.
+  /// Whether the selection has this number; independent of the number of frames.
   func contains(_ number: Int) -> Bool {
     parts.contains { part in
       number >= part.first && number <= part.last ?? number
@@ -53,7 +53,7 @@ struct FrameRanges: Hashable {
     }
   }
 
-  /// The frames of an animation of `count` frames: in order, each once.
+  /// Returns the frames in an animation of `count` frames: in order, without duplicates.
   func selection(of count: Int) throws(Problem) -> [ClosedRange<Int>] {
     let end = count - 1
     for part in parts {
@@ -80,7 +80,7 @@ struct FrameRanges: Hashable {
     }
   }
 
-  /// Throws if the frames of stepped ranges, which are held one by one, are more than are ever made.
+  /// Throws if stepped ranges, whose frames are held one by one, have more frames than the maximum.
   private func checkSteps(upTo end: Int) throws(Problem) {
     let count = Set(parts).filter { $0.step > 1 }.reduce(0) { sum, part in
       sum + (part.lastFrame(upTo: end) - part.first) / part.step + 1
@@ -92,7 +92,7 @@ struct FrameRanges: Hashable {
 }
 
 extension FrameRanges {
-  /// Takes the text apart.
+  /// A parser for one item of the list.
   private struct Reader {
     let words: ItemWords
 
@@ -141,7 +141,7 @@ extension FrameRanges {
       return index
     }
 
-    /// A number without a sign.
+    /// Returns a number without a sign; `nil` for other text.
     private func number(_ digits: Substring) -> Int? {
       digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
     }
@@ -149,18 +149,19 @@ extension FrameRanges {
 }
 
 extension [ClosedRange<Int>] {
-  /// Whether one of the ranges has a number.
+  /// Whether one of the ranges contains `number`.
   func contains(_ number: Int) -> Bool { contains { $0.contains(number) } }
 
-  /// How many numbers there are in ranges that do not overlap.
+  /// The number of elements of ranges that do not overlap.
   var total: Int { reduce(0) { $0 + $1.count } }
 
-  /// Every `step`-th number of ranges that do not overlap, from the `offset`-th on.
+  /// Returns every `step`-th number of ranges that do not overlap, starting with the one at
+  /// `offset`.
   func every(_ step: Int, from offset: Int) -> some Sequence<Int> {
     lazy.joined().enumerated().lazy.filter { $0.offset % step == offset }.map(\.element)
   }
 
-  /// Numbers that come in order, as `FrameRanges` reads them.
+  /// Joins ascending numbers to ranges, as `FrameRanges` parses them.
   init(ascending numbers: [Int]) {
     self = numbers.reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound + 1 == number {

@@ -1,19 +1,19 @@
 import RingSystem
 
-/// What has become of the frames so far; counted by workers, read for messages.
+/// The counts of frame outcomes so far. Workers add to them, messages read them.
 final class FrameTally: Sendable {
   let total: Int
   private let clock = Stopwatch()
   private let counts = Monitor(Counts())
 
-  /// How many frames came to which end.
+  /// The number of frames per outcome.
   struct Counts: Hashable, Sendable {
     var drawn = 0
     var identical = 0
     var resumed = 0
     var missing = 0
 
-    /// Files that are there.
+    /// The number of existing files.
     var present: Int { drawn + identical + resumed }
   }
 
@@ -33,7 +33,7 @@ final class FrameTally: Sendable {
     }
   }
 
-  /// The last line of a run.
+  /// The summary line at the end of a run.
   var summary: String {
     let (counts, seconds) = (current, seconds)
     let rate = Double(total) / max(seconds, 0.001)
@@ -42,7 +42,8 @@ final class FrameTally: Sendable {
   }
 }
 
-/// Time since its making, whatever happens to the calendar.
+/// A monotonic stopwatch that starts with its creation; changes of the system clock do not affect
+/// it.
 struct Stopwatch: Sendable {
   private let start = ContinuousClock.now
 
@@ -53,12 +54,12 @@ struct Stopwatch: Sendable {
 }
 
 extension Int {
-  /// `1 frame`, `2 frames`.
+  /// A count of frames with its noun: `1 frame`, `2 frames`.
   var frames: String { self == 1 ? "1 frame" : "\(self) frames" }
 }
 
 extension Double {
-  /// A measured number ≥ 0 for people: three digits, at most two of them decimals.
+  /// A measured number ≥ 0 as text: three digits, at most two of them decimals.
   var shortText: String {
     if self < 9.995 { return decimals(100) }
     return self < 99.95 ? decimals(10) : "\(Int(min(self, 1e15).rounded()))"
@@ -66,7 +67,7 @@ extension Double {
 
   private func decimals(_ parts: Int) -> String {
     let count = Int((self * Double(parts)).rounded())
-    // A digit in front keeps the zeros behind the point.
+    // The extra leading digit keeps the zeros after the decimal point.
     return "\(count / parts)." + String(count % parts + parts).dropFirst()
   }
 }

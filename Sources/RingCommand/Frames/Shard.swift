@@ -1,13 +1,13 @@
-/// A process's part of a job: every `count`-th frame, from the `index`-th on.
+/// One process's share of a job: every `count`-th frame, starting with frame `index`.
 struct Shard: Hashable {
-  /// Why there is no telling which part is meant, for people.
+  /// An invalid or ambiguous shard, with a message for the user.
   struct Problem: Error, Hashable {
     let message: String
   }
 
   var index = 0
   var count = 1
-  /// The environment variable that the part was found in.
+  /// The environment variable that named the shard; `nil` for an option.
   var source: String?
 
   static let maximumCount = 1_000_000
@@ -25,12 +25,12 @@ struct Shard: Hashable {
     (self.index, self.count, self.source) = (index, count, source)
   }
 
-  /// All of a job.
+  /// The complete job.
   static let whole = Shard()
 
   private init() {}
 
-  /// `I/N`.
+  /// Parses `I/N`.
   init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else {
@@ -39,9 +39,10 @@ struct Shard: Hashable {
     try self.init(index, of: count)
   }
 
-  /// The part that the options name, or else the environment of a job array.
+  /// Creates the shard that the options name, otherwise that of the job array in the environment.
   ///
-  /// `count` is what the user says, for those environments that do not.
+  /// `count` is the value of `--shard-count`, for environments that do not report the number of
+  /// tasks.
   init(
     option: String?, count: Int?, environment: (String) -> String?
   ) throws(Problem) {
@@ -63,13 +64,13 @@ struct Shard: Hashable {
     }
   }
 
-  /// How many of `total` items are this part's.
+  /// Returns the number of items of this shard, if the job has `total`.
   func share(of total: Int) -> Int { (total - index + count - 1) / count }
 
-  /// Throws unless a job may have so many shards.
+  /// Throws unless a job may have `count` shards.
   static func check(count: Int) throws(Problem) { _ = try Shard(0, of: count) }
 
-  /// An index that counts from 0.
+  /// Creates the shard of an array whose indices start at 0.
   private init(
     _ array: JobArray, count: Int?, _ environment: (String) -> String?
   ) throws(Problem) {
@@ -90,14 +91,14 @@ struct Shard: Hashable {
     try self.init(index, of: total, source: array.rawValue)
   }
 
-  /// Slurm's array may begin anywhere and have steps. With a count of the user's it is 0-(count − 1),
-  /// so that single tasks can be given back to it.
+  /// Creates the shard of a Slurm array, which may begin at any number and have steps. With
+  /// `--shard-count` it must be 0-(count − 1), so that single tasks can be resubmitted.
   private init(slurm environment: (String) -> String?, count: Int?) throws(Problem) {
     let array = JobArray.slurm
     let task = try Self.number(array.rawValue, environment)
     let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
     if let count {
-      // All tasks say so, not the last alone: if the array begins at 1, nobody makes part 0.
+      // Every task fails, not only the last one: if the array starts at 1, part 0 would never run.
       guard max(task, last) < max(count, 1) else {
         throw Problem(
           message: "With --shard-count \(count) the tasks are numbered from 0 to \(count - 1), and "
@@ -116,7 +117,7 @@ struct Shard: Hashable {
           "Task \(task) is alone in its Slurm array: its part of a larger job cannot be known. "
           + Self.remedy)
     }
-    // With a gap in the list, no task is to begin: some shards would never be made.
+    // If the array has gaps, every task fails: some shards would never run.
     guard step >= 1, first...max(first, last) ~= task, (task - first).isMultiple(of: step),
       (last - first) / step < total
     else {
@@ -144,13 +145,14 @@ struct Shard: Hashable {
   }
 }
 
-/// A system that starts a command once per task; its raw value is the variable that says which.
+/// A system that starts a command once per task. The raw value is the variable with the task's
+/// index.
 enum JobArray: String, CaseIterable {
   case slurm = "SLURM_ARRAY_TASK_ID"
   case kubernetes = "JOB_COMPLETION_INDEX"
   case awsBatch = "AWS_BATCH_JOB_ARRAY_INDEX"
 
-  /// The array that an environment is of.
+  /// Returns the array that set these variables; `nil` if the process is not a task of one.
   init?(_ environment: (String) -> String?) {
     guard let array = Self.allCases.first(where: { environment($0.rawValue) != nil }) else {
       return nil
@@ -158,10 +160,10 @@ enum JobArray: String, CaseIterable {
     self = array
   }
 
-  /// What says how many tasks there are, where their numbers are all from 0 on.
+  /// The variable with the number of tasks, for systems whose indices always start at 0.
   var sizeVariable: String? { self == .awsBatch ? "AWS_BATCH_JOB_ARRAY_SIZE" : nil }
 
-  /// What `--shard-count` is.
+  /// The meaning of `--shard-count` for this system.
   var meaning: String {
     switch self {
     case .slurm: "the number of tasks in an array from 0 on"

@@ -4,18 +4,18 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// The scenes of a config for several values of one key.
+/// The scenes of a config, one for each value of a key.
 struct ValueScenes {
   private var scenes: [Int: Scene] = [:]
 
-  /// Reads the config once for each value; the first that is wrong ends the command.
+  /// Decodes the config once for each value; the first invalid one ends the command.
   ///
-  /// A canvas without a size is as large as the largest of these scenes.
+  /// A canvas without a size gets the size of the largest of these scenes.
   init(
     _ values: [Int], path: String?, _ config: OpenedConfig, report: (Diagnostics) throws -> Void
   ) throws {
     var reader = config.reader
-    // The files are the same for all values, and held once.
+    // All values use the same files, which are cached.
     reader.resources = KnownFiles(reader.resources)
     let target = try path.map { ValueTarget(path: $0) } ?? Self.target(reader, config.source)
     for value in values {
@@ -36,7 +36,7 @@ struct ValueScenes {
     for value in values { scenes[value]?.canvas.commonSize = size }
   }
 
-  /// The scenes by their values.
+  /// The scenes, indexed by their values.
   var series: SceneSeries {
     let scenes = scenes
     return SceneSeries(name: { "value \($0)" }) { value in
@@ -45,7 +45,7 @@ struct ValueScenes {
     }
   }
 
-  /// The scene's own key, or the only one of the config.
+  /// Returns the scene's own value key, or the only one of the config.
   private static func target(
     _ reader: ConfigReader, _ source: SourceText
   ) throws -> ValueTarget {

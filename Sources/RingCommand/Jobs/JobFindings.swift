@@ -1,34 +1,34 @@
 import RingText
 
-/// What is wrong with the files of a job, and what is to be run again.
+/// The findings of a check of a job's files, and the options that rerun the affected items.
 struct JobFindings: Hashable {
-  /// What is in the place of an item's file.
+  /// The state of an item's file.
   enum State: String, CaseIterable {
     case whole
-    /// There is nothing.
+    /// There is no file.
     case missing
-    /// It is no whole PNG file.
+    /// The file is not a complete PNG.
     case damaged
-    /// It has another fingerprint: the config, the options or the program were others.
+    /// The fingerprint differs: the config, the options or the program changed.
     case stale
-    /// It has no fingerprint: another program made it, or it is no file.
+    /// The file has no fingerprint, so another program made it; or it is not a file.
     case foreign
   }
 
   let words: ItemWords
-  /// How many items were looked at.
+  /// The number of checked items.
   private(set) var count = 0
   private var wrong: [State: [Int]] = [:]
-  /// The first files of each state, where their names say more than the numbers.
+  /// The first file names of each state, for items whose number does not imply the name.
   private var files: [State: [String]] = [:]
   private var tasks: Set<Int> = []
-  /// Files with the name of an item that the job does not have.
+  /// The surplus files: they have the name of an item that the job does not have.
   var strays: [String] = []
 
   init(_ words: ItemWords) { self.words = words }
 
-  /// Takes an item, whose number the task `task` of the job's array makes; `file` is the name of its
-  /// file, where it cannot be told from the number.
+  /// Records an item, which belongs to task `task` of the job's array. `file` is the name of its
+  /// file, if the number does not imply it.
   mutating func add(_ number: Int, _ state: State, task: Int, file: String? = nil) {
     count += 1
     guard state != .whole else { return }
@@ -40,25 +40,26 @@ struct JobFindings: Hashable {
 
   var isWhole: Bool { wrong.isEmpty && strays.isEmpty }
 
-  /// The option with the items that are to be made again; `nil` if there are none.
+  /// The option that selects the affected items; `nil` if there are none.
   var itemOption: String? {
     wrong.isEmpty ? nil : "\(words.option) \(NumberList(wrong.values.joined()).text)"
   }
 
-  /// The option of `sbatch` with the tasks that are to be run again, of those whose number is below
+  /// Returns the `--array` option of `sbatch` that reruns the affected tasks with numbers below
   /// `limit`; `nil` if there are none.
   func arrayOption(below limit: Int) -> String? {
     let fitting = tasks.filter { $0 < limit }
     return fitting.isEmpty ? nil : "--array=\(NumberList(fitting).text)"
   }
 
-  /// The tasks that a Slurm whose arrays end below `limit` cannot run; `nil` if it can run all.
+  /// Returns the affected tasks with numbers from `limit`, which Slurm cannot run; `nil` if there
+  /// are none.
   func tasks(from limit: Int) -> String? {
     let rest = tasks.filter { $0 >= limit }
     return rest.isEmpty ? nil : NumberList(rest).text
   }
 
-  /// `3 missing, 1 damaged`; of nothing wrong, `all are complete`.
+  /// A summary such as `3 missing, 1 damaged`; without findings, `all are complete`.
   var summary: String {
     let bad = State.allCases.compactMap { state in wrong[state].map { "\($0.count) \(state)" } }
     let stray = strays.isEmpty ? [] : ["\(strays.count) surplus"]
@@ -67,10 +68,10 @@ struct JobFindings: Hashable {
       + (parts.isEmpty ? "all are complete" : parts.joined(separator: ", "))
   }
 
-  /// How many files of a kind are named.
+  /// The maximum number of listed file names per state.
   private static let mostNames = 10
 
-  /// A line for everything that is wrong, and the summary.
+  /// A line for each state with findings, and the summary.
   var report: Message {
     var text: Message = ""
     for state in State.allCases {

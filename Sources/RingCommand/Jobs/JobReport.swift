@@ -1,15 +1,15 @@
 import RingSystem
 import RingText
 
-/// How the findings of a look at a job's files are said.
+/// The output of a check of a job's files.
 struct JobReport {
-  /// How many tasks make the job; `nil` if nothing says so.
+  /// The number of tasks of the job; `nil` if it is unknown.
   let tasks: Int?
-  /// Tasks of a Slurm array have smaller numbers.
+  /// The exclusive upper limit of task numbers in a Slurm array.
   let arrayLimit: Int
   let isQuiet: Bool
 
-  /// Says what is wrong on standard error, and prints what to run again.
+  /// Reports the findings on standard error, and prints the options that rerun the affected items.
   func say(_ findings: JobFindings) throws {
     if !isQuiet { Terminal.error(findings.report) }
     if let option = findings.itemOption { try Terminal.output("\(option)\n") }

@@ -1,12 +1,12 @@
-/// Numbers as `--frames` and the arrays of Slurm take them: `17,40-43,50-90:10`.
+/// A list of numbers in the notation of `--frames` and Slurm arrays: `17,40-43,50-90:10`.
 struct NumberList: Hashable {
-  /// In order, each once.
+  /// In ascending order, without duplicates.
   let numbers: [Int]
 
   init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
-  /// Three or more numbers of equal distance are one range: a task that failed leaves every n-th out,
-  /// and one by one they may be more than a command line takes.
+  /// The list as text. Three or more numbers at equal distances form one range: a failed task
+  /// misses every n-th item, and single numbers could exceed the length of a command line.
   var text: String {
     var parts: [String] = []
     var place = 0

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingText
 
-/// What the argument parser knows about a command, for pages of the manual.
+/// The argument parser's description of a command, for the manual.
 struct CommandHelp {
   /// An option, a flag or an argument.
   struct Argument {
@@ -9,7 +9,7 @@ struct CommandHelp {
     var isPositional = false
     var isOptional = true
     var isRepeating = false
-    /// With their hyphens, the long one last.
+    /// The names with their hyphens, the long one last.
     var names: [String] = []
     var valueName = ""
     var defaultValue: String?
@@ -24,11 +24,11 @@ struct CommandHelp {
   var arguments: [Argument] = []
   var subcommands: [CommandHelp] = []
 
-  /// `ringrender` with all commands that its help shows.
+  /// Returns the description of `ringrender` with all visible commands.
   static func tool() throws -> CommandHelp {
     let dump = try JSONReader.parse(Array(RingRenderTool._dumpHelp().utf8))
     var tool = CommandHelp(dump["command"] ?? .null)
-    // The parser's own, which says what every --help says.
+    // The parser's own command repeats what `--help` prints.
     tool.subcommands.removeAll { $0.name == "help" }
     return tool
   }

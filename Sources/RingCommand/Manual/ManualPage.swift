@@ -1,12 +1,12 @@
 import RingSystem
 
-/// A page of section 1 of the manual, made of a command's help.
+/// A manual page of section 1, made from a command's help.
 struct ManualPage {
   /// `ringrender` or `ringrender-frames`.
   var name: String
   var text: String
 
-  /// The page of the tool, then one for each command.
+  /// Returns the page of the tool, then one for each command.
   static func all() throws -> [ManualPage] {
     let tool = try CommandHelp.tool()
     let names = tool.subcommands.map { "\(tool.name)-\($0.name)" }
@@ -57,7 +57,7 @@ struct ManualPage {
     return ManualPage(name: name, text: roff.text)
   }
 
-  /// An abstract as the index of the manual has it: no capital letter, no full stop.
+  /// Returns an abstract in the form of the manual's index: lowercase, without a full stop.
   private static func summary(_ abstract: String) -> String {
     let text = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
     return text.prefix(1).lowercased() + text.dropFirst()
@@ -113,14 +113,14 @@ struct ManualPage {
     return argument.isOption ? "\(names) \(Roff.italic(argument.valueName))" : names
   }
 
-  /// The lines of a discussion up to its examples, and these.
+  /// Returns the lines of a discussion before its examples, and the examples.
   private static func parts(of discussion: String) -> (description: [String], examples: [String]) {
     let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let place = lines.firstIndex(of: "EXAMPLES") else { return (lines, []) }
     return (Array(lines[..<place]), Array(lines[(place + 1)...]))
   }
 
-  /// Paragraphs, and sections with a title in capital letters.
+  /// Adds paragraphs, and sections whose titles are in capital letters.
   private static func add(_ lines: [String], to roff: inout Roff, isFirst: Bool) {
     var needsParagraph = !isFirst
     for line in lines {

@@ -1,28 +1,28 @@
-/// Text for `man`: roff with the macros of man(7), in ASCII only.
+/// A text for `man`: roff with the macros of man(7), ASCII only.
 struct Roff {
   private(set) var text = ""
 
-  /// The first line of a page. Its date is no text: a formatter reads it.
+  /// Adds the title line of a page. The date is not escaped: formatters parse it.
   mutating func title(_ name: String, section: Int, date: String, source: String, manual: String) {
     let name = Self.escaped(name)
     text += ".TH \"\(name)\" \"\(section)\" \"\(date)\" \"\(source)\" \"\(manual)\"\n"
   }
 
-  /// A macro, whose arguments are quoted.
+  /// Adds a macro with quoted arguments.
   mutating func macro(_ name: String, _ arguments: String...) {
     let quoted = arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ".\(name)\(quoted.joined())\n"
   }
 
-  /// A line of text that is escaped already.
+  /// Adds a line of escaped text.
   mutating func raw(_ line: String) { text += Self.protected(line) + "\n" }
 
-  /// A line of plain text; an empty one is left out.
+  /// Adds a line of unescaped text, unless it is empty.
   mutating func line(_ words: String) {
     if !words.isEmpty { raw(Self.escaped(words)) }
   }
 
-  /// Lines that are not filled, such as commands.
+  /// Adds lines that are not filled, such as commands.
   mutating func example(_ lines: [String]) {
     // `.EX` is an extension of some formatters.
     macro("nf")
@@ -33,7 +33,8 @@ struct Roff {
   static func bold(_ words: String) -> String { "\\fB\(escaped(words))\\fR" }
   static func italic(_ words: String) -> String { "\\fI\(escaped(words))\\fR" }
 
-  /// Text in which nothing is a command. A hyphen is a minus, so that options can be copied.
+  /// Returns text without active characters. Hyphens become minus signs, so that options can be
+  /// copied.
   static func escaped(_ words: String) -> String {
     var result = ""
     for scalar in words.unicodeScalars {
@@ -53,7 +54,7 @@ struct Roff {
     return result
   }
 
-  /// A line that begins with a dot would be a macro.
+  /// Escapes a leading dot, which would begin a macro.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") ? "\\&" + line : line
   }

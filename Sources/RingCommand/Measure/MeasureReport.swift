@@ -3,9 +3,9 @@ import RingMeasure
 import RingText
 import RingVerify
 
-/// What was found in a picture, in points of the config.
+/// The results of `measure` for one image, in points of the config.
 struct MeasureReport {
-  /// A ring or bar, or why there is none.
+  /// A measured ring or bar, or its absence.
   enum Finding<Value> {
     case found(Value)
     case missing(id: String?)
@@ -13,7 +13,7 @@ struct MeasureReport {
 
   private let rings: [Finding<RingMeasurement>]
   private let bars: [Finding<BarMeasurement>]
-  /// Points of the config per pixel of the picture.
+  /// Points of the config per pixel of the image.
   private let unit: Double
 
   init(_ queries: MeasureQueries, in picture: RasterImage) {
@@ -27,7 +27,7 @@ struct MeasureReport {
     }
   }
 
-  /// Whether all that was looked for was found.
+  /// Whether every requested ring and bar was found.
   var isComplete: Bool {
     func isFound<Value>(_ finding: Finding<Value>) -> Bool {
       if case .found = finding { true } else { false }
@@ -104,7 +104,8 @@ struct MeasureReport {
 
   private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// Rounded to a ten-thousandth, far below what pixels can tell.
+  /// Returns a number rounded to 1e-4, far below the precision of measurements in pixels; `null` if
+  /// it is not finite.
   private func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number((value * 1e4).rounded() / 1e4)
@@ -112,7 +113,7 @@ struct MeasureReport {
 
   // MARK: Text
 
-  /// A line for each ring and bar.
+  /// The text: one line for each ring and bar.
   var description: String {
     (lines(rings, "ring", \.id, words) + lines(bars, "bar", \.id, words)).joined(separator: "\n")
   }

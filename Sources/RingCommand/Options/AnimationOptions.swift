@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingMotion
 
-/// Which frames of an animation are made, and how fast they follow each other.
+/// The options for the frames of an animation and their rate.
 struct AnimationOptions: ParsableArguments {
   @OptionGroup var pace: PaceOptions
 
@@ -13,17 +13,17 @@ struct AnimationOptions: ParsableArguments {
       valueName: "RANGES"))
   var frames: String?
 
-  /// Almost six hours at 50 frames per second.
+  /// The maximum number of frames: about 5.5 hours at 50 frames per second.
   static let maximumFrames = 1_000_000
 
   func validate() throws { _ = try ranges }
 
-  /// An option that says which moments there are, if one is given.
+  /// The option that determines the length of the animation; `nil` if there is none.
   var lengthOption: String? {
     pace.duration != nil ? "--duration" : frames != nil ? "--frames" : nil
   }
 
-  /// The frames that are wanted of an animation.
+  /// Returns the selected frames of an animation.
   func selection(of animation: AnimatedScene) throws -> [ClosedRange<Int>] {
     let (wanted, ranges): (FrameRanges, [ClosedRange<Int>])
     wanted = try self.ranges
@@ -32,7 +32,7 @@ struct AnimationOptions: ParsableArguments {
     } catch {
       throw ValidationError(error.message)
     }
-    // A range may be so long that its end has no exact time.
+    // The end of a very long range has no exact time.
     let last = ranges.last?.upperBound ?? 0
     guard ranges.total <= Self.maximumFrames, last <= FrameRanges.maximumIndex else {
       throw ValidationError(Self.tooMany(ranges.total))
@@ -40,7 +40,7 @@ struct AnimationOptions: ParsableArguments {
     return ranges
   }
 
-  /// Why so many frames are not made.
+  /// Returns the message for too many frames.
   static func tooMany(_ count: Int) -> String {
     "\(count) frames are too many, at most \(maximumFrames) are made: use a shorter --duration, a "
       + "lower --fps, or --frames."

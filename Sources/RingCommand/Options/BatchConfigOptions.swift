@@ -2,7 +2,7 @@ import ArgumentParser
 import RingConfig
 import RingScene
 
-/// Which config is a function of the rows, and what of it is changed on the command line.
+/// The config of a batch, and its overrides on the command line.
 struct BatchConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The config; - is stdin.", valueName: "FILE"),
@@ -22,11 +22,11 @@ struct BatchConfigOptions: ParsableArguments {
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
-  /// Whether a font that is not there ends the command.
+  /// Whether a missing font ends the command.
   var isStrict: Bool { fonts.strictFonts || messages.strict }
 }
 
-/// The canvas's keys as options, of which two may have several values.
+/// Overrides of the canvas's keys. Scale and colour scheme can have several values each.
 struct BatchCanvasOptions: ParsableArguments {
   /// A scale and a colour scheme; `nil` is the config's own.
   struct Variant: Hashable {
@@ -80,7 +80,7 @@ struct BatchCanvasOptions: ParsableArguments {
     _ = try variants
   }
 
-  /// Every scale with every scheme; schemes change fastest.
+  /// Every combination of scale and colour scheme; the scheme varies fastest.
   var variants: [Variant] {
     get throws {
       let scales = try scale.map(Self.scales) ?? [nil]

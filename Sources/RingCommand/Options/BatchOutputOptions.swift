@@ -5,7 +5,7 @@ import RingSystem
 
 extension ArchiveFormat: ExpressibleByArgument {}
 
-/// Where the pictures of rows go, and how they are named and packed.
+/// The destination of a batch's images, their names and their encoding.
 struct BatchOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -38,11 +38,11 @@ struct BatchOutputOptions: ParsableArguments {
 
   func validate() throws { _ = try destination }
 
-  /// What the pictures become.
+  /// The kind of output.
   enum Destination {
     case files
     case archive(ArchiveFormat)
-    /// An animation of each row.
+    /// One animation per row.
     case animations(AnimationFormat)
   }
 
@@ -69,7 +69,7 @@ struct BatchOutputOptions: ParsableArguments {
     }
   }
 
-  /// What is done about a picture's file.
+  /// The treatment of existing files.
   var mode: FrameFiles.Mode { dryRun ? .look : resume ? .resume : .makeAll }
 
   private func checkArchive(_ archive: ArchiveFormat) throws {
@@ -91,7 +91,7 @@ struct BatchOutputOptions: ParsableArguments {
     }
   }
 
-  /// How pictures of these variants are named. Throws if some would have the same name.
+  /// Returns the pattern for the names of these variants. Throws if two would have the same name.
   func pattern(scales: Int, schemes: Int) throws -> NamePattern {
     let isArchive = if case .archive = try destination { true } else { false }
     let pattern: NamePattern
@@ -115,7 +115,7 @@ struct BatchOutputOptions: ParsableArguments {
   }
 }
 
-/// What becomes of rows that are wrong, and what is noted of the others.
+/// The options for wrong rows and for the records of correct ones.
 struct RowResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -147,6 +147,6 @@ struct RowResultOptions: ParsableArguments {
     }
   }
 
-  /// How many rows may be wrong; `nil` for any number.
+  /// The maximum number of wrong rows; `nil` for no limit.
   var limit: Int? { failFast ? 0 : maxFailures }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether the files of a job are looked at instead of made.
+/// The options that check the files of a job instead of making them.
 struct CheckOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -17,9 +17,9 @@ struct CheckOptions: ParsableArguments {
         + "as in Slurm.", valueName: "N"))
   var maxArraySize: Int?
 
-  /// Slurm's own default.
+  /// Slurm's default of `MaxArraySize`.
   private static let standardArraySize = 1001
-  /// Slurm has no larger arrays.
+  /// Slurm's maximum of `MaxArraySize`.
   private static let largestArraySize = 4_000_001
 
   func validate() throws {
@@ -33,6 +33,6 @@ struct CheckOptions: ParsableArguments {
     }
   }
 
-  /// Slurm's tasks have smaller numbers.
+  /// The exclusive upper limit of task numbers in a Slurm array.
   var arrayLimit: Int { maxArraySize ?? Self.standardArraySize }
 }

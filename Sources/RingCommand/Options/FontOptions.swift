@@ -2,7 +2,7 @@ import ArgumentParser
 import RingCairo
 import RingSystem
 
-/// Where fonts come from, and how much it matters that one is missing.
+/// The sources of fonts, and the treatment of missing ones.
 struct FontOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,7 +15,8 @@ struct FontOptions: ParsableArguments {
   )
   var strictFonts = false
 
-  /// Throws `FileError` if something in a folder is no file: fontconfig would wait for a pipe.
+  /// The font sources. Throws `FileError` if a folder contains a special file: fontconfig would
+  /// wait for a pipe.
   var sources: FontSources {
     get throws(FileError) {
       for folder in fontDir { try FolderTree.refuseSpecials(in: folder) }
@@ -23,7 +24,7 @@ struct FontOptions: ParsableArguments {
     }
   }
 
-  /// Says what was wrong with texts; throws if that is not to be tolerated.
+  /// Reports the warnings about texts. With `--strict-fonts` or `--strict`, throws the last one.
   func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {
     if strictFonts || messages.strict, let last = warnings.last {
       for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingVerify
 
-/// How far rings and bars may be apart.
+/// The tolerances for rings and bars.
 struct GeometryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct GeometryOptions: ParsableArguments {
 
   private typealias Quantity = GeometryLimits.Quantity
 
-  /// Every limit above this would let anything pass; `any` says so.
+  /// The maximum of a limit. A greater one would accept everything; `any` states that explicitly.
   private static let maximum = 1e6
 
   private static func limits(_ text: String) throws -> GeometryLimits {
@@ -52,7 +52,7 @@ struct GeometryOptions: ParsableArguments {
     return limit
   }
 
-  /// What is added to the tolerance in words.
+  /// The limits in the description of the tolerance; `nil` without `--geometry`.
   var text: String? {
     geometry.map { "or rings and bars may be apart by \($0)" }
   }

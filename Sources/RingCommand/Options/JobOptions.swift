@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingSystem
 
-/// How many threads share the work.
+/// The number of threads.
 struct JobOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,

@@ -2,9 +2,9 @@ import ArgumentParser
 import RingConfig
 import RingText
 
-/// How much is said, and in which colours.
+/// The verbosity and colours of messages.
 struct MessageOptions: ParsableArguments {
-  /// When messages are coloured.
+  /// The condition under which messages are coloured.
   enum Coloring: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
   }
@@ -18,8 +18,8 @@ struct MessageOptions: ParsableArguments {
   @Flag(help: "Treats warnings as errors.")
   var strict = false
 
-  /// Prints the problems of a config on stderr; mere warnings only if they are wanted. Throws for
-  /// warnings that are not to be tolerated; what errors mean is the caller's business.
+  /// Prints the problems of a config on stderr; with `--quiet`, warnings only if there are errors.
+  /// With `--strict`, throws after any problem. Otherwise the caller handles errors.
   func report(_ problems: Diagnostics) throws {
     guard !problems.isEmpty, problems.hasErrors || strict || !quiet else { return }
     let text = problems.rendered(colored: isColored)
@@ -27,7 +27,7 @@ struct MessageOptions: ParsableArguments {
     if strict { throw ExitCode(.dataError) }
   }
 
-  /// Says what may not be what was meant, or throws it.
+  /// Prints a warning, unless `--quiet`. With `--strict`, throws it.
   func warn(_ words: Message) throws {
     guard !strict else { throw Failure(words, .dataError) }
     if !quiet { Terminal.error("ringrender: warning: \(words)\n") }

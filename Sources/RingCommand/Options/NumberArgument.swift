@@ -1,8 +1,9 @@
 import ArgumentParser
 
-/// A number on the command line.
+/// A parser for numbers on the command line.
 enum NumberArgument {
-  /// Throws for what is no number, and says which number was probably meant: `2x`, `100px`.
+  /// Returns the number. Throws for other text; for a number with a unit, such as `2x` or `100px`,
+  /// the message proposes the number.
   static func read(_ text: String) throws -> Double {
     if let number = Double(text) { return number }
     let unit = text.reversed().prefix { $0.isLetter || $0 == "%" }.count

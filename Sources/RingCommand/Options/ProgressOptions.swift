@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingSystem
 
-/// Who is told how far a run has come.
+/// The form in which a run reports its progress.
 struct ProgressOptions: ParsableArguments {
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case auto, openjd
@@ -14,7 +14,7 @@ struct ProgressOptions: ParsableArguments {
       valueName: "FORM"))
   var progress = Form.auto
 
-  /// Throws if something else goes to standard output: `output`, or what `option` prints.
+  /// Throws if standard output has another use: the image, or the text that `option` prints.
   func check(output: String, option: String?) throws {
     guard progress == .openjd else { return }
     if let option {
@@ -30,12 +30,12 @@ struct ProgressOptions: ParsableArguments {
     return !isQuiet && Terminal.errorIsTerminal ? .terminal : .nobody
   }
 
-  /// Runs a command's body; a render farm is told why it fails.
+  /// Runs a command's body, and reports its failure to the render farm.
   func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
     } catch {
-      // That a job is not whole has been said.
+      // An incomplete job has been reported already.
       if progress == .openjd, (error as? ExitCode) != ExitCode(.different) {
         try? Terminal.output(OpenJobDescription.fail(Failure.reason(error)))
       }

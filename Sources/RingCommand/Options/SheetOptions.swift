@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingRender
 
-/// Whether all frames become one picture, and how they lie in it.
+/// The options for a sprite sheet and its layout.
 struct SheetOptions: ParsableArguments {
-  /// The way of a strip.
+  /// The direction of a strip.
   enum Direction: String, CaseIterable, ExpressibleByArgument {
     case horizontal, vertical
   }
@@ -58,7 +58,7 @@ struct SheetOptions: ParsableArguments {
     throw ValidationError("\(stray) is for sprite sheets: add --sprite-sheet.")
   }
 
-  /// An option that means nothing without a sheet.
+  /// The first option that is given but requires a sheet; `nil` if there is none.
   private var stray: String? {
     if columns != nil { return "--columns" }
     if cellPadding != 0 { return "--cell-padding" }

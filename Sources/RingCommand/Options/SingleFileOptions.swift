@@ -3,7 +3,7 @@ import RingRender
 
 extension AnimationFormat: ExpressibleByArgument {}
 
-/// Whether all frames become one file.
+/// The options for an output with all frames in one file.
 struct SingleFileOptions: ParsableArguments {
   @Flag(help: "Makes an animated PNG, even with only one frame.")
   var apng = false

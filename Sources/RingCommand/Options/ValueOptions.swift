@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingConfig
 
-/// One picture per value instead of one per moment.
+/// The options for one image per value instead of one per moment.
 struct ValueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct ValueOptions: ParsableArguments {
     }
   }
 
-  /// The values; `nil` if there are none.
+  /// The selected values; `nil` without `--values`.
   var range: [Int]? {
     get throws {
       guard let values else { return nil }
@@ -50,7 +50,7 @@ struct ValueOptions: ParsableArguments {
     }
   }
 
-  /// Up to a billion, without a sign.
+  /// Returns a number below a billion, without a sign; `nil` for other text.
   private static func number(_ digits: Substring) -> Int? {
     guard digits.utf8.allSatisfy({ 48...57 ~= $0 }), digits.count <= 9 else { return nil }
     return Int(digits)

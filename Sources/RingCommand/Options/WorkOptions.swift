@@ -2,7 +2,7 @@ import ArgumentParser
 import RingRender
 import RingSystem
 
-/// Who does the work: threads of this process, and other processes.
+/// The division of work: the threads of this process, and its shard of a job.
 struct WorkOptions: ParsableArguments {
   @OptionGroup var drawing: JobOptions
 
@@ -23,8 +23,8 @@ struct WorkOptions: ParsableArguments {
 
   var threads: Int { drawing.threads }
 
-  /// Throws if this is a task of a job array and nothing says that it draws all of one file: every task
-  /// would draw it, and write it over that of the others.
+  /// Throws if this is a task of a job array and no option assigns the complete file to it.
+  /// Otherwise every task would draw it and replace the file of the others.
   func checkOneFile(_ output: String) throws {
     guard let shard else {
       guard let array = JobArray(Terminal.environment) else {
@@ -40,8 +40,8 @@ struct WorkOptions: ParsableArguments {
     }
   }
 
-  /// The part that is checked, and how many tasks make the job, where the user says so. It is the whole
-  /// job in a job array, too: a check is not a task of it.
+  /// The shard to check, and the number of tasks, if an option states it. Inside a job array it is
+  /// the complete job, too: the check is not one of its tasks.
   var checked: (part: Shard, tasks: Int?) {
     get throws {
       do throws(Shard.Problem) {
@@ -57,7 +57,7 @@ struct WorkOptions: ParsableArguments {
     }
   }
 
-  /// The part that is this process's.
+  /// The shard of this process.
   var place: Shard {
     get throws {
       do throws(Shard.Problem) {

@@ -3,7 +3,7 @@ import RingCairo
 import RingGraphics
 import RingSystem
 
-/// The process that draws one SVG, which this program starts of itself; no command for people.
+/// The hidden command of the child process that draws one SVG.
 struct DrawSVG: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw-svg",
@@ -19,7 +19,7 @@ struct DrawSVG: ParsableCommand {
     try Failure.reporting {
       ProcessLimits.endWithParent()
       let svg = try InputFile.read("-", limit: SVGOrder.maximumBytes)
-      // The library itself does not count.
+      // The limits exclude the library, which is loaded before they are set.
       _ = VectorImage.hasLibrary
       ProcessLimits.set(memory: order.memory, seconds: order.seconds)
       for part in Self.reply(to: order, svg).parts { try FileOutput.write(part, to: "-") }

@@ -4,8 +4,7 @@ import RingScene
 import RingSystem
 
 extension SVGOrder {
-  /// The picture of a document, drawn by a process of its own that is ended when it takes too long
-  /// or too much.
+  /// Returns the image of a document, drawn by a child process with limits of time and memory.
   ///
   /// Throws `ResourceError`, which names the limit, and `ChildProcessError` if no process can be
   /// started.
@@ -13,7 +12,7 @@ extension SVGOrder {
     guard svg.count <= Self.maximumBytes else {
       throw ResourceError("the SVG has more than \(Self.maximumBytes >> 20) MiB")
     }
-    // Pixels and a line before them.
+    // The reply is a line of text and the pixels.
     let maximumReply = memory + 1024
     let task = ChildTask(
       OwnProgram.path, [DrawSVG.configuration.commandName ?? ""] + arguments,
@@ -28,7 +27,7 @@ extension SVGOrder {
     }
   }
 
-  /// Why there is no answer.
+  /// Returns the error for a child process without a reply.
   private func problem(_ outcome: ChildTask.Outcome) -> ResourceError {
     let simplify = "simplify it, or draw it once and use the PNG"
     if outcome.isOverdue {
@@ -40,7 +39,7 @@ extension SVGOrder {
         "the SVG takes longer than \(NumberText.shortest(seconds)) s",
         help: "\(simplify); --max-svg-time allows more")
     default:
-      // Allocators end the process in several ways, of which none says more.
+      // Allocators end the process in several ways; none is specific.
       return ResourceError(
         "the SVG needs more than \(memory >> 20) MiB of memory, or is too much for librsvg",
         help: simplify)

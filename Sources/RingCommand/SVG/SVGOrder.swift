@@ -4,45 +4,46 @@ import RingGraphics
 import RingRender
 import RingScene
 
-/// What a process of its own is asked to draw, and how it answers.
+/// A request to a child process to draw an SVG.
 ///
-/// librsvg takes any time and memory that a document asks for – a filter of 5 kB more than a minute,
-/// entities of 250 kB nine gigabytes –, and nothing but the end of its process stops it.
+/// A document can make librsvg use any amount of time and memory: a filter of 5 kB takes more than
+/// a minute, entities of 250 kB nine gigabytes. Only the end of its process stops it.
 struct SVGOrder: Hashable, Sendable {
   var width: Double?
   var height: Double?
   /// Pixels per point.
   var scale: Double
   var maximumPixels: Int
-  /// The most memory that the drawing may take, in bytes.
+  /// The maximum memory of the drawing, in bytes.
   var memory: Int
-  /// The most processor time that the drawing may take, in seconds, > 0.
+  /// The maximum processor time of the drawing, in seconds, > 0.
   var seconds: Double
 
-  /// The most bytes of a document; one that is packed may unpack to more.
+  /// The maximum size of a document, in bytes. A compressed document may expand to more.
   static let maximumBytes = 32 << 20
-  /// Processor time of a document, in seconds, where nobody allows more: icons and maps take a
-  /// hundredth of it, and who waits longer believes that the program hangs.
+  /// The default limit of processor time for a document, in seconds. Icons and maps take a
+  /// hundredth of it; during a longer wait, the program would seem to hang.
   static let standardSeconds = 0.75
-  /// The most processor time that may be allowed, in seconds.
+  /// The maximum of the limit of processor time, in seconds.
   static let maximumSeconds = 3600.0
-  /// How long to wait: a machine may have other things to do, but not for ever. In seconds.
+  /// The timeout of the child process, in seconds of wall-clock time: generous, because the machine
+  /// may be busy.
   var maximumWait: Double { 120 + 2 * seconds }
 
   init(_ request: ImageRequest, maximumPixels: Int, seconds: Double, _ budget: MemoryBudget) {
     (width, height, scale) = (request.width, request.height, request.scale)
     (self.maximumPixels, self.seconds) = (maximumPixels, seconds)
-    // The rest is for the process itself.
+    // The child process itself needs the remaining eighth.
     memory = budget.rest / 8 * 7
   }
 
-  /// The order as arguments of a command.
+  /// The request as arguments of a command.
   var arguments: [String] {
     [width.map { "\($0)" } ?? "-", height.map { "\($0)" } ?? "-", "\(scale)"]
       + ["\(maximumPixels)", "\(memory)", "\(seconds)"]
   }
 
-  /// `nil` for arguments that are no order.
+  /// Parses a request; `nil` for invalid arguments.
   init?(arguments: [String]) {
     guard arguments.count == 6, let scale = Double(arguments[2]),
       let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory >= 0,
@@ -53,31 +54,32 @@ struct SVGOrder: Hashable, Sendable {
     (self.memory, self.seconds) = (memory, seconds)
   }
 
-  /// The picture of a document, in this process and without a limit of time or memory.
+  /// Returns the image of a document, drawn in this process without limits of time or memory.
   ///
-  /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` for a picture that has no room, and
-  /// what drawing throws.
+  /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` for an image beyond the memory
+  /// budget, and the errors of drawing.
   func picture(of svg: [UInt8]) throws -> LoadedImage {
     let vector = try VectorImage(svg: svg)
     let size = Image.size(of: vector.size, width: width, height: height)
     let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
     var budget = MemoryBudget(limit: memory)
-    // What is drawn, the picture, and the answer in the other process.
+    // The drawing, the image, and the reply in the parent process.
     try budget.reserve(picture: pixels, besides: pixels.count * 8)
     return LoadedImage(try vector.image(size: pixels), naturalSize: size)
   }
 }
 
-/// The answer: a word, two numbers of pixels, two of points, and pixels; or a word and a reason.
+/// The reply of the child process: a word, the size in pixels, the size in points, and the pixels;
+/// or a word and a reason.
 enum SVGReply {
   case picture(LoadedImage)
-  /// In the words of a `ResourceError`.
+  /// A refusal with the message of a `ResourceError`.
   case refused(String)
 
   private static let picture = "picture"
   private static let refused = "refused "
 
-  /// The answer's bytes, in parts that are not copied together.
+  /// The reply's bytes, in parts, to avoid copying the pixels.
   var parts: [[UInt8]] {
     switch self {
     case .picture(let loaded):
@@ -90,7 +92,7 @@ enum SVGReply {
     }
   }
 
-  /// `nil` for bytes that are no whole answer.
+  /// Parses a reply; `nil` if it is incomplete or invalid.
   init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let line = String(decoding: bytes[..<end], as: UTF8.self)

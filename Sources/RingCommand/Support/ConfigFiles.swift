@@ -7,15 +7,16 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// The files that a config names: pictures and fonts in its folder, or where the user allows them.
+/// A loader for the images and fonts that a config names. They must be in its folder, or in a
+/// folder that the user allows.
 struct ConfigFiles: ResourceLoading {
   var folders: FolderGuard
   var maximumPixels: Int
-  /// The most processor time of an SVG, in seconds.
+  /// The maximum processor time of an SVG, in seconds.
   var secondsOfSVG = SVGOrder.standardSeconds
 
-  /// The first bytes of OpenType and TrueType files: what is none of them would only be noticed when a
-  /// text is set, and then not where it is named.
+  /// The signatures of OpenType and TrueType files. Without this check, another file would fail
+  /// only during text layout, without the position of its name in the config.
   private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
   private static let webFontSignatures = ["wOFF", "wOF2"]
 
@@ -100,8 +101,8 @@ struct ConfigFiles: ResourceLoading {
 }
 
 extension String {
-  /// Whether it begins as an address of the web does, `https://`: a scheme of RFC 3986 and two
-  /// slashes, or is a picture written as a text, `data:image/`.
+  /// Whether the text begins like a URL, `https://` (a scheme of RFC 3986 and two slashes), or is
+  /// an inline image, `data:image/`.
   fileprivate var isAddress: Bool {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = self[..<colon]

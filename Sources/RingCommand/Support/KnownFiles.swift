@@ -2,7 +2,7 @@ import RingConfig
 import RingGraphics
 import RingSystem
 
-/// Files that are read once for several readings of a config.
+/// A cache of images for repeated decoding of a config.
 struct KnownFiles: ResourceLoading {
   private let loader: any ResourceLoading
   private let images = Monitor<[ImageRequest: LoadedImage]>([:])

@@ -1,20 +1,21 @@
 import RingGraphics
 import RingSystem
 
-/// Work on many pictures, as many at once as there is memory for.
+/// Parallel work on images, with as many at once as the memory budget permits.
 enum MemoryRounds {
-  /// What one of them may take.
+  /// The memory budget of one item.
   struct Share: Sendable {
     var memory: MemoryBudget
-    /// Whether what needs more will not be tried again.
+    /// Whether this is the last pass: an item that needs more memory fails.
     var isLast: Bool
   }
 
   private static let narrowing = 4
 
-  /// The results of `work(0)` … `work(count - 1)`, in this order, on at most `jobs` threads.
+  /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
   ///
-  /// What `lacksMemory` waits for a round of fewer, each of which has more.
+  /// Items for which `lacksMemory` is true are repeated in a further pass with fewer threads, hence
+  /// a larger share of the budget.
   static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ whole: MemoryBudget, lacksMemory: (Result) -> Bool,
     _ work: @escaping @Sendable (Int, Share) -> Result

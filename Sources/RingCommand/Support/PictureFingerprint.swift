@@ -2,13 +2,13 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// A text in a PNG file that says what it shows, so that a whole file can be told from one that is to
-/// be made anew.
+/// The fingerprint of an image: a text in its PNG file that identifies the content, so that
+/// up-to-date files need not be made again.
 enum PictureFingerprint {
-  /// The keyword of the text by which a file is recognised.
+  /// The keyword of the PNG text.
   static let keyword = "ringrender:fingerprint"
 
-  /// A name for the bytes: what is drawn, how it is packed, and who does both.
+  /// Returns a hash of the image, the compression and the program's version.
   static func text(_ digest: Digest, _ compression: Compression) -> String {
     var hasher = StableHasher()
     hasher.combine(digest.description)
@@ -17,12 +17,12 @@ enum PictureFingerprint {
     return hasher.digest.description
   }
 
-  /// The fingerprint that a whole PNG file carries; `nil` for anything else.
+  /// Returns the fingerprint in a complete PNG file; `nil` for anything else.
   static func text(in bytes: [UInt8]) -> String? {
     (try? PNGSummary(bytes)).flatMap(text)
   }
 
-  /// The fingerprint that a file of these contents carries; `nil` if it carries none.
+  /// Returns the fingerprint in a file of these contents; `nil` if there is none.
   static func text(in summary: PNGSummary) -> String? {
     summary.texts.first { $0.keyword == keyword }?.text
   }

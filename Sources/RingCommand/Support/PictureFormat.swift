@@ -1,10 +1,10 @@
 import RingPNG
 import RingPhoto
 
-/// What a picture's file is, by its first bytes, whatever its name says.
+/// The format of an image file, by its first bytes; independent of its name.
 enum PictureFormat: Hashable {
   case png, photo, svg
-  /// What it is, with an article, if that is known.
+  /// An unsupported format: its name with an article, if it is recognised.
   case other(String?)
 
   init(_ bytes: [UInt8]) {
@@ -21,10 +21,10 @@ enum PictureFormat: Hashable {
     }
   }
 
-  /// RFC 1952: the first bytes of a packed SVG.
+  /// The signature of gzip (RFC 1952), which a compressed SVG begins with.
   private static let gzip: [UInt8] = [0x1F, 0x8B]
 
-  /// Formats that people try.
+  /// Returns the name of a common unsupported format, with an article; `nil` for others.
   private static func name(of bytes: [UInt8]) -> String? {
     if bytes.dropFirst(4).starts(with: "ftyp".utf8) {
       let brand = String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self)

@@ -2,7 +2,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The program's two ways to speak: messages for people, and what a command was asked for.
+/// The program's two outputs: messages on stderr, results on stdout.
 enum Terminal {
   /// Writes a message to stderr.
   static func error(_ message: Message) { Messages.write(message) }
@@ -14,7 +14,7 @@ enum Terminal {
 
   static func environment(_ name: String) -> String? { Environment[name] }
 
-  /// The command that this process was started with, and an option, for a shell.
+  /// Returns this process's command line with an option added, quoted for a shell.
   static func commandLine(adding option: String) -> String {
     let arguments = ProcessArguments.all
     let words = arguments.contains(option) ? arguments : arguments + [option]

@@ -2,14 +2,14 @@ import RingCairo
 import RingPNG
 import RingSystem
 
-/// The program's version and those of the libraries that its pictures depend on.
+/// The versions of the program and of the libraries that affect its images.
 enum Version {
   static let number = "0.1.0"
-  /// The day of the release, or of the last change before it, for the manual.
+  /// The day of the release, or of the last change before it; printed in the manual.
   static let date = "2026-11-22"
 
-  /// The text if it may be asked for, otherwise the number alone: the libraries would have to be
-  /// opened to say theirs.
+  /// The complete text if `--version` is among the arguments, otherwise the number: the text
+  /// requires opening the libraries.
   static var textIfAsked: String {
     ProcessArguments.all.contains("--version") ? text : number
   }

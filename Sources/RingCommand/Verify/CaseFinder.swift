@@ -2,14 +2,14 @@ import RingScene
 import RingSystem
 import RingVerify
 
-/// The cases of a folder.
+/// A search for the cases in a folder.
 struct CaseFinder: Sendable {
   var command: Verify
-  /// The names that goldens have: those at times say which times of a config are looked at.
+  /// The names of the goldens; those at times determine the times at which a config is drawn.
   var goldens: [String]
   var jobs: Int
 
-  /// The cases of a folder's files that are selected, in order of their names.
+  /// Returns the selected cases of a folder's files, in order of their names.
   func cases(of listing: FolderTree.Listing) -> [VerifyCase] {
     let sources = sources(listing.files)
     let times = goldens.reduce(into: [String: [TimedName]]()) { times, name in
@@ -21,14 +21,14 @@ struct CaseFinder: Sendable {
     return unique(found.flatMap { $0 }) + nameless(listing.nameless)
   }
 
-  /// Configs and pictures, in the order of the files.
+  /// Returns configs and images, in the order of the files.
   private func sources(_ files: [String]) -> [VerifyCase] {
     files.compactMap { file in
       Self.split(file).map { VerifyCase(name: $0.name, file: file, source: $0.source) }
     }
   }
 
-  /// A config or a picture, whatever the case of its ending.
+  /// Returns the name and kind of a config or an image; ignores the case of the extension.
   private static func split(_ file: String) -> (name: String, source: VerifyCase.Source)? {
     if let name = file.stem(before: ".json", ignoringCase: true) {
       return (name, .config(time: nil))
@@ -36,8 +36,9 @@ struct CaseFinder: Sendable {
     return file.stem(before: ".png", ignoringCase: true).map { ($0, .picture) }
   }
 
-  /// One case per name, in order of the names: `a.json` and `a.png` cannot both have its golden, nor
-  /// can names that differ only in how Unicode writes them, which are one on some disks.
+  /// Returns one case per name, in order of the names. `a.json` and `a.png` share a golden, and so
+  /// do names that are equal in Unicode, which are one file on some disks; such cases are marked
+  /// ambiguous.
   private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
     Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
       guard var one = cases.first else { return nil }
@@ -46,7 +47,7 @@ struct CaseFinder: Sendable {
     }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// What looks like a config or a picture, or may have some in it, but cannot be opened.
+  /// Returns cases for undecodable names of configs, images and folders, which cannot be opened.
   private func nameless(_ paths: [String]) -> [VerifyCase] {
     paths.compactMap { path in
       let isCase = path.utf8.last == UInt8(ascii: "/") || Self.split(path) != nil
@@ -55,8 +56,8 @@ struct CaseFinder: Sendable {
     }
   }
 
-  /// The still, the times of a config, or both: the still if no time is asked for or if it has a
-  /// golden.
+  /// Returns the still of a config, its times, or both. The still is included if there are no
+  /// times, if the config is static at them, or if the still has a golden.
   private func cases(of source: VerifyCase, _ recorded: [TimedName]) -> [VerifyCase] {
     let includes = command.selection.includes
     let still = includes(source.name) ? [source] : []
@@ -70,14 +71,14 @@ struct CaseFinder: Sendable {
     return goldens.contains(source.name) ? still + cases : cases
   }
 
-  /// Whether a config looks other at one of these times than as a still.
+  /// Whether a config at one of `times` differs from its still.
   private func moves(_ source: VerifyCase, at times: [Double]) -> Bool {
     guard let still = source.scene(at: nil, for: command) else { return false }
     return times.contains { source.scene(at: $0, for: command) != still }
   }
 }
 
-/// The name of a picture at a time, `base@0.5s`.
+/// The name of an image at a time, `base@0.5s`.
 struct TimedName: Hashable, Sendable {
   var base: String
   var seconds: Double
@@ -88,8 +89,8 @@ struct TimedName: Hashable, Sendable {
     (self.base, self.seconds) = (base, seconds)
   }
 
-  /// `nil` for the name of a still, and for a time that is not written as `name` writes it or that no
-  /// config can be drawn at.
+  /// Parses a name. Returns `nil` for a still, for a time that is not in the canonical form of
+  /// `name`, and for a time out of range.
   init?(_ name: String) {
     guard let stem = name.stem(before: "s"), let mark = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
       let seconds = Double(stem[stem.utf8.index(after: mark)...]), seconds.sign == .plus,
@@ -99,7 +100,7 @@ struct TimedName: Hashable, Sendable {
     guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
   }
 
-  /// Whole seconds have no `.0`.
+  /// Returns the time as text; whole seconds have no `.0`.
   private static func text(_ seconds: Double) -> String {
     let text = "\(seconds)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

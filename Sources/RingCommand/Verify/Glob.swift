@@ -1,6 +1,6 @@
 import RingLibC
 
-/// Patterns of names, as `fnmatch(3)` has them.
+/// Name patterns of `fnmatch(3)`.
 enum Glob {
   private static let special = Set("*?[]\\".unicodeScalars)
 
@@ -8,7 +8,7 @@ enum Glob {
     fnmatch(pattern, name, 0) == 0
   }
 
-  /// A pattern that matches this name only.
+  /// Returns a pattern that matches this name only.
   static func exactly(_ name: String) -> String {
     name.unicodeScalars.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -3,7 +3,7 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// Where a run's result goes.
+/// The destinations of a run's result.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,7 +36,7 @@ struct ReportOptions: ParsableArguments {
       valueName: "URL"))
   var pictureBase: String?
 
-  /// The variable that names the file of a job's summary.
+  /// The environment variable with the file of a job's summary.
   private static let githubSummary = "GITHUB_STEP_SUMMARY"
 
   func validate() throws {
@@ -71,7 +71,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Whether a path can be added to a text, and the whole be an address in Markdown.
+  /// Whether a path appended to this text makes a URL that Markdown accepts.
   private static func isAddress(_ text: String) -> Bool {
     ["https://", "http://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
       && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) && !"?#()<>\\|`\"".utf8.contains($0) }
@@ -94,7 +94,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Failures and a summary for people, on stderr if stdout has something for machines.
+  /// Prints failures and a summary as text; on stderr if stdout has another output.
   func say(_ run: RunResult, _ messages: MessageOptions, hasReport: Bool) throws {
     var text: Message = ""
     for failure in run.failures {
@@ -105,7 +105,7 @@ struct ReportOptions: ParsableArguments {
       if let report, hasReport {
         text += "report: \(report)/index.html\n"
       } else if report != nil {
-        // Why there is none is said as an error.
+        // The reason for the missing report is printed as an error.
       } else if run.cases.contains(where: { $0.verdict == .different || $0.verdict == .missing }) {
         text += "--report DIR shows the pictures\n"
       }

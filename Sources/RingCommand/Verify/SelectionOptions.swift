@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What of a folder is verified.
+/// The selection of names and times to verify.
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

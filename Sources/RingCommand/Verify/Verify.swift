@@ -5,7 +5,7 @@ import RingVerify
 
 extension RecordMode: ExpressibleByArgument {}
 
-/// Pictures against goldens.
+/// The comparison of images with goldens.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -84,13 +84,13 @@ struct Verify: ParsableCommand {
       let run = try VerifyRun(self)
       let outcomes = try run.outcomes()
       let result = run.result(of: outcomes)
-      // What was found is said even if there is no room for the report.
+      // Results are printed even if the report cannot be written.
       let written = Result {
         if let problem = run.reportProblem { throw problem }
         try reports.write(result, files)
       }
       if !messages.quiet {
-        // A config that is drawn at several times says the same each time.
+        // A config that is drawn at several times repeats its warnings.
         var said: Set<String> = []
         for warning in outcomes.flatMap(\.warnings) where said.insert(warning).inserted {
           Terminal.error(Message(lines: warning))

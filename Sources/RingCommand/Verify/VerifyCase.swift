@@ -6,25 +6,27 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// A picture that a file makes, a config at several times several pictures.
+/// An image to verify, drawn from a config or read from a file. A config at several times makes
+/// several cases.
 struct VerifyCase: Sendable {
   enum Source: Sendable {
     case picture
-    /// The time is that of the name's end; `nil` is the config's still.
+    /// The time from the name's suffix; `nil` is the config's still.
     case config(time: Double?)
-    /// Several files would have the same golden, these.
+    /// Several files, these, would have the same golden.
     case ambiguous([String])
-    /// The file, or a folder, has a name that is not UTF-8.
+    /// The name of the file, or of a folder above it, is not UTF-8.
     case nameless
   }
 
   var name: String
-  /// In the folder of configs.
+  /// The path in the folder of configs.
   var file: String
   var source: Source
 
-  /// The picture, and what is to be said of its config and its texts, each a line or more.
-  /// It takes of the memory what it needs after it was made.
+  /// Returns the image, and the warnings about its config and texts, each of one or more lines.
+  ///
+  /// Deducts from `memory` what the image occupies after it was made.
   func picture(
     for command: Verify, _ memory: inout MemoryBudget
   ) throws -> (GoldenPicture, warnings: [String]) {
@@ -48,12 +50,13 @@ struct VerifyCase: Sendable {
 
   func path(for command: Verify) -> String { command.folder + "/" + file }
 
-  /// Links must not lead out of the folder: an excerpt in a message would show what is there.
+  /// Reads the file. Links must not lead out of the folder: an excerpt in a message would disclose
+  /// the target.
   private func bytes(for command: Verify) throws(FileError) -> [UInt8] {
     try FolderGuard(folder: command.folder, others: command.files.allowPath).read(file)
   }
 
-  /// The config at some time; `nil` if it cannot be read or is wrong.
+  /// Returns the scene of the config at `time`; `nil` if the config cannot be read or is invalid.
   func scene(at time: Double?, for command: Verify) -> Scene? {
     try? config(at: time, for: command, command.memory.budget).0.scene
   }

@@ -6,25 +6,25 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// One name's check, and the exit code of what kept it from being checked.
+/// The result for one name, and the exit code of an error that prevented the check.
 struct VerifyOutcome: Sendable {
   var result: CaseResult
   var status: ExitStatus?
-  /// What was wrong with texts, but not so wrong that there is no picture.
+  /// The warnings about texts that did not prevent an image.
   var warnings: [String] = []
-  /// Whether there would have been a verdict with more memory.
+  /// Whether more memory would have allowed a verdict.
   var lacksMemory = false
 }
 
-/// A run of `verify`, after its options were found to make sense.
+/// A run of `verify` with validated options.
 struct VerifyRun: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
   private let cases: [VerifyCase]
-  /// Files of the store that look like goldens and can be none.
+  /// Files of the store that look like goldens but cannot be any.
   private let misnamed: [MisnamedGolden]
   private let jobs: Int
-  /// Why there can be no report; what is found is said all the same.
+  /// The reason why there is no report; results are printed regardless.
   private(set) var reportProblem: FileError?
 
   /// Finds the cases. Throws if a folder cannot be read.
@@ -78,7 +78,7 @@ struct VerifyRun: Sendable {
     return Failure(problem, .noInput)
   }
 
-  /// Checks everything, whatever fails; then looks for goldens that were not asked for.
+  /// Checks all cases, including those after a failure; then adds goldens that no case requested.
   func outcomes() throws -> [VerifyOutcome] {
     guard !cases.isEmpty else { return [] }
     let checked = checkedInMemory()
@@ -90,8 +90,8 @@ struct VerifyRun: Sendable {
       + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
   }
 
-  /// Checks all, as many at once as there is memory for: what needs more than its share waits for
-  /// a round of fewer, each of which has more.
+  /// Checks all cases, with as many at once as the memory budget permits. A case that needs more
+  /// than its share is repeated with fewer at once.
   private func checkedInMemory() -> [VerifyOutcome] {
     MemoryRounds.map(cases.count, jobs: jobs, command.memory.budget, lacksMemory: \.lacksMemory) {
       number, share in outcome(of: cases[number], share.memory, isLast: share.isLast)
@@ -119,7 +119,7 @@ struct VerifyRun: Sendable {
         result: CaseResult(name: one.name, verdict: .error, problem: failure.message),
         status: failure.status)
       outcome.result.actual = one.path(for: command)
-      // A config whose pictures have no room is a bad config, as far as its reader knows.
+      // A config whose images exceed the memory share is reported as an invalid config.
       let isConfig = if case .config = one.source { true } else { false }
       outcome.lacksMemory = error is MemoryLimitError || isConfig
     }
@@ -135,7 +135,7 @@ struct VerifyRun: Sendable {
     }
   }
 
-  /// This command once more, but for this name only and recording.
+  /// Returns this command's arguments, changed to record this name only.
   private func acceptCommand(of result: CaseResult) -> String {
     var kept: [String] = []
     var arguments = ProcessArguments.all[...]
@@ -166,7 +166,7 @@ struct VerifyRun: Sendable {
         .joined(separator: ", "))
   }
 
-  /// Why nothing was verified.
+  /// The message for a run without cases.
   var emptiness: String {
     let patterns = command.selection.filter + command.selection.exclude
     return patterns.isEmpty
