@@ -1,14 +1,15 @@
 import RingGraphics
 import RingLibC
 
-/// An end of an arc, found from where the colours change beside its centre line.
+/// An end of an arc, computed from the positions where the colour changes beside its centreline.
 struct ArcEnd {
-  /// Where it lies, in pixels along the line, without its cap.
+  /// The position in pixels along the line, without the cap.
   var position: Estimate
-  /// The form that explains the changes best; `nil` where only one side could be seen.
+  /// The cap that explains the changes best; `nil` with fewer than five changes.
   var cap: LineCap?
 
-  /// How far beyond the end a cap reaches, in pixels along the circle, so far beside the middle.
+  /// Returns how far a cap extends beyond the end, in pixels along the circle, at `side` pixels
+  /// from the centreline; `nil` where a round cap has no pixels.
   static func reach(
     of cap: LineCap, radius: Double, thickness: Double, side: Double
   ) -> Double? {
@@ -22,8 +23,8 @@ struct ArcEnd {
     }
   }
 
-  /// `changes` are places beside the line and where along it the arc ends there; `way` is +1 for
-  /// the end and −1 for the start.
+  /// Fits an end to `changes`: distances from the centreline and the position where the arc ends
+  /// there. `way` is +1 for the end and −1 for the start.
   init?(
     _ changes: [(side: Double, position: Double)], radius: Double, thickness: Double, way: Double,
     expected: LineCap
@@ -40,7 +41,7 @@ struct ArcEnd {
       position = scatter(expected).estimate(least: 0.05)
       return
     }
-    // A round cap tells itself by its bend; the expected form needs the weaker proof.
+    // The curvature proves a round cap; the expected cap needs less evidence.
     let other: LineCap = expected == .round ? .butt : .round
     let (likely, unlikely) = (scatter(expected), scatter(other))
     let isOther = unlikely.deviation < 0.5 * likely.deviation

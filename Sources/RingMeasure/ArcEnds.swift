@@ -1,7 +1,7 @@
 import RingGraphics
 import RingLibC
 
-/// Where the arc of a ring whose circle is known begins and ends, and its colours.
+/// The start, end and colours of an arc whose circle is known.
 struct ArcEnds {
   let field: PixelField
   let line: CircleLine
@@ -21,7 +21,7 @@ struct ArcEnds {
     }
   }
 
-  /// Both ends can be seen.
+  /// Describes an arc with two visible ends.
   private func describe(_ run: ArcRun, _ result: inout RingMeasurement) {
     let half = (run.end - run.start) / 2
     let start = end(
@@ -42,7 +42,8 @@ struct ArcEnds {
       end: color(at: from + max(travel - 1.5, travel / 2)))
   }
 
-  /// The arc goes all the way round: its end is where the colour jumps, its start is hidden.
+  /// Describes an arc of a full turn or more: its end is at the largest jump of colour, its start
+  /// is hidden.
   private func describeFullTurn(_ result: inout RingMeasurement) {
     guard let jump,
       let end = end(
@@ -59,11 +60,11 @@ struct ArcEnds {
     let travel = max(0, (turns + laps) * line.length)
     result.fraction = Estimate(travel / whole, within: end.position.uncertainty / whole)
     result.colors.end = color(at: end.position.value - 1.5)
-    // Only the last turn can be seen.
+    // Only the last turn is visible.
     if travel <= 2 * line.length { result.colors.middle = color(at: travel / 2) }
   }
 
-  /// An angle of a place along the line, 0…360°.
+  /// Returns the angle of a position along the line, in 0…360°.
   private func angle(_ position: Estimate) -> Estimate {
     let degrees = line.angle(position.value).degrees.truncatingRemainder(dividingBy: 360)
     return Estimate(
@@ -79,8 +80,8 @@ struct ArcEnds {
     let wide = 0.6 * thickness + 5
     let changes = sides.compactMap { side -> (side: Double, position: Double)? in
       let crossing = Crossing(field, line, side: side)
-      // Close to where the expected cap has it, so that no shadow is taken for the end; then farther
-      // away, as it may have another form.
+      // Search near the position of the expected cap first, so that no shadow is mistaken for the
+      // end; then farther away, for another cap.
       let near = place + way * (reach(side) - reach(0))
       let (close, far) = (min(6, before), min(6, after))
       let found =
@@ -92,20 +93,21 @@ struct ArcEnds {
       changes, radius: line.radius, thickness: thickness, way: way, expected: expected)
   }
 
-  /// Pixels beside the middle at which ends are looked for.
+  /// The distances from the centreline at which ends are searched, in pixels.
   private var sides: [Double] {
     if thickness < 4 { return [0] }
     if thickness < 8 { return [-0.15 * thickness, 0, 0.15 * thickness] }
     return (-5...5).map { Double($0) * 0.07 * thickness }
   }
 
-  /// The colour in the middle of the band.
+  /// Returns the median colour across the middle of the band.
   private func color(at position: Double) -> Color? {
     let sides = thickness >= 4 ? [-0.2, -0.1, 0, 0.1, 0.2].map { $0 * thickness } : [0]
     return Level.median(of: sides.map { field[line.point(position, $0)] }).color
   }
 
-  /// Where the colours on either side differ most, if anywhere more than elsewhere.
+  /// The position where the colours before and after it differ most; `nil` without a distinct
+  /// maximum.
   private var jump: Double? {
     let count = max(16, Int(line.length * 2))
     let step = line.length / Double(count)

@@ -1,32 +1,35 @@
 import RingGraphics
 import RingLibC
 
-/// The circle of an arc with nothing behind it, of which only a piece can be seen: from its two rims and
-/// from its straight ends, which point at the middle.
+/// A fit of a circle to a short arc without a track, from its two rims and from its straight ends,
+/// which point at the centre.
 ///
-/// A piece hardly bends, so that a middle farther away with a larger radius explains it nearly as well.
-/// What the pixels leave open is what the query says, and the uncertainties tell how much that is.
+/// A short arc has little curvature, so a more distant centre with a larger radius explains it
+/// nearly as well. The query determines what the pixels leave open, and the uncertainties state how
+/// much that is.
 struct ArcFit {
   private let field: PixelField
   private let query: RingQuery
   private(set) var center: Point
   private(set) var radius: Double
   private(set) var thickness: Double
-  /// Standard errors of the middle's two numbers, the radius and the thickness, in pixels.
+  /// The standard errors of the centre's coordinates, the radius and the thickness, in pixels.
   private(set) var errors = [Double](repeating: 0, count: 4)
-  /// Where the arc is along the query's circle, without round ends.
+  /// The range of the arc along the query's circle, without round caps.
   private let run: Range<Double>
 
-  /// A ring is taken to be where the query says to so many pixels, or to half of what it is off by.
+  /// The standard error of the query's position as a prior, in pixels. If the fit is off by more
+  /// than twice this, the difference of both takes its place.
   private static let trust = 0.25
-  /// Edges are at least so far off, in pixels, with a renderer's anti-aliasing.
+  /// The minimum standard error of an edge in pixels, given a renderer's antialiasing.
   private static let edgeError = 0.03
-  /// Longer arcs, as a part of the circle, tell their circle.
+  /// The maximum length as a fraction of the circle. Longer arcs determine their circle without the
+  /// query.
   static let longest = 0.6
-  /// Where fewer of the places on a rim show one, there is no arc.
+  /// The minimum fraction of rim samples that must show an edge.
   private static let leastAgreement = 0.75
 
-  /// `nil` without such an arc.
+  /// Returns `nil` if the image shows no such arc.
   init?(_ field: PixelField, _ query: RingQuery, _ palette: Palette) {
     (self.field, self.query) = (field, query)
     (center, radius, thickness) = (query.center, query.radius, query.thickness)
@@ -51,14 +54,14 @@ struct ArcFit {
     CircleLine(center: center, radius: radius, start: query.start, direction: query.direction)
   }
 
-  // MARK: Places on the outline
+  // MARK: Samples of the outline
 
-  /// A place that must lie on the outline, as an equation of what is sought: two numbers of the middle's
-  /// offset, radius, thickness and the positions of both ends along the circle.
+  /// A sample of the outline, as a linear equation in the unknowns: the centre's offset (x, y), the
+  /// radius, the thickness, and the positions of both ends along the circle.
   private struct Place {
     var factors: [Double]
     var value: Double
-    /// How much it counts: 1 for a place in the middle of the band, two pixels from the next.
+    /// The weight in the fit: 1 for a sample in the middle of the band, two pixels from the next.
     var weight: Double
 
     func rest(_ solution: [Double]) -> Double {
@@ -68,7 +71,8 @@ struct ArcFit {
 
   private static let unknowns = 6
 
-  /// Positions along the circle at which a rim is looked at, and how many pixels of it each stands for.
+  /// Returns the positions along the circle at which a rim is sampled, and the number of pixels of
+  /// rim per sample.
   private func positions(side: Double) -> (all: [Double], step: Double) {
     let stretch = line.stretch(side)
     func margin(_ cap: LineCap) -> Double {
@@ -83,7 +87,7 @@ struct ArcFit {
     return ((0..<count).map { from + (Double($0) + 0.5) * step }, step * stretch)
   }
 
-  /// What is seen of both rims; nothing where none is.
+  /// Returns the samples of both rims; `nil` for those without an edge.
   private func places(coarse: Bool) -> [Place?] {
     [1.0, -1].flatMap { sign -> [Place?] in
       guard radius + sign * thickness / 2 >= RimFinder.leastHole else { return [] }
@@ -91,7 +95,7 @@ struct ArcFit {
       let ways = all.map { line.angle($0).direction }
       var found = ways.map { coarse ? coarseRim($0, sign) : rim($0, sign) }
       if coarse {
-        // What lies beside the ring may have sharper edges.
+        // The surroundings of the ring may have sharper edges.
         let usual = Scatter(found.compactMap { $0 })
         let limit = max(3 * usual.deviation, 1.5)
         found = found.map { $0.flatMap { abs($0 - usual.median) <= limit ? $0 : nil } }
@@ -111,7 +115,7 @@ struct ArcFit {
       reach: max(query.thickness / 2, 4))
   }
 
-  /// The distance of a rim from the middle.
+  /// Returns the distance of a rim from the centre.
   private func rim(_ way: Point, _ sign: Double) -> Double? {
     if thickness < ThinBand.limit {
       return ThinBand(field, center, way, radius: radius, thickness: thickness)
@@ -124,7 +128,7 @@ struct ArcFit {
       .map { radius + sign * $0 }
   }
 
-  /// What is seen of straight ends, away from the corners.
+  /// Returns samples of straight ends, away from the corners.
   private func endPlaces() -> [Place?] {
     let reach = thickness / 2 - EdgeProfile.clear
     let half = (run.upperBound - run.lowerBound) / 2
@@ -153,8 +157,8 @@ struct ArcFit {
 
   // MARK: The fit
 
-  /// Least squares with what the query says, without places that are `slack` pixels off. Whether
-  /// enough of the outline is there.
+  /// Solves for the unknowns by least squares, with the query as a prior. Ignores samples with a
+  /// residual above `slack` pixels. Returns whether enough of the outline agrees.
   private mutating func solve(_ all: [Place?], slack: Double) -> Bool {
     let found = all.compactMap { $0 }
     guard Double(found.count) >= Self.leastAgreement * Double(all.count) else { return false }
@@ -186,7 +190,7 @@ struct ArcFit {
       && abs(thickness - query.thickness) <= max(2, query.thickness / 2)
   }
 
-  /// The equations of least squares.
+  /// Returns the normal equations.
   private func normal(_ places: [Place], error: Double) -> [[Double]] {
     let size = Self.unknowns
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
@@ -207,14 +211,15 @@ struct ArcFit {
       add(
         Place(factors: factors, value: value, weight: 1), error: max(Self.trust, off - Self.trust))
     }
-    // Ends that are not straight leave their rows empty.
+    // Unknowns without samples, the ends that are not straight, have empty rows.
     for index in 0..<size { rows[index][index] += 1e-6 }
     return rows
   }
 
-  // MARK: Whether it is an arc
+  // MARK: Verification
 
-  /// An arc is of one colour across, as the query says, and its surroundings are not.
+  /// Whether the band has a uniform colour across, close to that of the query, and different
+  /// surroundings.
   private func isArc(_ palette: Palette) -> Bool {
     let (all, _) = positions(side: 0)
     let isWhole = all.filter { position in
@@ -234,7 +239,7 @@ struct ArcFit {
 }
 
 extension ArcFit {
-  /// What was found.
+  /// The fitted circle.
   var circle: RingCircle {
     RingCircle(
       x: Estimate(center.x, within: 2 * errors[0]), y: Estimate(center.y, within: 2 * errors[1]),
@@ -242,6 +247,6 @@ extension ArcFit {
       thickness: Estimate(thickness, within: 2 * errors[3]))
   }
 
-  /// What the middle's uncertainty makes of an angle seen from there, in turns.
+  /// The uncertainty of an angle that follows from that of the centre, in turns.
   var turnError: Double { 2 * max(errors[0], errors[1]) / (2 * .pi * radius) }
 }

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// Measures a straight bar.
+/// A measurement of a straight bar.
 struct BarFinder {
   private let field: PixelField
   private let query: BarQuery
@@ -40,7 +40,7 @@ struct BarFinder {
     return result
   }
 
-  /// The distances of both long sides from the line, where both stand out.
+  /// Returns the distances of both long sides from the line, at positions where both are visible.
   private func across(_ line: StraightLine) -> [(upper: Double, lower: Double)] {
     let half = query.thickness / 2
     let count = min(200, max(12, Int(line.length / 2)))
@@ -50,7 +50,7 @@ struct BarFinder {
       let origin = line.point(margin + (line.length - 2 * margin) * share, 0)
       let side = Point(x: -line.way.y, y: line.way.x)
       if query.thickness < ThinBand.limit {
-        // Seen from far away, a piece of a circle is straight.
+        // From a great distance, an arc is straight.
         let far = 1000.0
         let band = ThinBand(
           field, origin - side * far, side, radius: far, thickness: query.thickness)

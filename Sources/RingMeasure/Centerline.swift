@@ -1,19 +1,19 @@
 import RingGraphics
 import RingLibC
 
-/// The line in the middle of a band, and the places beside it.
+/// The centreline of a band, with coordinates along it and beside it.
 protocol Centerline {
-  /// In pixels.
+  /// The length in pixels.
   var length: Double { get }
-  /// Whether its end is its beginning.
+  /// Whether the line is a closed curve.
   var isClosed: Bool { get }
-  /// The point so far along the line, in pixels, and so far outside of it.
+  /// Returns the point at `position` pixels along the line and `side` pixels outside it.
   func point(_ position: Double, _ side: Double) -> Point
-  /// Pixels that a place beside the line moves for a pixel along the line.
+  /// Returns the speed at `side` pixels beside the line, relative to that on the line.
   func stretch(_ side: Double) -> Double
 }
 
-/// A circle that begins at an angle and goes one way round.
+/// A circle that begins at an angle and runs in one direction.
 struct CircleLine: Centerline {
   var center: Point
   var radius: Double
@@ -39,7 +39,7 @@ struct CircleLine: Centerline {
 /// A straight line.
 struct StraightLine: Centerline {
   var start: Point
-  /// A unit vector.
+  /// The direction, a unit vector.
   var way: Point
   var length: Double
 

@@ -1,27 +1,26 @@
 import RingGraphics
 import RingLibC
 
-/// Circles around one middle that go through points seen from about there.
+/// A fit of concentric circles to points seen from about their centre.
 struct CircleFit {
-  /// What the middle is off by.
+  /// The offset of the fitted centre from the assumed one.
   private(set) var offset = Point(x: 0, y: 0)
-  /// The radii, outer first, and how far the points scatter around them.
+  /// The radii, outer first, and the deviation of the points from each.
   private(set) var radii: [Double]
   private(set) var scatter: [Double]
   private(set) var counts: [Int]
-  /// The part of the points that lie about where the circles are, 0…1; little in a picture of
-  /// anything else.
+  /// The fraction of the points that lie near the circles, 0…1; low in an image of something else.
   private(set) var agreement: Double
 
-  /// A distance from the assumed middle in a direction, on one of the circles.
+  /// A distance from the assumed centre in a direction, on one of the circles.
   struct Sight {
     var circle: Int
     var way: Point
     var distance: Double
   }
 
-  /// Least squares, again without what lies further off than others, `slack` pixels at least.
-  /// `nil` for too few points.
+  /// Fits by repeated least squares, without outliers; a residual up to `slack` pixels is none.
+  /// Returns `nil` with fewer than 12 points.
   init?(_ sights: [Sight], circles: Int, slack: Double) {
     var kept = sights
     var solution = [Double]()
@@ -48,12 +47,12 @@ struct CircleFit {
       - solution[1] * sight.way.y
   }
 
-  /// distance = radius + offset · way, which holds for offsets far below the radius.
+  /// Solves distance = radius + offset · way, which holds for offsets far below the radius.
   private static func solve(_ sights: [Sight], _ circles: Int) -> [Double]? {
     let size = circles + 2
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
     for sight in sights {
-      // The other circles' factors are 0.
+      // The factors of the other circles are 0.
       let own = 2 + sight.circle
       let (x, y, distance) = (sight.way.x, sight.way.y, sight.distance)
       for part in 0..<3 {
@@ -64,15 +63,16 @@ struct CircleFit {
         rows[i][size] += factor * distance
       }
     }
-    // A circle that no point lies on, or points that all lie on one side, leave its row empty.
+    // Circles without points, and points that all lie on one side, leave rows of the system empty.
     for i in 0..<size { rows[i][i] += 1e-6 }
     return LinearSystem.solve(&rows)
   }
 }
 
-/// Equations in several unknowns.
+/// A solver for systems of linear equations.
 enum LinearSystem {
-  /// Gauss's elimination with the largest pivot; each row ends with its right side.
+  /// Solves by Gaussian elimination with partial pivoting. Each row ends with its right-hand side.
+  /// Returns `nil` for a singular system.
   static func solve(_ rows: inout [[Double]]) -> [Double]? {
     let size = rows.count
     for column in 0..<size {

@@ -1,15 +1,16 @@
 import RingGraphics
 import RingLibC
 
-/// Where, going along a line beside a band's middle, one colour gives way to another.
+/// A search along a line beside a band's centreline for the position where one colour turns into
+/// another.
 struct Crossing {
   let field: PixelField
-  /// Turned round if the look goes against the line.
+  /// The point at a position along the line.
   let point: (Double) -> Point
-  /// Pixels of the picture per pixel of the line.
+  /// Pixels of the image per pixel of the line.
   let stretch: Double
 
-  /// `side` pixels outside of the line.
+  /// Creates a search along the line at `side` pixels outside `line`.
   init(_ field: PixelField, _ line: some Centerline, side: Double) {
     self.field = field
     stretch = line.stretch(side)
@@ -18,8 +19,8 @@ struct Crossing {
 
   private func level(_ position: Double) -> Level { field[point(position)] }
 
-  /// The place of the change near `expected`, as far as it lies within `before` and `after` pixels
-  /// of it; there the colours on either side must have been reached.
+  /// Returns the position of the change nearest to `expected`, at most `before` and `after` pixels
+  /// from it; both colours must be reached within these distances.
   func position(near expected: Double, before: Double, after: Double) -> Double? {
     let (low, high) = (expected - before / stretch, expected + after / stretch)
     let (from, to) = (level(low), level(high))
@@ -35,7 +36,7 @@ struct Crossing {
     return position
   }
 
-  /// Where half of the way from one level to the other is gone.
+  /// Returns the position halfway between the two levels that is nearest to `expected`.
   private func coarse(
     _ from: Level, _ to: Level, _ low: Double, _ high: Double, near expected: Double
   ) -> Double? {
@@ -56,7 +57,7 @@ struct Crossing {
     return best
   }
 
-  /// The same between what the colours on both sides would be right there: they may be gradients.
+  /// Refines the position with the levels that both sides extrapolate to: they may be gradients.
   private func refined(_ position: Double, _ low: Double, _ high: Double) -> Double? {
     let before = side(of: position, towards: -1, limit: low)
     let after = side(of: position, towards: 1, limit: high)
@@ -74,7 +75,7 @@ struct Crossing {
     return (a + b) / 2
   }
 
-  /// The level on one side of the change, carried on to it along a straight line.
+  /// Returns the level of one side of the change, extrapolated linearly to it.
   private func side(of position: Double, towards way: Double, limit: Double) -> Level {
     let room = min(5, abs(limit - position) * stretch)
     guard room > EdgeProfile.clear + 1 else {

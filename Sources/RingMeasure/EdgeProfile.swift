@@ -1,28 +1,28 @@
 import RingGraphics
 
-/// Where a band ends on one side, seen along a line across it.
+/// The position of a band's edge along a line across it.
 ///
-/// Blur moves light but keeps its sum: the sum of what is seen along the line tells where one level
-/// gives way to the other, whatever the renderer's anti-aliasing is like.
+/// Blur moves light but preserves its sum. So the sum of the levels along the line locates the step
+/// between two levels, independent of the renderer's antialiasing.
 struct EdgeProfile {
-  /// The standard deviation of a step's blur, in pixels: that of a pixel's square (1/12) and of even
-  /// mixing between pixels (1/6 on average).
+  /// The standard deviation of a step's blur, in pixels: the variances of a pixel's square (1/12)
+  /// and of linear interpolation between pixels (1/6 on average).
   static let blur = 0.5
-  /// As the error function takes it.
+  /// The blur's scale as a parameter of the error function.
   static let blurWidth = blur * 2.0.squareRoot()
-  /// Levels that differ by less are not told apart.
+  /// The minimum difference between levels that are distinguished.
   static let leastContrast = 0.03
-  /// Pixels from an edge after which nothing of it can be seen.
+  /// The distance from an edge in pixels beyond which it has no influence.
   static let clear = 1.75
 
   let field: PixelField
-  /// The point from which positions are counted, in the band.
+  /// The origin of positions, inside the band.
   let origin: Point
-  /// A unit vector out of the band.
+  /// The direction out of the band, a unit vector.
   let way: Point
-  /// Lines on the band's rims.
+  /// The lines on the band's rims.
   let edge: (width: Double, color: Color)?
-  /// Whether what hides half of a line is another band's arc, and not this one's.
+  /// Whether another band's arc, and not this one's, hides half of a rim line.
   let isOverlapped: Bool
 
   private func level(_ position: Double) -> Level { field[origin + way * position] }
@@ -31,8 +31,9 @@ struct EdgeProfile {
     .middle(level(from), level((from + to) / 2), level(to))
   }
 
-  /// The edge's distance from the origin, if it lies within a pixel or so of `expected` and both of
-  /// its sides look different; `depth` is how far the band reaches inwards from there.
+  /// Returns the edge's distance from the origin, if it is within about a pixel of `expected` and
+  /// its sides have different levels; otherwise `nil`. `depth` is the extent of the band inwards
+  /// from there.
   func position(around expected: Double, depth: Double) -> Double? {
     let half = (edge?.width ?? 0) / 2
     let rim = half + Self.clear
@@ -62,19 +63,20 @@ struct EdgeProfile {
   }
 }
 
-/// A line on a band's rim, all of it or the half that another band leaves of it.
+/// A line on a band's rim: all of it, or the half that another band leaves visible.
 private struct RimLine {
   let color: Color
   let inside, outside: Level
-  /// Pixels of the line inwards and outwards of the rim.
+  /// The width of the line inside and outside the rim, in pixels.
   let inner, outer: Double
 
-  /// What the line adds to the light along the way.
+  /// The light that the line adds along the profile.
   var light: Level {
     (Level(color, over: inside) - inside) * inner + (Level(color, over: outside) - outside) * outer
   }
 
-  /// How far levels are from those of this line on a rim at a position, as a sum of squares.
+  /// Returns the sum of squared differences between `levels` and those of this line on a rim at
+  /// `position`.
   func error(at position: Double, _ levels: [Level], from low: Double, step: Double) -> Double {
     let (within, beyond) = (Level(color, over: inside), Level(color, over: outside))
     let (entry, rim, exit) = (within - inside, beyond - within, outside - beyond)
@@ -90,8 +92,10 @@ private struct RimLine {
     return sum
   }
 
-  /// How much of a blurred step at `border` has been taken at `place`, 0…1, within 0.0003: enough to
-  /// tell lines apart, and most of what measuring cost with the exact function.
+  /// Returns the fraction of a blurred step at `border` that is complete at `place`, 0…1.
+  ///
+  /// The error of 0.0003 is small enough to distinguish lines; the exact function would dominate
+  /// the cost of measuring.
   ///
   /// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.27.
   private static func passed(_ place: Double, _ border: Double) -> Double {

@@ -1,19 +1,20 @@
 import RingGraphics
 
-/// The colours by which an arc and what lies beside it are told apart.
+/// The colours of an arc and of its surroundings, to classify pixels.
 struct Palette {
   private let arc: [Level]
   private let rest: [Level]
-  /// Whether nothing can be seen of the track.
+  /// Whether the track is indistinguishable from the background.
   let isBare: Bool
 
-  /// How far a level may be from all known ones and still be the nearest one's.
+  /// The distance from all levels of the surroundings above which a level counts as the arc's.
   private static let strange = 0.15
-  /// How far an arc's level may be from those that the query says.
+  /// The maximum distance of an arc's level from those of the query.
   private static let other = 0.3
   private static let stepsPerColor = 16
 
-  /// `hasRim` says whether the line ends where the track does, so that both of its sides mix there.
+  /// `hasRim` states whether the line ends where the track does, so that both of its sides mix
+  /// there.
   init(colors: [Color], track: [Color], background: Level, hasShadow: Bool, hasRim: Bool) {
     let behind = Self.ramp(track.map { Level($0, over: background) })
     isBare = behind.allSatisfy { ($0 - background).length < EdgeProfile.leastContrast }
@@ -26,7 +27,7 @@ struct Palette {
       } + [background] + (hasRim ? Self.ramp([behind.last ?? background, background]) : [])
   }
 
-  /// The levels and steps between them.
+  /// Returns the levels with interpolated ones between them.
   private static func ramp(_ levels: [Level]) -> [Level] {
     zip(levels, levels.dropFirst()).reduce(Array(levels.prefix(1))) { ramp, pair in
       ramp
@@ -36,12 +37,13 @@ struct Palette {
     }
   }
 
-  /// Whether a level may be the arc's in a picture with slightly other colours.
+  /// Whether a level may be the arc's in an image with slightly different colours.
   func isAbout(_ level: Level) -> Bool {
     arc.contains { (level - $0).length <= Self.other }
   }
 
-  /// Whether a level is rather the arc's than that of the track or of what is around.
+  /// Whether a level is closer to the arc's than to those of the surroundings, or far from the
+  /// latter.
   func isArc(_ level: Level) -> Bool {
     func distance(_ known: [Level]) -> Double {
       known.lazy.map { (level - $0).length }.min() ?? .infinity
@@ -51,22 +53,22 @@ struct Palette {
   }
 }
 
-/// Where along a line the arc is.
+/// The range of a line that the arc covers.
 struct ArcRun {
-  /// In pixels along the line; `end` may lie beyond a closed line's length.
+  /// The bounds in pixels along the line; `end` may exceed the length of a closed line.
   var start, end: Double
-  /// How far the line is free of arc before and after, in pixels.
+  /// The length of the line without arc before and after the range, in pixels.
   var gapBefore, gapAfter: Double
 }
 
-/// The parts of a line that the arc covers, sample by sample.
+/// The classification of a line's samples as arc or surroundings.
 struct ArcLabels {
-  /// Pixels between two samples.
+  /// The distance between two samples, in pixels.
   let step: Double
   private let isArc: [Bool]
   private let isClosed: Bool
 
-  /// Looks at the middle of a band.
+  /// Samples the middle of a band.
   init(_ field: PixelField, _ line: some Centerline, thickness: Double, _ palette: Palette) {
     let count = max(8, Int((line.length * 4).rounded(.up)))
     let step = line.length / Double(count)
@@ -81,7 +83,8 @@ struct ArcLabels {
   var isFull: Bool { isArc.allSatisfy { $0 } }
   var isEmpty: Bool { !isArc.contains(true) }
 
-  /// Whether a place of the line lies on the arc, away from its ends by a number of pixels.
+  /// Whether the arc covers a position and the line up to `margin` pixels on both sides, checked at
+  /// three points.
   func covers(_ position: Double, margin: Double) -> Bool {
     [position - margin, position, position + margin].allSatisfy { isArc[index($0)] }
   }
@@ -92,8 +95,8 @@ struct ArcLabels {
     return (index % isArc.count + isArc.count) % isArc.count
   }
 
-  /// From the end of the longest piece without arc to its beginning: pieces of an arc in dashes are
-  /// one. `nil` without any arc or without any gap.
+  /// The range from the end of the longest gap to its beginning: the dashes of an arc count as one.
+  /// `nil` without any arc or without any gap.
   var run: ArcRun? {
     guard !isEmpty, !isFull else { return nil }
     return isClosed ? closedRun : openRun

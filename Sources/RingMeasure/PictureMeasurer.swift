@@ -1,27 +1,27 @@
 import RingGraphics
 
-/// Reads rings and bars back from the pixels of any picture.
+/// A measurer that locates rings and bars in the pixels of any image.
 ///
-/// Rims and ends are found to a fraction of a pixel: where the blur between two colours that are
-/// known on both sides of it has half of each.
+/// Rims and ends are located to a fraction of a pixel: at the point where a blurred edge is halfway
+/// between the colours on its two sides.
 public struct PictureMeasurer {
   private let field: PixelField
   private let background: Level
-  /// The picture's diagonal in pixels. What reaches farther shows too little of itself to be
-  /// measured, and looking for it would take as long as it is large.
+  /// The image's diagonal in pixels. Larger shapes show too little of themselves to be measured,
+  /// and searching for them would take time in proportion to their size.
   private let reach: Double
 
-  /// A measurer of one picture, which may have been drawn by anyone.
+  /// Creates a measurer for an image from any source.
   public init(_ image: RasterImage) {
     field = PixelField(image)
     background = image.size.count > 0 ? field.background : .zero
     reach = Point(x: Double(image.width), y: Double(image.height)).length
   }
 
-  /// The ring that lies where the query says, give or take half a thickness.
+  /// Measures the ring that lies within half a thickness of the query.
   ///
-  /// Throws `MeasureError.noRing` if no circle stands out there, and for a ring that is larger than
-  /// the picture's diagonal.
+  /// Throws `MeasureError.noRing` if no circle is visible there, and for a ring that is larger than
+  /// the image's diagonal.
   public func measure(_ query: RingQuery) throws(MeasureError) -> RingMeasurement {
     let numbers = [query.center.x, query.center.y, query.radius, query.thickness]
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
@@ -57,10 +57,10 @@ public struct PictureMeasurer {
     return result
   }
 
-  /// The bar that lies where the query says, give or take half a thickness.
+  /// Measures the bar that lies within half a thickness of the query.
   ///
-  /// Throws `MeasureError.noBar` if no band stands out there, and for a bar that is longer or thicker
-  /// than the picture's diagonal.
+  /// Throws `MeasureError.noBar` if no band is visible there, and for a bar that is longer or
+  /// thicker than the image's diagonal.
   public func measure(_ query: BarQuery) throws(MeasureError) -> BarMeasurement {
     guard (query.end - query.start).length <= reach, query.thickness <= reach else {
       throw MeasureError.noBar(start: query.start, end: query.end)

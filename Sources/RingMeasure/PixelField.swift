@@ -1,11 +1,11 @@
 import RingGraphics
 import RingLibC
 
-/// A colour that adds up as coverage does: premultiplied red, green, blue and alpha, 0…1.
+/// A premultiplied colour, which adds up as coverage does: red, green, blue and alpha, 0…1.
 typealias Level = SIMD4<Double>
 
 extension Level {
-  /// A colour over another one.
+  /// Composites a colour over a level.
   init(_ color: Color, over below: Level = .zero) {
     let own = Level(color.red, color.green, color.blue, 1) * color.alpha
     self = own + below * (1 - color.alpha)
@@ -14,7 +14,7 @@ extension Level {
   func dot(_ other: Level) -> Double { (self * other).sum() }
   var length: Double { dot(self).squareRoot() }
 
-  /// The straight colour, `nil` where there is next to none.
+  /// The unpremultiplied colour; `nil` if it is nearly transparent.
   var color: Color? {
     guard w > 0.02 else { return nil }
     let straight = (self / w).clamped(lowerBound: .zero, upperBound: .one)
@@ -22,9 +22,9 @@ extension Level {
   }
 }
 
-/// A picture as a continuous field: levels between the pixels' middles are mixed evenly.
+/// An image as a continuous field, with bilinear interpolation between pixel centres.
 struct PixelField {
-  /// Red, green, blue and alpha of each pixel.
+  /// The unpremultiplied bytes: red, green, blue and alpha of each pixel.
   private let pixels: [UInt8]
   private let width: Int
   private let right, bottom: Int
@@ -34,7 +34,7 @@ struct PixelField {
     (right, bottom) = (image.width - 1, image.height - 1)
   }
 
-  /// A pixel's premultiplied bytes, times 255.
+  /// Returns a pixel's premultiplied components, times 255. Clamps the coordinates to the image.
   @inline(__always)
   private func scaled(_ x: Int, _ y: Int) -> Level {
     let first = (min(max(y, 0), bottom) * width + min(max(x, 0), right)) * 4
@@ -49,7 +49,7 @@ struct PixelField {
 
   private static var unit: Double { 1 / (255 * 255) }
 
-  /// The level at a point in pixels; beyond the picture that of its border.
+  /// The level at a point in pixels, clamped to the image.
   subscript(point: Point) -> Level {
     let limit = 1e6
     let (x, y) = (
@@ -63,7 +63,7 @@ struct PixelField {
     return (upper * (1 - v) + lower * v) * Self.unit
   }
 
-  /// The colour that most of the picture's border has.
+  /// The most frequent colour of the image's border.
   var background: Level {
     var levels: [Level] = []
     let steps = 64
@@ -76,26 +76,26 @@ struct PixelField {
 }
 
 extension Level {
-  /// The median of each component; zero of nothing.
+  /// Returns the median of each component; zero for an empty list.
   static func median(of levels: [Level]) -> Level {
     guard !levels.isEmpty else { return .zero }
-    // Most are of three: no sorting is needed for these.
+    // Most lists have three levels, which need no sorting.
     if levels.count == 3 { return middle(levels[0], levels[1], levels[2]) }
     var result = Level.zero
     for index in 0..<4 { result[index] = Scatter(levels.map { $0[index] }).median }
     return result
   }
 
-  /// The median of each component of three levels.
+  /// Returns the median of each component of three levels.
   static func middle(_ a: Level, _ b: Level, _ c: Level) -> Level {
     pointwiseMax(pointwiseMin(a, b), pointwiseMin(pointwiseMax(a, b), c))
   }
 }
 
-/// Where numbers lie, without regard for a few that are far off.
+/// A robust location and spread of numbers, insensitive to a few outliers.
 struct Scatter {
   let median: Double
-  /// 1.4826 times the median distance from the median: the standard deviation of even noise.
+  /// The estimated standard deviation: 1.4826 times the median absolute deviation.
   let deviation: Double
   let count: Int
 
@@ -116,7 +116,7 @@ struct Scatter {
     return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
   }
 
-  /// The median and twice its standard error, at least `least`.
+  /// Returns the median with twice its standard error, at least `least`.
   func estimate(least: Double) -> Estimate {
     Estimate(median, within: max(least, 2.5 * deviation / Double(max(count, 1)).squareRoot()))
   }

@@ -1,40 +1,40 @@
 import RingGraphics
 
-/// A ring to look for, where a config says it is; all lengths in pixels of the picture.
+/// A ring to search for, at the position in a config; all lengths in pixels of the image.
 ///
-/// The picture need not agree: what is found within half a thickness is measured.
+/// The image need not agree exactly: a ring within half a thickness is measured.
 public struct RingQuery: Hashable, Sendable {
   /// The element's name; `nil` if it has none.
   public var id: String?
-  /// The middle of the circle.
+  /// The centre of the circle.
   public var center: Point
-  /// The centre line's radius, > 0.
+  /// The radius of the centreline, > 0.
   public var radius: Double
   /// The arc's width, > 0.
   public var thickness: Double
-  /// Where 0 % lies.
+  /// The angle of 0 %. Default: 12 o'clock.
   public var start = Angle.zero
-  /// The way in which the arc travels. Default: clockwise.
+  /// The direction of the arc. Default: clockwise.
   public var direction = RotationDirection.clockwise
-  /// The whole ring in turns, > 0 and ≤ 1. Default: 1.
+  /// The extent of the complete ring in turns, > 0 and ≤ 1. Default: 1.
   public var sweep = 1.0
-  /// How far the arc should travel, in turns: it tells 25 % from 125 %. Default: 0.
+  /// The expected extent of the arc in turns, which distinguishes 25 % from 125 %. Default: 0.
   public var turns = 0.0
-  /// The arc's ends, which a band too thin to show them is believed to have. Default: round.
+  /// The expected caps of the arc, assumed if the band is too thin to show them. Default: round.
   public var caps = (start: LineCap.round, end: LineCap.round)
   /// The arc's colours in order; at least one.
   public var colors: [Color]
-  /// The colours of what lies behind the arc; empty for nothing. Default: empty.
+  /// The colours behind the arc; empty for none. Default: empty.
   public var track: [Color] = []
-  /// The lines on the ring's rims: width and colour; `nil` for none. Default: none.
+  /// The lines on the ring's rims: width and colour; `nil` for none. Default: `nil`.
   public var edge: (width: Double, color: Color)?
-  /// Whether rings that are drawn later touch this one there, and hide half of its lines.
-  /// Default: neither.
+  /// Whether rings that are drawn later touch this one outside or inside, and hide half of its rim
+  /// lines there. Default: neither.
   public var isOverlapped = (outside: false, inside: false)
-  /// Whether a shadow may darken the track before the arc's end. Default: false.
+  /// Whether a shadow may darken the track before the arc's end. Default: `false`.
   public var hasShadow = false
 
-  /// A ring around a point in pixels.
+  /// Creates a query for a ring around a point, in pixels. Requires at least one colour.
   public init(center: Point, radius: Double, thickness: Double, colors: [Color]) {
     precondition(!colors.isEmpty, "a ring has a colour")
     (self.center, self.radius, self.thickness) = (center, radius, thickness)
@@ -53,22 +53,22 @@ public struct RingQuery: Hashable, Sendable {
   }
 }
 
-/// A straight bar to look for; all lengths in pixels of the picture.
+/// A straight bar to search for; all lengths in pixels of the image.
 public struct BarQuery: Hashable, Sendable {
   /// The element's name; `nil` if it has none.
   public var id: String?
-  /// The middle of the edge where 0 % lies.
+  /// The midpoint of the edge at 0 %.
   public var start: Point
-  /// The middle of the edge where 100 % lies.
+  /// The midpoint of the edge at 100 %.
   public var end: Point
   /// The bar's width, > 0.
   public var thickness: Double
-  /// The filling's colours in order; at least one.
+  /// The fill's colours in order; at least one.
   public var colors: [Color]
-  /// The colours of what lies behind the filling; empty for nothing. Default: empty.
+  /// The colours behind the fill; empty for none. Default: empty.
   public var track: [Color] = []
 
-  /// A bar between two points in pixels.
+  /// Creates a query for a bar between two points, in pixels. Requires at least one colour.
   public init(from start: Point, to end: Point, thickness: Double, colors: [Color]) {
     precondition(!colors.isEmpty, "a bar has a colour")
     (self.start, self.end, self.thickness) = (start, end, thickness)
@@ -76,66 +76,67 @@ public struct BarQuery: Hashable, Sendable {
   }
 }
 
-/// A number read from pixels.
+/// A number measured in pixels, with its uncertainty.
 public struct Estimate: Hashable, Sendable {
-  /// The number, in the unit of what it measures.
+  /// The measured value.
   public var value: Double
-  /// Twice the standard error, as far as the scatter of the edges tells it; the same unit.
+  /// Twice the standard error, estimated from the scatter of the edges; in the unit of `value`.
   public var uncertainty: Double
 
-  /// A number and twice its standard error.
+  /// Creates an estimate from a value and twice its standard error.
   public init(_ value: Double, within uncertainty: Double) {
     (self.value, self.uncertainty) = (value, uncertainty)
   }
 
-  /// The estimate in another unit.
+  /// Returns the estimate converted to another unit.
   public static func * (a: Estimate, factor: Double) -> Estimate {
     Estimate(a.value * factor, within: a.uncertainty * abs(factor))
   }
 }
 
-/// The colours at three places of an arc or a bar; `nil` where another part hides them.
+/// The colours at three positions of an arc or a bar; `nil` where another part hides them.
 public struct MeasuredColors: Hashable, Sendable {
-  /// In order of travel.
+  /// The colours in order of travel.
   public var start, middle, end: Color?
 }
 
-/// A ring as a picture shows it; lengths in pixels, angles clockwise from 12 o'clock.
+/// A ring as measured in an image; lengths in pixels, angles clockwise from 12 o'clock.
 public struct RingMeasurement: Hashable, Sendable {
-  /// The name of what was looked for.
+  /// The name in the query.
   public var id: String?
-  /// The middle of the circle.
+  /// The centre of the circle.
   public var x, y: Estimate
-  /// The centre line's radius, and the width between the rims.
+  /// The radius of the centreline, and the distance between the rims.
   public var radius, thickness: Estimate
-  /// Where the arc begins and ends, in degrees without its caps; `nil` where that cannot be seen.
+  /// The angles of the arc's start and end in degrees, without caps; `nil` if they are not visible.
   public var start, end: Estimate?
-  /// How much of the ring's sweep the arc covers; 0 without an arc, `nil` where no end can be seen.
+  /// The fraction of the ring's sweep that the arc covers; 0 without an arc, `nil` if no end is
+  /// visible.
   public var fraction: Estimate?
-  /// The forms of the ends; `nil` where they cannot be seen.
+  /// The caps; `nil` if they are not visible.
   public var startCap, endCap: LineCap?
   /// The colours at the arc's start, middle and end.
   public var colors = MeasuredColors()
 }
 
-/// A bar as a picture shows it; lengths in pixels.
+/// A bar as measured in an image; lengths in pixels.
 public struct BarMeasurement: Hashable, Sendable {
-  /// The name of what was looked for.
+  /// The name in the query.
   public var id: String?
-  /// The width between the bar's long sides.
+  /// The distance between the bar's long sides.
   public var thickness: Estimate
-  /// How far the filling reaches from 0 %; `nil` where its end cannot be seen.
+  /// The distance of the fill's end from 0 %; `nil` if the end is not visible.
   public var length: Estimate?
-  /// How much of the bar the filling covers; 0 without a filling.
+  /// The fraction of the bar that the fill covers; 0 without a fill.
   public var fraction: Estimate?
-  /// The colours of the filling.
+  /// The colours of the fill.
   public var colors = MeasuredColors()
 }
 
-/// What was looked for is not in the picture.
+/// An error for a ring or bar that is not visible in the image.
 public enum MeasureError: Error, Hashable, Sendable {
-  /// No circle stands out there: the middle and radius that were looked for, in pixels.
+  /// No circle is visible at the query's centre and radius, in pixels.
   case noRing(center: Point, radius: Double)
-  /// No straight band stands out between these points, in pixels.
+  /// No straight band is visible between these points, in pixels.
   case noBar(start: Point, end: Point)
 }

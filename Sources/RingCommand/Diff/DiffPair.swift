@@ -102,8 +102,8 @@ struct DiffPair {
   /// Compares two stills without difference images, reading rows of both while earlier ones are
   /// compared, all within the processor's caches.
   ///
-  /// Returns `nil` if decoding full images is as fast, or if a file is damaged: decoding it completely
-  /// reports the damage best.
+  /// Returns `nil` if decoding full images is as fast, or if a file is damaged: decoding it
+  /// completely reports the damage best.
   private func comparedQuickly(
     _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemory,
     _ memory: MemoryBudget, _ jobs: Int
