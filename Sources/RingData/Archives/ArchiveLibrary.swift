@@ -2,11 +2,12 @@ import RingLibC
 
 /// The functions of libarchive, loaded when the first archive is written.
 ///
-/// Few runs write one, so the library is opened by name, and need not be there.
+/// Few runs write an archive, so the library is opened by name and need not be installed.
 struct ArchiveLibrary: Sendable {
   typealias Archive = OpaquePointer
   typealias Entry = OpaquePointer
-  /// Takes the archive, the client's pointer, bytes and their number; how many were taken, or −1.
+  /// A callback that takes the archive, the client's pointer, the bytes and their number. Returns
+  /// the number of bytes consumed, or −1.
   typealias WriteCallback =
     @convention(c) (
       Archive?, UnsafeMutableRawPointer?, UnsafeRawPointer?, Int
@@ -18,9 +19,9 @@ struct ArchiveLibrary: Sendable {
   let free: @convention(c) @Sendable (Archive) -> Int32
   /// `archive_write_close`
   let close: @convention(c) @Sendable (Archive) -> Int32
-  /// `archive_write_fail`: nothing more is written, not even by `archive_write_free`.
+  /// `archive_write_fail`: stops all writing, even by `archive_write_free`.
   let fail: @convention(c) @Sendable (Archive) -> Int32
-  /// `archive_write_set_format_pax_restricted`: plain tar where that can hold an entry.
+  /// `archive_write_set_format_pax_restricted`: plain tar for entries that fit it.
   let setTar: @convention(c) @Sendable (Archive) -> Int32
   /// `archive_write_set_format_zip`
   let setZip: @convention(c) @Sendable (Archive) -> Int32
@@ -49,7 +50,7 @@ struct ArchiveLibrary: Sendable {
   let setName: @convention(c) @Sendable (Entry, UnsafePointer<CChar>) -> Void
   /// `archive_entry_set_size`
   let setSize: @convention(c) @Sendable (Entry, Int64) -> Void
-  /// `archive_entry_set_mode`, with the kind of file.
+  /// `archive_entry_set_mode`, including the file type.
   let setMode: @convention(c) @Sendable (Entry, mode_t) -> Void
   /// `archive_entry_set_mtime`
   let setTime: @convention(c) @Sendable (Entry, time_t, Int) -> Void
@@ -58,7 +59,8 @@ struct ArchiveLibrary: Sendable {
   static let shared: ArchiveLibrary? = DynamicLibrary(names).flatMap(ArchiveLibrary.init)
 
   #if os(macOS)
-    /// Homebrew's does not lie among the system's libraries, whose own has the same functions.
+    /// Homebrew installs the library outside the default folders; the system's own has the same
+    /// functions.
     private static let names = [
       "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
       "/usr/local/opt/libarchive/lib/libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",

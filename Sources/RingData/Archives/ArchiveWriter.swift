@@ -2,14 +2,14 @@ import RingLibC
 import RingSystem
 import RingText
 
-/// What an archive can be.
+/// The format of an archive.
 public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   /// POSIX tar, which can be read while it is being written.
   case tar
-  /// ZIP, whose files are stored as they are: pictures are packed already.
+  /// ZIP with stored entries: images are compressed already.
   case zip
 
-  /// The format that the extension of a file says; `nil` if it says none.
+  /// The format implied by the extension of `path`; `nil` if there is none.
   public init?(path: String) {
     let name = FilePath.name(path).lowercased()
     guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
@@ -19,16 +19,16 @@ public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why an archive could not be written.
+/// An error that ended the writing of an archive.
 public enum ArchiveError: Error, Hashable, Sendable {
   /// libarchive is not installed.
   case noLibrary
-  /// libarchive's own words.
+  /// libarchive failed; the value is its message.
   case refused(String)
   /// The bytes could not be written.
   case file(FileError)
 
-  /// How a command ends that meets this error.
+  /// The exit status of a command that fails with this error.
   public var exitStatus: ExitStatus {
     switch self {
     case .noLibrary: .unavailable
@@ -49,16 +49,17 @@ extension ArchiveError: CustomStringConvertible {
   }
 }
 
-/// Packs files one after the other into a stream of bytes.
+/// A writer that packs files one after the other into a stream of bytes.
 ///
-/// The same files make the same bytes, wherever and whenever they are packed: each is of 1 January 1970 (in ZIP,
-/// which has no older day, 1980), of user and group 0, readable for all. Memory does not grow with the
-/// files, but for ZIP's list of contents, about 200 bytes each. It belongs to one thread at a time.
+/// The same files make the same bytes, at any place and time. Every file is dated 1 January 1970
+/// (in ZIP, whose earliest year it is, 1980), belongs to user and group 0 and is readable for all.
+/// Memory does not grow with the files, except by about 200 bytes per file for ZIP's central
+/// directory. Not thread-safe: one thread at a time may use it.
 public final class ArchiveWriter {
-  /// Takes the next bytes of the archive.
+  /// A closure that receives the next bytes of the archive.
   public typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
 
-  /// Where libarchive finds the sink, and what it threw.
+  /// The sink, and the error that it threw; libarchive's callback gets a pointer to it.
   private final class Client {
     let sink: Sink
     var failure: FileError?
@@ -75,7 +76,7 @@ public final class ArchiveWriter {
   private static let block: Int32 = 1 << 16
   private static let fileMode = mode_t(S_IFREG | 0o644)
 
-  /// Throws an `ArchiveError`.
+  /// Creates a writer and starts the archive. Throws `ArchiveError`.
   public init(_ format: ArchiveFormat, to sink: @escaping Sink) throws(ArchiveError) {
     guard let library = ArchiveLibrary.shared, let archive = library.open() else {
       throw .noLibrary
@@ -89,7 +90,7 @@ public final class ArchiveWriter {
       try check(library.setOptions(archive, "zip:compression=store"))
     }
     try check(library.setBlock(archive, Self.block))
-    // The last block is as long as what is left.
+    // The last block is not padded.
     try check(library.setLastBlock(archive, 1))
     try start()
   }
@@ -112,8 +113,8 @@ public final class ArchiveWriter {
     try check(Self.inUTF8 { library.start(archive, pointer, nil, write, nil) })
   }
 
-  /// Adds a file. The name is a path without a slash at the beginning. Throws an `ArchiveError`; then
-  /// nothing more can be added.
+  /// Adds a file. `name` is a relative path. Throws `ArchiveError`; after that, no more files can
+  /// be added.
   public func add(_ name: String, _ bytes: [UInt8]) throws(ArchiveError) {
     guard let entry = library.newEntry() else { throw .refused("no memory") }
     defer { library.freeEntry(entry) }
@@ -121,7 +122,8 @@ public final class ArchiveWriter {
     Self.inUTF8 { library.setName(entry, name) }
     library.setSize(entry, Int64(bytes.count))
     library.setMode(entry, Self.fileMode)
-    // ZIP has the local time of wherever it is written, unless there is none.
+    // ZIP stores local time, which depends on the time zone; without a time it is the earliest
+    // date.
     if format == .tar { library.setTime(entry, 0, 0) }
     try check(Self.inUTF8 { library.writeHeader(archive, entry) })
     guard library.writeData(archive, bytes, bytes.count) == bytes.count else {
@@ -129,20 +131,20 @@ public final class ArchiveWriter {
     }
   }
 
-  /// Writes what is still to be written: the end of the archive, and ZIP's list of contents. Without it
-  /// the archive is not whole. Throws an `ArchiveError`.
+  /// Writes the end of the archive, with ZIP's central directory. An archive without it is
+  /// incomplete. Throws `ArchiveError`.
   public func finish() throws(ArchiveError) {
     isFinished = true
     try check(library.close(archive))
   }
 
   deinit {
-    // `archive_write_free` would write the end of an archive that nobody wants.
+    // Otherwise `archive_write_free` would write the end of an abandoned archive.
     if !isFinished { _ = library.fail(archive) }
     _ = library.free(archive)
   }
 
-  /// Zero is success. A warning is a name that is not what it should be, so no success either.
+  /// Throws unless `code` is zero. A warning is an error, too: it means that a name was changed.
   private func check(_ code: Int32) throws(ArchiveError) {
     guard code == 0 else { throw failure }
   }
@@ -154,11 +156,12 @@ public final class ArchiveWriter {
 
   // MARK: - Locale
 
-  /// Made once, never changed and never freed, so that any thread may use it.
+  /// Created once, never changed or freed, so any thread may use it.
   nonisolated(unsafe) private static let utf8: locale_t? = ["C.UTF-8", "en_US.UTF-8"].lazy
     .compactMap { (name: String) in newlocale(LC_CTYPE_MASK, name, nil) }.first
 
-  /// Runs a call of libarchive, which takes names to be in the encoding of the thread's locale.
+  /// Calls `body` with a UTF-8 locale: libarchive takes names in the encoding of the thread's
+  /// locale.
   private static func inUTF8<R>(_ body: () -> R) -> R {
     guard let utf8 else { return body() }
     let before = uselocale(utf8)

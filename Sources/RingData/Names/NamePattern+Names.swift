@@ -1,29 +1,28 @@
 import RingText
 
-/// What a picture is drawn with, as far as names say it.
+/// The variant of an image, for the fields of its name.
 public struct NameVariant: Hashable, Sendable {
-  /// `light` or `dark`. Default: light.
+  /// The colour scheme, `light` or `dark`. Default: `light`.
   public var scheme: String
-  /// Pixels of a point, as it was written: `2`. Default: 1.
+  /// Pixels per point, as the user wrote it: `2`. Default: `1`.
   public var scale: String
 
-  /// A scheme and a scale as names have them.
+  /// Creates a variant of a colour scheme and a scale.
   public init(scheme: String = "light", scale: String = "1") {
     (self.scheme, self.scale) = (scheme, scale)
   }
 }
 
 extension NamePattern {
-  /// The name of a row's picture. It never has more slashes than the pattern, and between two of them
-  /// never `.` or `..` that is not the pattern's own.
+  /// Returns the name of a row's image. A cell adds no slashes, and no component `.` or `..`.
   ///
-  /// Throws what is wrong with the row if it lacks a column, or if a cell cannot be part of a name: it
-  /// is empty, `.` or `..`, has `/`, `\`, a control character or more than 200 bytes.
+  /// Throws if the row lacks a column, or if a cell cannot be part of a name: it is empty, `.` or
+  /// `..`, has `/`, `\`, a control character or more than 200 bytes.
   public func name(
     _ row: Row, _ variant: NameVariant = NameVariant()
   ) throws(BadRow) -> String {
     var name = ""
-    // What has come since the last slash, and the column that it is due to.
+    // The text since the last slash, and the column that it comes from.
     var step = Step()
     for part in parts {
       switch part {
@@ -50,7 +49,7 @@ extension NamePattern {
     return name
   }
 
-  /// A part of a name between two slashes.
+  /// A component of a path.
   private struct Step {
     var text = ""
     var hasField = false
@@ -90,7 +89,7 @@ extension NamePattern {
     }
   }
 
-  /// What keeps a cell from being part of a name.
+  /// Returns the reason why a cell cannot be part of a name; `nil` if it can.
   private static func problem(of cell: Cell) -> String? {
     switch cell.json {
     case .list, .object: return "it is a list or an object"

@@ -1,20 +1,20 @@
 import RingText
 
-/// How pictures are named: `out/{id}-{row:06}@{scale}x.png`.
+/// A pattern for the names of images: `out/{id}-{row:06}@{scale}x.png`.
 ///
-/// `{column}` is the text of a cell, `{row}` the row's number, `{row:06}` the same with at least six
-/// digits, `{scheme}` and `{scale}` what the picture is drawn with; these three words are no columns
-/// here. `{{` and `}}` are braces.
+/// `{column}` is the text of a cell, `{row}` the row's number, `{row:06}` the number with at least
+/// six digits, `{scheme}` and `{scale}` the variant of the image. Columns with the names `row`,
+/// `scheme` and `scale` cannot be used. `{{` and `}}` are braces.
 public struct NamePattern: Hashable, Sendable {
-  /// What stands between braces.
+  /// A field in braces.
   public enum Field: Hashable, Sendable {
     /// The text of the cell in this column.
     case column(String)
-    /// The least number of digits.
+    /// The row's number, with at least `digits` digits.
     case row(digits: Int)
-    /// `light` or `dark`.
+    /// The colour scheme, `light` or `dark`.
     case scheme
-    /// Pixels of a point, as they were written.
+    /// Pixels per point, as the user wrote it.
     case scale
   }
 
@@ -27,19 +27,19 @@ public struct NamePattern: Hashable, Sendable {
   public let text: String
   let parts: [Part]
 
-  /// 255 bytes, which is what file systems take between two slashes.
+  /// The maximum length of a path component, 255 bytes: the limit of file systems.
   public static let maximumNameBytes = 255
-  /// 200 bytes of one cell.
+  /// The maximum length of a cell in a name, 200 bytes.
   public static let maximumValueBytes = 200
 
-  /// Throws what is wrong with the pattern.
+  /// Parses a pattern. Throws `NamePatternError`.
   public init(_ text: String) throws(NamePatternError) {
     var parser = NamePatternParser(text)
     self.text = text
     parts = try parser.parse()
   }
 
-  /// The fields in their order.
+  /// The fields, in the order of the pattern.
   public var fields: [Field] {
     parts.compactMap { part in
       guard case .field(let field) = part else { return nil }
@@ -55,7 +55,7 @@ public struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Throws if a name in an archive could lead out of the folder that it is unpacked in.
+  /// Throws if a name in an archive could be outside the folder where the archive is unpacked.
   public func checkInsideArchive() throws(NamePatternError) {
     let literal = parts.map { part in
       guard case .literal(let text) = part else { return "x" }
@@ -71,25 +71,26 @@ public struct NamePattern: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a pattern of names.
+/// An error in a name pattern.
 public struct NamePatternError: Error, Hashable, Sendable {
-  /// Where it goes wrong.
+  /// The kind of error.
   public enum Reason: Hashable, Sendable {
     /// A `{` without its `}`.
     case openBrace
     /// A `}` without its `{`.
     case closingBrace
-    /// `{}`.
+    /// An empty field, `{}`.
     case emptyField
     /// A format that the field does not have.
     case format(String)
-    /// A name in an archive that begins with `/` or has an empty step, `.`, `..` or `\`.
+    /// A name in an archive that begins with `/` or has a component that is empty, `.`, `..` or
+    /// contains `\`.
     case leavesArchive
   }
 
-  /// The whole pattern as it was written.
+  /// The complete pattern as the user wrote it.
   public var pattern: String
-  /// What is wrong with it.
+  /// The kind of error.
   public var reason: Reason
 }
 

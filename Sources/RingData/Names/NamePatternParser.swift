@@ -1,4 +1,4 @@
-/// Takes a pattern of names apart.
+/// A parser for name patterns.
 struct NamePatternParser {
   private let text: String
   private var rest: Substring.UnicodeScalarView

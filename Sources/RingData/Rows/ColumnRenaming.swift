@@ -1,20 +1,21 @@
 import RingText
 
-/// Other names for columns, as `--column 'Full name=name'` gives them.
+/// New names for columns, as `--column 'Full name=name'` sets them.
 public struct ColumnRenaming: Hashable, Sendable {
-  /// The name after renaming of each that is renamed.
+  /// The new names, by the names in the file.
   private var names: [String: String] = [:]
 
-  /// No column has another name.
+  /// Creates a renaming that changes no column.
   public init() {}
 
-  /// The name that a column of the file has from now on.
+  /// Returns the new name of a column, or its own.
   func name(_ original: String) -> String { names[original] ?? original }
 
-  /// The columns of the file that are renamed, sorted.
+  /// The names of the renamed columns in the file, sorted.
   public var originals: [String] { names.keys.sorted() }
 
-  /// Adds `column=name`, split at the last equals sign. Throws a text that says what is wrong.
+  /// Adds `column=name`, split at the last equals sign. Throws if a name is missing or the column
+  /// has a new name already.
   public mutating func add(_ option: String) throws(ColumnRenamingError) {
     guard let equals = option.lastIndex(of: "=") else { throw .noEqualsSign(option) }
     let original = String(option[..<equals])
@@ -24,11 +25,11 @@ public struct ColumnRenaming: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a new name for a column.
+/// An error in the new name of a column.
 public enum ColumnRenamingError: Error, Hashable, Sendable {
-  /// There are no two names with an equals sign between them.
+  /// The option lacks an equals sign, or a name before or after it.
   case noEqualsSign(String)
-  /// A column is given two names.
+  /// A column has two new names.
   case twice(String)
 }
 

@@ -1,12 +1,13 @@
-/// What separates the cells of a table.
+/// The delimiter between the cells of a table.
 public enum Delimiter: String, CaseIterable, Hashable, Sendable {
-  /// `,`, `;`, the character 9, `|`.
+  /// `,`, `;`, the tab character (9), `|`.
   case comma, semicolon, tab, pipe
 
-  /// What a header is searched for; the first of those that are equally frequent counts.
+  /// The delimiters that detection considers; of equally frequent ones, the first in this list
+  /// wins.
   private static let detected: [Delimiter] = [.comma, .semicolon, .tab]
 
-  /// Its name, or the character itself; `nil` for any other text.
+  /// Creates the delimiter with this name or character; `nil` for other text.
   public init?(text: String) {
     let found = Self.allCases.first { text == $0.rawValue || Array(text.utf8) == [$0.byte] }
     guard let found else { return nil }
@@ -22,8 +23,9 @@ public enum Delimiter: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The most frequent one of a header, outside of quotes: spreadsheets write semicolons where a comma
-  /// is the decimal point. `nil` if the header has not ended; `isWhole` says that no more will come.
+  /// Returns the most frequent delimiter of a header, outside quotes: spreadsheets write semicolons
+  /// where the comma is the decimal separator. Returns `nil` if the header has not ended; `isWhole`
+  /// states that no more bytes follow.
   static func ofHeader(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
     enum State { case cellStart, unquoted, quoted, afterQuote }
     var (state, isBlank) = (State.cellStart, true)

@@ -1,18 +1,18 @@
-/// Finds where a value of a JSON list ends, by its brackets and quotes alone, so that what is wrong
-/// inside of it costs one row.
+/// A scanner for the end of a value in a JSON list. It looks at brackets and quotes only, so that
+/// an error inside a value affects one row.
 struct JSONFraming {
   enum Outcome {
-    /// The value ends before this offset; what is in it may be wrong.
+    /// The value ends before this offset; its content may be invalid.
     case end(Int)
-    /// A string that is not closed has swallowed the value's end, and the comma; the next value begins
-    /// at this offset.
+    /// An unclosed string includes the value's end and the comma; the next value begins at this
+    /// offset.
     case cut(Int)
     case incomplete
-    /// Its end cannot be found.
+    /// The end cannot be found.
     case broken(Fault, at: Int)
   }
 
-  /// Why the end of a value cannot be found; each with the words for it.
+  /// The reason why the end of a value cannot be found; the raw value is its message.
   enum Fault: String {
     case end = "the text ends inside this row"
     case openString = "the string is not closed, and the text ends"
@@ -21,10 +21,11 @@ struct JSONFraming {
   }
 
   private var open: [UInt8] = []
-  /// Whether an end of a line has cut a string.
+  /// Whether a line end has terminated a string.
   private var isCut = false
 
-  /// The value with which a part of the bytes begins; `isWhole` says that no more will come after it.
+  /// Returns the end of the value at the start of `bytes`; `isWhole` states that no more bytes
+  /// follow.
   static func end(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
     var framing = JSONFraming()
     return framing.end(bytes, isWhole: isWhole)
@@ -42,7 +43,7 @@ struct JSONFraming {
         }
         position = end
       case UInt8(ascii: "{") where isCut && open == [UInt8(ascii: "}")]:
-        // No member begins so.
+        // No member of an object begins with a brace.
         return .cut(position)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         open.append(byte + 2)
@@ -65,12 +66,13 @@ struct JSONFraming {
     return open.isEmpty ? .end(position) : .broken(.end, at: start)
   }
 
-  /// The end of a number or a word.
+  /// Returns the end of a number or a literal name.
   private func unbracketedEnd(_ start: Int, _ position: Int) -> Outcome {
     position == start ? .broken(.noValue, at: position) : .end(position)
   }
 
-  /// Where the string ends whose quote is at an offset, or the line.
+  /// Returns the end of the string whose opening quote is at `start`, or of its line. Returns `nil`
+  /// if neither is in `bytes`.
   private mutating func stringEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
     var position = start + 1
     while position < bytes.endIndex {

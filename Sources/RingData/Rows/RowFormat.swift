@@ -1,24 +1,25 @@
 import RingSystem
 
-/// How rows are written in a file.
+/// The file format of a table.
 public enum RowFormat: String, CaseIterable, Hashable, Sendable {
-  /// Cells between commas (RFC 4180) or another delimiter, the names of the columns in the first row.
+  /// Cells separated by commas (RFC 4180) or another delimiter; the first row has the names of the
+  /// columns.
   case csv
-  /// The same between tabs.
+  /// CSV with tabs.
   case tsv
-  /// A JSON object a line.
+  /// One JSON object per line.
   case ndjson
   /// One JSON list of objects.
   case json
 
-  /// The format that the extension of a file says; `nil` if it says none.
+  /// The format implied by the extension of `path`; `nil` if there is none.
   public init?(path: String) {
     let name = FilePath.name(path)
     guard let dot = name.lastIndex(of: ".") else { return nil }
     self.init(extension: String(name[name.index(after: dot)...]))
   }
 
-  /// The format of files with an extension, without its dot; `nil` if there is none.
+  /// The format of files with this extension, without its dot; `nil` if there is none.
   public init?(extension text: String) {
     switch text.lowercased() {
     case "csv": self = .csv
@@ -29,6 +30,6 @@ public enum RowFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a cell is a text whose type only its reader knows.
+  /// Whether all cells are untyped text.
   public var hasTextsOnly: Bool { self == .csv || self == .tsv }
 }

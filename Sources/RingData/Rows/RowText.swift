@@ -1,19 +1,19 @@
 import RingText
 
-/// A place in a file: line and column count from 1; a column is a Unicode scalar.
+/// A position in a file.
 public struct TextPlace: Hashable, Sendable {
-  /// From 1.
+  /// The line, from 1.
   public var line: Int
-  /// From 1, in Unicode scalars.
+  /// The column in Unicode scalars, from 1.
   public var column: Int
 
-  /// The place of a scalar.
+  /// Creates a position.
   public init(line: Int, column: Int) {
     (self.line, self.column) = (line, column)
   }
 }
 
-/// What ends a line.
+/// The line terminators of a format.
 enum LineEnd: Sendable {
   /// LF, or CR LF.
   case lineFeed
@@ -22,13 +22,13 @@ enum LineEnd: Sendable {
 }
 
 extension TextPlace {
-  /// The place after some bytes that begin here.
+  /// Advances past `bytes[range]`, which begins at this position.
   mutating func advance(past bytes: [UInt8], _ range: Range<Int>, _ lineEnd: LineEnd) {
     for index in range {
       switch bytes[index] {
       case UInt8(ascii: "\n"): (line, column) = (line + 1, 1)
       case UInt8(ascii: "\r") where lineEnd == .any:
-        // The next byte may be the line feed that belongs to it.
+        // The line feed of a CR LF advances the line.
         guard index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "\n") else { continue }
         (line, column) = (line + 1, 1)
       case let byte: if byte & 0xC0 != 0x80 { column += 1 }
@@ -37,7 +37,7 @@ extension TextPlace {
   }
 }
 
-/// The bytes of a row and where it begins in its file.
+/// The bytes of a row and their position in the file.
 struct RowText: Sendable {
   let file: String
   let bytes: [UInt8]
@@ -52,13 +52,14 @@ struct RowText: Sendable {
     return place
   }
 
-  /// JSON on one line: outside of strings an end of a line is a blank, and inside there is none.
+  /// Returns JSON on one line. Line ends become blanks: in valid JSON they occur only outside
+  /// strings.
   func jsonLine(_ range: Range<Int>) -> String {
     let bytes = bytes[range].map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text on one line, with escapes for what is no UTF-8; cut where it is very long.
+  /// The text on one line, with escapes for invalid UTF-8; truncated after 4096 bytes.
   var printable: String {
     let longest = 4096
     return String(printableUTF8: Array(bytes.prefix(longest))) + (bytes.count > longest ? "…" : "")

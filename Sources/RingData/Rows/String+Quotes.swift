@@ -1,7 +1,7 @@
 import RingText
 
 extension String {
-  /// The text in quotes, as a message has it: on one line, and cut where it is long.
+  /// The text in quotes, for a message: on one line, truncated to 40 characters.
   var inQuotes: String {
     let longest = 40
     let scalars = unicodeScalars

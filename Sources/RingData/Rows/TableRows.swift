@@ -1,7 +1,7 @@
 import RingSystem
 import RingText
 
-/// The rows of a table, CSV or TSV, whose first row names the columns. An empty line is no row.
+/// A parser for CSV and TSV tables, whose first row names the columns. Ignores empty lines.
 struct TableRows: RowParser {
   private var lines: TableLines
   let columns: RowColumns
@@ -105,8 +105,8 @@ struct TableRows: RowParser {
     return problem
   }
 
-  /// The number that its decimal comma has made two cells, as it stands there and as it should; `nil`
-  /// unless it can be one only.
+  /// Returns a number that its decimal comma has split into two cells, as written and as meant;
+  /// `nil` unless exactly one pair of cells could be such a number.
   private func dividedNumber(_ cells: [Cell]) -> (written: String, meant: String)? {
     guard delimiter == .comma else { return nil }
     func isDigits(_ text: some StringProtocol) -> Bool {
