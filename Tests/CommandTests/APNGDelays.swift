@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Changes how long the frames of an animated PNG are shown.
+/// A rewriter for the frame delays of an animated PNG.
 enum APNGDelays {
   static func rewritten(_ file: Data, to delay: (UInt8, UInt8)) -> Data {
     var bytes = [UInt8](file)

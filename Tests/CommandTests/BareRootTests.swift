@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// A root without `/proc`, as `chroot` alone gives one.
+  /// The program in a root without `/proc`, as `chroot` alone sets it up.
   @Suite struct BareRootTests {
-    /// Runs what follows where `/proc` is empty.
+    /// A command prefix that runs the rest of the line with an empty `/proc`.
     private static let hiding =
       #"unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec "$@"' sh"#
 

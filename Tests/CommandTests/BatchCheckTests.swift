@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether the pictures of all rows are whole, what is to be run again, and who hears of it.
+/// `batch --verify-outputs`: incomplete images, the options that rerun them, and the messages.
 @Suite struct BatchCheckTests {
-  /// Twelve pictures with one of each fault, and one of no row.
+  /// A job of twelve images with one fault of each kind, and a surplus image.
   private func damagedJob() throws -> CardFolder {
     let cards = try CardFolder(13)
     #expect(try cards.run("-q").status == 0)
@@ -13,7 +13,7 @@ import Testing
     try cards.folder.write(cards.files()["p5.png", default: Data()].dropLast(), to: "out/p5.png")
     try cards.folder.write(cards.files()["p1.png", default: Data()], to: "out/p9.png")
     try cards.folder.write(try cards.single(10), to: "out/p10.png")
-    // Not ours, and of no row: that is nothing to us.
+    // A foreign file that is named like no row is ignored.
     try cards.folder.write(try cards.single(10), to: "out/logo.png")
     return cards
   }
@@ -54,12 +54,12 @@ import Testing
     let run = try cards.run("--scale", "1,2", "--verify-outputs", output: name)
     #expect(run.status == 1 && run.text == "--rows 3\n")
     #expect(run.error == "missing: row 3: out/2/p3.png\n6 pictures: 1 missing\n", "\(run.error)")
-    // Of the scale that is not wanted any more, all files are too many.
+    // Without the second scale, all of its files are surplus.
     let single = try cards.run("--verify-outputs", output: name)
     #expect(single.error.hasPrefix("surplus: out/2/p1.png, out/2/p2.png\n"), "\(single.error)")
   }
 
-  /// No run makes a picture of a wrong row, so that it is told from a missing file.
+  /// No run makes the image of a wrong row, so it is reported differently from a missing file.
   @Test func aWrongRowIsNoMissingFile() throws {
     let cards = try CardFolder(rows: [CardFolder.row(1), "x,7,,4,round", CardFolder.row(3)])
     #expect(try cards.run("-q").status == 65)
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// Animations of rows: how fast, how long, and what of them is there already.
+/// Animations of rows: rate, length and `--resume`.
 @Suite struct BatchAnimationTests {
   private func cards() throws -> CardFolder {
     let config = CardFolder.config.replacingOccurrences(
@@ -165,7 +165,7 @@ import Testing
     #expect(cards.files()["p3.apng"] == whole["p3.apng"])
     #expect(cards.files()["p4.apng"] != whole["p4.apng"])
     #expect(try run("--resume").error.hasPrefix("0 drawn, 0 identical, 4 resumed; "))
-    // Another rate is another film.
+    // Another rate is another animation.
     #expect(try run("--resume", "--fps", "7").error.hasPrefix("4 drawn, "))
     let lines = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
     #expect(lines.split(separator: "\n").count == 4 + 3 + 4)

@@ -6,7 +6,7 @@ import Testing
 struct CardFolder {
   let folder: TemporaryFolder
 
-  /// A ring: how far it has come, in which colour, how thick.
+  /// A ring whose progress, colour, thickness and cap are data.
   static let config = """
     { "data": {
         "score": { "type": "number", "sample": 0.5, "minimum": 0, "maximum": 1 },
@@ -19,7 +19,7 @@ struct CardFolder {
     """
   static let header = "id,score,tint,size,shape"
 
-  /// A row that is right; no two of 1 to 300 are equal.
+  /// Returns a valid row; rows 1 to 300 are distinct.
   static func row(_ number: Int) -> String {
     "p\(number),\(Double(number % 100) / 100),\(["", "#34C759", "blue"][number / 100 % 3]),"
       + "\(number % 9 + 1),\(number % 2 == 0 ? "round" : "butt")"
@@ -37,7 +37,7 @@ struct CardFolder {
     try folder.write(([Self.header] + rows).joined(separator: "\n") + "\n", to: "people.csv")
   }
 
-  /// No job array of whoever runs the tests.
+  /// Runs `batch` without the variables of a job array that the test process may belong to.
   func run(
     _ options: String..., data: String = "people.csv", output: String = "out/{id}.png",
     input: Data = Data()
@@ -57,13 +57,13 @@ struct CardFolder {
       ] + options, input: input, in: folder.url)
   }
 
-  /// The bytes of all files in a folder, by their paths in it.
+  /// Returns the bytes of all files in a folder, by their paths relative to it.
   func files(_ name: String = "out") -> [String: Data] {
     let paths = FileManager.default.subpaths(atPath: folder[name]) ?? []
     return paths.reduce(into: [:]) { files, path in files[path] = folder.data("\(name)/\(path)") }
   }
 
-  /// What `render` makes of a row that is right.
+  /// Returns the output of `render` for a valid row.
   func single(_ number: Int, _ options: [String] = []) throws -> Data {
     let cells = Self.row(number).split(separator: ",", omittingEmptySubsequences: false)
     let tint = cells[2].isEmpty ? "#FF2D55" : String(cells[2])
@@ -81,7 +81,7 @@ struct CardFolder {
   }
 }
 
-/// A PNG file without the text that says what it shows.
+/// Returns a PNG file without the text chunk of its fingerprint.
 func withoutFingerprint(_ file: Data?) -> Data {
   let bytes = [UInt8](file ?? Data())
   var rest = Array(bytes.prefix(8))

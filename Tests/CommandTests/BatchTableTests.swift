@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tables as spreadsheets of other countries and other programs write them.
+/// Tables written by spreadsheets of other locales, and by other programs.
 @Suite struct BatchTableTests {
   private static func table(_ mark: String) -> String {
     ([CardFolder.header] + (1...3).map(CardFolder.row)).joined(separator: "\r\n")
@@ -63,7 +63,7 @@ import Testing
     #expect(run.status == 0 && run.error.hasSuffix("\n1 of 1 picture\n"), "\(run.error)")
   }
 
-  /// Whoever sees the columns sees what went wrong with the delimiter.
+  /// The list of columns shows that the delimiter was wrong.
   @Test func aTableWithoutAColumnSaysWhichItHas() throws {
     let cards = try CardFolder(1)
     try cards.folder.write("id|score|size\na|0.5|4\n", to: "pipes.csv")

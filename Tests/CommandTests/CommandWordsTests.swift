@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingCommand
 
-/// What the program says to those who guess its words.
+/// The messages for guessed options and commands.
 @Suite struct CommandWordsTests {
   private static func complaint(_ arguments: [String]) -> String? {
     do {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// What is wider than a terminal would be broken, and could not be pasted into one.
+  /// A terminal would wrap longer lines, and they could not be pasted into a shell.
   @Test func examplesAreNotBroken() {
     let commands = RingRenderTool.configuration.subcommands + [RingRenderTool.self]
     for command in commands {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion scripts, tried in a real bash; `scripts/check-package` does the same in zsh.
+/// Completion scripts, tested in a real bash; `scripts/check-package` does so in zsh.
 @Suite struct CompletionsTests {
-  /// The words that bash offers at the end of a line.
+  /// Returns the completions that bash offers at the end of a line.
   private func completions(of words: [String], in folder: TemporaryFolder) throws -> [String] {
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let line = words.joined(separator: " ")

@@ -4,9 +4,9 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// Files that configs name.
+/// The files that configs name.
 @Suite struct ConfigFileTests {
-  /// A folder with a config's folder in it, and a picture of 2 × 1 pixels in either.
+  /// A folder that contains a config's folder, with an image of 2 × 1 pixels in both.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let inner = folder.url.appendingPathComponent("in")
@@ -97,7 +97,7 @@ import Testing
     #expect(run.error.contains("convert it to .ttf or .otf"), "\(run.error)")
   }
 
-  /// On a machine that has Inter in two weights and nothing else.
+  /// With Inter in two weights as the only fonts.
   @Test(arguments: [
     (
       #"{"type": "text", "text": "a", "font": {"weight": "black"}}"#,
@@ -134,7 +134,7 @@ import Testing
     #expect((folder.data("b.png") == nil) == (words != nil))
   }
 
-  /// Whoever mends fonts learns of all of them at once.
+  /// All missing fonts are reported at once, so that one correction suffices.
   @Test func allFontsThatAreMissingAreErrors() throws {
     let folder = try TemporaryFolder()
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -4,9 +4,9 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// The files that were read as a rule for programs that make what is out of date.
+/// `--depfile`: the input files as a rule for `make` and `ninja`.
 @Suite struct DepfileTests {
-  /// Names with all that means something in a rule.
+  /// Names with every character that is special in a rule.
   private static let picture = "a $1 #2 50% c:d.png"
   private static let font = "Inter Bold.otf"
   private static let config = """
@@ -52,7 +52,7 @@ import Testing
         """##), "\(text(folder, "out.d"))")
   }
 
-  /// Nothing is made again while nothing changes, and everything after each change.
+  /// A change of any input, and nothing else, makes the output again.
   @Test(arguments: ["make", "ninja"])
   func whatHasChangedIsMadeAgain(_ program: String) throws {
     let folder = try folder()
@@ -77,7 +77,7 @@ import Testing
     let touches = files.map { "sleep 0.05; touch \($0); \(step); \(step)" }
     let run = try Tool.shell("\(step); \(step); \(touches.joined(separator: "; "))", in: folder.url)
     #expect(run.text == "1\n0\n1\n0\n1\n0\n1\n0\n", "\(run.text)\(run.error)\(text(folder, "log"))")
-    // A font that is no longer wanted may go.
+    // A font that is no longer used may be deleted.
     try folder.write(ringConfig, to: "in/my card.json")
     let gone = try Tool.shell("rm \(files[2]); sleep 0.05; \(step); \(step)", in: folder.url)
     #expect(gone.text == "1\n0\n", "\(gone.text)\(text(folder, "log"))")

@@ -10,7 +10,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try write("a.png", 40, 30) { _, _ in [10, 20, 30, 255] }
-    // A 5 × 4 box at (20, 10), and one pixel that differs by one level.
+    // A box of 5 × 4 pixels at (20, 10), and a pixel that differs by one level.
     try write("b.png", 40, 30) { x, y in
       (20..<25).contains(x) && (10..<14).contains(y)
         ? [10, 120, 30, 255] : x == 0 && y == 0 ? [11, 20, 30, 255] : [10, 20, 30, 255]
@@ -54,7 +54,7 @@ import Testing
     #expect(mask[20, 10] == SIMD4(255, 0, 0, 255) && mask[19, 10] == SIMD4(0, 0, 0, 0))
   }
 
-  /// Advice is no result: it goes where no program looks for one, and what it says is true.
+  /// Hints are not part of the result, so they go to stderr. Each proposed option passes.
   @Test func whatWouldHavePassedIsSaidBesideTheResult() throws {
     let run = try diff("a.png", "b.png")
     #expect(run.error.hasPrefix("passes with --max-delta 100, or --metric oklab --threshold 0."))
@@ -174,7 +174,7 @@ import Testing
     #expect(complaint.text.hasPrefix("ringrender: error: \(message)"), "\(complaint.text)")
   }
 
-  /// A comparison that only has a result reads files piece by piece, but says the same of them.
+  /// A comparison without an output image reads files in bands, but reports the same errors.
   @Test(arguments: [["-o", "d.png"], ["--json"], ["--quiet"], []])
   func whatCannotBeReadIs66(_ options: [String]) throws {
     try folder.write("no picture", to: "text.png")
@@ -199,7 +199,7 @@ import Testing
         #expect(run.output.isEmpty && folder.data("d.png") == nil)
       }
     }
-    // Equal bytes are not unpacked, but they must be those of a PNG.
+    // Equal files are not decoded, but must be PNGs.
     #expect(try diff("text.png", "text.png").status == 66)
   }
 
@@ -209,7 +209,7 @@ import Testing
     #expect(run.error.contains("the folder missing does not exist"))
   }
 
-  /// An animation of one level after the other.
+  /// Writes an animation with one level per frame.
   private func animation(
     _ levels: [UInt8], _ name: String, plays: Int = 0,
     duration: FrameDuration = FrameDuration(1, 10)
@@ -231,7 +231,8 @@ import Testing
     try Data(bytes).write(to: folder.url.appendingPathComponent(name))
   }
 
-  /// Other programs write 1/60 s where ours are whole milliseconds: neither is seen to be wrong.
+  /// Other programs write delays of 1/60 s where this one writes whole milliseconds; both are
+  /// correct.
   @Test func timesThatDifferByHalfAMillisecondAreTheSame() throws {
     let levels = Array(UInt8(1)...61)
     try animation(levels, "milliseconds.png", duration: FrameDuration(1, 60))
@@ -246,7 +247,7 @@ import Testing
   @Test func animationsAreComparedByTime() throws {
     try animation([1, 2, 3, 4, 5, 6], "one.png")
     try animation([1, 2, 9, 8, 5, 6], "two.png")
-    // Frame 3 is shown twice as long, so the rest comes late.
+    // Frame 3 lasts twice as long, which delays the rest.
     try animation([1, 2, 3, 3, 4, 5], "three.png")
     try animation([1, 2, 3, 4, 5, 6, 6], "long.png", plays: 2)
     let two = try diff("one.png", "two.png", "-o", "d.png", "--view", "strip")
@@ -272,7 +273,7 @@ import Testing
     #expect(still.text.contains("plays: no animation instead of for ever"))
   }
 
-  /// What no comparison can unpack is no matter of memory, whatever is asked for.
+  /// An image beyond the decoder's limit is not reported as a lack of memory, with any option.
   @Test(arguments: [
     [], ["--json"], ["-q"], ["-o", "d.png"], ["-q", "-o", "d.png"], ["--attribute"],
   ])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Configs at the ends of what can be drawn.
+/// Configs at the limits of what can be drawn.
 @Suite struct DrawingLimitTests {
   private func run(_ arguments: [String], _ config: String) throws -> (status: Int32, error: String)
   {
@@ -12,7 +12,7 @@ import Testing
     return (run.status, run.error)
   }
 
-  /// What `render` refuses because of its numbers, `check` refuses in the same words.
+  /// `check` reports numbers that `render` refuses, with the same message.
   @Test(arguments: [
     (
       #"{"canvas": {"width": 9, "height": 9}, "scene": {"type": "bar", "progress": 0.5, "#
@@ -39,7 +39,7 @@ import Testing
     #expect(checked.error.hasPrefix("ringrender: error: c.json: \(words)"), "\(checked.error)")
   }
 
-  /// Nobody waits for a picture without end. Where larger pictures are allowed, more work is, too.
+  /// Work is limited, so that drawing ends. `--max-pixels` raises this limit, too.
   @Test func tooMuchWorkIsRefused() throws {
     let config =
       #"{"canvas": {"width": 3000, "height": 3000}, "scene": {"type": "rectangle", "#

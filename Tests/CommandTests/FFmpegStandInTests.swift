@@ -3,16 +3,17 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// Programs that are called ffmpeg and behave badly.
+  /// Faulty programs with the name ffmpeg.
   @Suite struct FFmpegStandInTests {
     struct StandIn: CustomTestStringConvertible, Sendable {
       var name: String
-      /// A shell script in which `$REAL` is ffmpeg, and `$out` the file that is to be made.
+      /// A shell script in which `$REAL` is ffmpeg and `$out` is the output file.
       var script: String
-      /// What the message must have.
+      /// The expected text of the message.
       var message: String
       var code: Int32 = 74
-      /// Seconds; whoever is busy is given as many as it takes.
+      /// The inactivity timeout in seconds: 1 for programs that hang, otherwise far more than any
+      /// needs.
       var patience: Int { message.contains("did nothing for 1 s") ? 1 : 100 }
       var testDescription: String { name }
     }
@@ -85,7 +86,7 @@ import Testing
           "#!/bin/bash\necho $$ >> pids\nout=${!#}; out=${out#file:}\n\(standIn.script)\n",
           to: "ffmpeg")
       }
-      // What it started is in its process group.
+      // The stand-in's child processes are in its process group.
       let line = """
         export REAL=$(command -v ffmpeg) RINGRENDER_FFMPEG_TIMEOUT=\(standIn.patience)
         chmod +x ffmpeg 2> /dev/null && P="$PWD:$PATH" || P="$PWD"
@@ -102,7 +103,7 @@ import Testing
       #expect(!run.error.contains("bug"))
     }
 
-    /// A program that complains without end costs no memory.
+    /// A program that prints without end must not exhaust memory.
     @Test func memoryIsBounded() throws {
       let folder = try FramesFolder()
       try folder.folder.write("#!/bin/sh\nexec yes complaint >&2\n", to: "ffmpeg")
@@ -117,7 +118,7 @@ import Testing
       #expect(run.text == "74 True\n", "\(run.error)")
     }
 
-    /// Who works slowly is waited for: each write is a sign of life.
+    /// A slow program does not time out: each write counts as activity.
     @Test func slownessIsNoFault() throws {
       let folder = try FramesFolder()
       let script = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every way in which a picture cannot be made: the message, the exit code, and nothing touched.
+/// Every failure to make an image: the message, the exit code, and no changed file.
 @Suite struct FailureTests {
   private static let ring = #""type":"activityRing","progress":0.5"#
 
@@ -78,7 +78,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(ringConfig, to: "rings.json")
     try folder.write("old", to: "out.png")
-    // A file may have one block of 1024 bytes; the picture needs more.
+    // The limit is one block of 1024 bytes; the image is larger.
     let run = try Tool.shell(
       #"ulimit -f 1; "$RR" --config rings.json -o out.png --scale 4"#, in: folder.url)
     #expect(run.status == 74, "\(run.error)")

@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Configs and pictures that once ended badly: each is drawn or refused, quickly and in little
-/// memory. New ones go to `Tests/Fuzzing/Finds`.
+/// Configs and images that once caused a crash, a hang or excessive memory. Each must be drawn or
+/// refused, within limits of time and memory. `Tests/Fuzzing/Finds` collects them.
 @Suite(.serialized) struct FindsTests {
   private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Finds")
 
-  /// A debug build is slower by far; `scripts/test` runs this with the release build too.
+  /// Processor seconds per file. A debug build is far slower; `scripts/test` also runs this with
+  /// the release build.
   private static let seconds = Tool.path.contains("/debug/") ? 20.0 : 3
   private static let memory = 1 << 30
 
@@ -84,12 +85,12 @@ import Testing
 
   private static let absolutePath = URL(fileURLWithPath: Tool.path).path
 
-  /// What `bounded.py` prints.
+  /// The output of `bounded.py`.
   private struct Ending: Decodable {
     var status: Int
-    /// Of processor time.
+    /// Processor time, in seconds.
     var seconds: Double
-    /// Bytes at the peak.
+    /// Peak memory, in bytes.
     var memory: Int
     var words: String
   }

@@ -92,7 +92,7 @@ import Testing
     #expect(pictures[0]["expectedSize"] == [4, 3] as NSArray)
   }
 
-  /// Only pictures that differ now are there, each with its path.
+  /// Images of pairs that are equal now are removed.
   @Test func differencePicturesHaveThePathsOfThePairs() throws {
     try shell("mkdir out; cp a/same.png out/same.png; cp a/same.png out/else.png")
     #expect(try diff("-o", "out", "--view", "mask").status == 2)
@@ -102,7 +102,7 @@ import Testing
     #expect(mask.size == PixelSize(width: 4, height: 3) && mask[3, 2] == SIMD4(255, 0, 0, 255))
     #expect(try diff("-o", "new/folder").status == 2)
     #expect(folder.data("new/folder/size.png") != nil)
-    // In one of the folders it is no picture of it.
+    // An output folder inside one of the compared folders is not compared.
     let summary = try diff().text.split(separator: "\n").last
     for _ in 0..<2 {
       #expect(try diff("-o", "b/out").text.split(separator: "\n").last == summary)
@@ -170,14 +170,14 @@ import Testing
       "\(run.text)")
     #expect(!run.text.contains("folder/") && run.text.contains(": 2 identical"))
     #expect(try diff("--allow-path", "outside").text.contains(": 3 identical"))
-    // Nor is a difference written through one.
+    // Difference images are not written through links, either.
     try shell("mkdir out; ln -s ../outside out/deep; ln -s ../outside/secret.png out/size.png")
     let written = try diff("-o", "out")
     #expect(written.text.contains("deep/other.png: cannot create"), "\(written.text)")
     #expect(try shell("ls outside; cmp outside/secret.png a/same.png").text == "secret.png\n")
   }
 
-  /// Names that are one text in Unicode, and two files.
+  /// Names that are equal in Unicode are different files.
   @Test func namesAreBytes() throws {
     try shell(
       #"cp a/same.png $'a/z\xc3\xa9.png'; cp a/same.png $'b/ze\xcc\x81.png'; cp a/same.png $'a/\xff.png'"#
@@ -193,7 +193,7 @@ import Testing
     #expect(run.text.hasPrefix("\\n::error::\\u001B[31m.png: only in b\n"), "\(run.text)")
   }
 
-  /// What needs more than a thread's share is compared when it has all.
+  /// Pairs that need more than a thread's share of memory are compared later, with all of it.
   @Test func manyPairsStayWithinTheMemory() throws {
     for number in 0..<40 {
       try write("a/many \(number).png", 400, 300, 7)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command says all that is wrong with fonts, on a machine that has Inter in two weights only.
+/// The reports about fonts of every command, with Inter in two weights as the only font.
 @Suite struct FontProblemTests {
   private let folder: TemporaryFolder
 
@@ -30,7 +30,7 @@ import Testing
     "font family \"Nowhere\" was not found, \"Inter\" is used instead",
   ]
 
-  /// `said` is what is written on both streams: verdicts go to the other one.
+  /// Runs the program. `said` is the text of both streams: verdicts go to stdout.
   private func run(_ arguments: String...) throws -> (status: Int32, error: String, said: String) {
     let run = try Tool.run(
       arguments, in: folder.url,
@@ -38,7 +38,7 @@ import Testing
     return (run.status, run.error, run.text + run.error)
   }
 
-  /// A canvas that is only a text has no pixels then.
+  /// Without fonts, a canvas sized by its text has no pixels; the message must name the fonts.
   @Test(arguments: [["render", "-o", "t.png", "--config"], ["check"], ["explain", "--config"]])
   func withoutFontsTheCanvasIsNotBlamed(arguments: [String]) throws {
     try folder.write("<fontconfig></fontconfig>", to: "none.conf")

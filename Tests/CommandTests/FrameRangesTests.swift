@@ -2,13 +2,13 @@ import Testing
 
 @testable import RingCommand
 
-/// Frames as people and render farms write them.
+/// Frame ranges in the notation of render farms.
 @Suite struct FrameRangesTests {
   private func frames(_ text: String, of count: Int) throws -> [Int] {
     try FrameRanges(text).selection(of: count).flatMap(Array.init)
   }
 
-  /// Open Job Description's own example: https://github.com/OpenJobDescription.
+  /// The example of Open Job Description: https://github.com/OpenJobDescription.
   @Test func aStepTakesEveryNthFromTheFirstOn() throws {
     #expect(
       try frames("1-3,5,7-20:2", of: 30) == [1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19])
@@ -24,7 +24,7 @@ import Testing
     #expect(try frames("0-9:3,0-9:2,6-7", of: 10) == [0, 2, 3, 4, 6, 7, 8, 9])
   }
 
-  /// A list of them would take gigabytes.
+  /// Listing the frames would take gigabytes.
   @Test func stepsOfMoreFramesThanAreMadeAreRefusedBeforeTheyAreListed() throws {
     let ranges = try FrameRanges("0-:2")
     #expect(

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// Disks that are full before a file is whole.
+  /// Disks that fill up before a file is complete.
   @Suite struct FramesDiskTests {
-    /// The file must be larger than the disk, but each frame takes ffmpeg long.
+    /// The file must exceed the disk, but each frame costs encoding time.
     private static func config(fps: Int = 30) -> String {
       """
       { "canvas": { "width": 400, "height": 400 }, "animation": { "duration": 3, "fps": \(fps) },
@@ -23,7 +23,7 @@ import Testing
       .enabled(if: canMount, "needs the right to mount"),
       arguments: ["png", "gif", "webp", "mp4", "webm", "mov"], [8, 60, 132])
     func aFullDiskIs74AndLeavesNothing(format: String, kilobytes: Int) throws {
-      // Videos of flat colours are small.
+      // Videos of solid colours are small.
       let folder = try FramesFolder(Self.config(fps: ["mp4", "webm"].contains(format) ? 30 : 10))
       let line = """
         mkdir disk && exec unshare -m bash -c 'mount -t tmpfs -o size=\(kilobytes)k none disk ||
@@ -37,7 +37,7 @@ import Testing
       #expect(run.error.contains("No space left on device"), "\(run.error)")
     }
 
-    /// The old file stays where the new one has no room.
+    /// A failed replacement must not remove the old file.
     @Test(.enabled(if: canMount, "needs the right to mount"), arguments: ["mp4", "webm"])
     func theOldFileStays(format: String) throws {
       let folder = try FramesFolder(Self.config())
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What a killed run leaves, and who removes it.
+  /// Temporary files of killed runs, and their removal.
   @Suite struct FramesLeftoverTests {
     private let folder: FramesFolder
 
@@ -97,7 +97,8 @@ import Testing
       #expect(run.text == "1\n0.png\nb.png\n", "\(run.error)")
     }
 
-    /// Where the disk does not tell of locks, only age says that the run on another machine is over.
+    /// Network file systems may not forward locks, so only age shows that a run on another machine
+    /// is over.
     @Test func thoseOfOtherMachinesMustBeOld() throws {
       let run = try shell(
         """

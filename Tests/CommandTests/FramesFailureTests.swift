@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every way in which frames cannot be made: the message, the exit code, and nothing left behind.
+/// Every failure to make frames: the message, the exit code, and no remaining file.
 @Suite struct FramesFailureTests {
   private static let names = [
     (
@@ -29,7 +29,7 @@ import Testing
     #expect(complaint.text.contains("\nUsage: ringrender frames "))
   }
 
-  /// The parser lists many choices on lines of their own; a message is one line.
+  /// The argument parser lists many choices on separate lines; a message is a single line.
   @Test func aFormatThatThereIsNotIs64() throws {
     let complaint = try Usage.complaint(
       ["frames", "--config", "anim.json", "-o", "a", "--format", "ra\nw"])
@@ -104,7 +104,7 @@ import Testing
     #expect(complaint.text.contains("\nUsage: ringrender frames "))
   }
 
-  /// What only the config tells.
+  /// Errors that depend on the config.
   @Test(arguments: [
     (
       "--duration=200000",
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func aConfigThatGoesWrongOnTheWayIs65AndNamesTheFrame() throws {
-    // Too thick in the middle only.
+    // The thickness is invalid in the middle only.
     let folder = try FramesFolder(
       """
       { "canvas": { "width": 60, "height": 60 }, "animation": { "duration": 1, "fps": 10 },
@@ -212,7 +212,7 @@ import Testing
 
   @Test func aFullDiskIs74AndLeavesWholeFilesOnly() throws {
     let folder = try FramesFolder()
-    // The first frame, a track only, fits two blocks of 1024 bytes; later ones do not.
+    // The first frame, only a track, fits two blocks of 1024 bytes; later ones do not.
     let run = try Tool.shell(
       #"ulimit -f 2; "$RR" frames --config anim.json -o out/%03d.png --scale 2 --shard 0/1"#,
       in: folder.folder.url)

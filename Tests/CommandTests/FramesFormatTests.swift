@@ -4,9 +4,9 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// One file with all frames: what is made, and of what size.
+/// Outputs with all frames in one file: formats, contents and dimensions.
 @Suite struct FramesFormatTests {
-  /// The frames of `FramesFolder.config` that differ from the one before.
+  /// The number of frames of `FramesFolder.config` that differ from their predecessor.
   private static let different = 7
 
   @Test(arguments: ["a.png", "a.apng", "%%.png", "new folder/a.png"])
@@ -19,7 +19,7 @@ import Testing
     #expect(Set(folder.files.keys) == [name])
     let bytes = try [UInt8](#require(folder.files[name]))
     #expect(count("acTL", in: bytes) == 1 && count("fcTL", in: bytes) == Self.different)
-    // What does not know APNG sees the first frame.
+    // Decoders without APNG support show the first frame.
     let first = try folder.run("--frames=0", output: "first.png")
     #expect(first.status == 0)
     let still = try PNGDecoder().decode([UInt8](#require(folder.files["first.png"])))
@@ -56,7 +56,7 @@ import Testing
     #expect(run.error.hasPrefix("12 frames: \(format); "), "\(run.error)")
     #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
     #expect(Set(folder.files.keys) == ["a.\(format)"])
-    // By its contents, whatever its name.
+    // An option sets the format, independent of the name.
     let again = try folder.run("--background=navy", "--format=\(format)", output: "b.bin")
     #expect(again.status == 0 && folder.files["b.bin"]?.isEmpty == false)
   }
@@ -152,7 +152,7 @@ import Testing
     @Test(arguments: ["a.png", "a.gif", "a.webm", "a.mov"])
     func aFullDiskIsSaid(output: String) throws {
       let folder = try FramesFolder()
-      // Files of at most a kibibyte.
+      // The limit is 1024 bytes per file.
       let line = """
         ulimit -f 1; "$RR" frames --config anim.json --scale 8 -o \(output) 2> /dev/stdout; echo $?
         """
@@ -163,7 +163,7 @@ import Testing
   #endif
 }
 
-/// Every way in which one file cannot be asked for.
+/// Every usage error for outputs with one file.
 @Suite struct FramesFormatFailureTests {
   private static let unknown =
     "is unknown: the name must end in .png, .apng, .gif, .webp, .mp4, .webm, .mov, .rgba, .y4m."

@@ -2,13 +2,13 @@ import Testing
 
 @testable import RingCommand
 
-/// The place of a task in the job arrays of several systems.
+/// The shard of a task in the job arrays of several systems.
 @Suite struct FramesShardTests {
   private static let toSay =
     "Add --shard-count N, the number of tasks in an array from 0 on (for one from 1 on, add "
     + "--shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 for all."
 
-  /// A job array whose environment says where this task is, or does not.
+  /// Job arrays: the environment, the options, and the start of the message.
   private static let arrays: [([String: String], [String], String)] = [
     (
       ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_COUNT": "4"], [],
@@ -45,7 +45,7 @@ import Testing
       ["JOB_COMPLETION_INDEX": "20"], ["--shard-count", "21"],
       "ringrender: JOB_COMPLETION_INDEX: shard 20/21\n0 frames: "
     ),
-    // Some tasks of 0-31 once more.
+    // Some tasks of 0-31 are resubmitted.
     (
       [
         "SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_MAX": "11",
@@ -59,7 +59,7 @@ import Testing
     ),
   ]
 
-  /// One in which a task's part cannot be known: its environment, `--shard`, `--shard-count`, and why.
+  /// Tasks whose shard is ambiguous: the environment, `--shard`, `--shard-count`, and the reason.
   private static let puzzles: [([String: String], String?, Int?, String)] = [
     (
       ["JOB_COMPLETION_INDEX": "3"], nil, 3,
@@ -97,7 +97,7 @@ import Testing
       "Task 7 is alone in its Slurm array: its part of a larger job cannot be known. "
         + "\(toSay)"
     ),
-    // Every task says it, or shard 0 would never be made.
+    // Every task must fail; otherwise shard 0 would silently be missing.
     (
       [
         "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "4",
@@ -149,7 +149,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  /// Every task would draw all of it, and write it over that of the others.
+  /// Every task would draw the complete file and replace that of the others.
   @Test(
     arguments: [
       ("SLURM_ARRAY_TASK_ID", ["--shard-count=4"]), ("JOB_COMPLETION_INDEX", []),
@@ -159,7 +159,7 @@ import Testing
     array: (variable: String, count: [String]), file: (output: String, options: [String])
   ) throws {
     let folder = try FramesFolder()
-    // Whether a .png without a number is one file, only the config knows.
+    // Whether a .png without a number is an animation depends on the config.
     let count = file == ("a.png", []) ? ["--shard-count=4"] : array.count
     let environment = [array.variable: "1"]
     let run = try folder.run(

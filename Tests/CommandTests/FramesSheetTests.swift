@@ -4,9 +4,9 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// Sprite sheets, their atlases, and pictures of values.
+/// Sprite sheets, their atlases, and images of values.
 @Suite struct FramesSheetTests {
-  /// An atlas, as far as tests look at it.
+  /// The parts of an atlas that tests check.
   private struct Atlas: Decodable {
     struct Rect: Decodable, Equatable {
       var x, y, w, h: Int
@@ -39,15 +39,15 @@ import Testing
     var animations: [String: [String]]?
     var meta: Meta
 
-    /// How long each frame is shown by Phaser, which takes a tag's numbers for names, and by importers
-    /// for Godot, which count; `nil` where a name is missing.
+    /// The frame durations as Phaser reads them, which uses a tag's numbers as names, and as
+    /// importers for Godot do, which count frames; `nil` where a name is missing.
     var durations: [Int?] {
       (meta.frameTags ?? []).flatMap { tag in
         (tag.from...tag.to).map { frames["\($0)"]?.duration }
       }
     }
 
-    /// What PixiJS makes of its animations: each name must be a frame's.
+    /// The frames of each animation as PixiJS resolves them, by name.
     var animationsOfFrames: [String: [Frame?]] {
       (animations ?? [:]).mapValues { $0.map { frames[$0] } }
     }
@@ -98,8 +98,8 @@ import Testing
     #expect(atlas.animations == ["s": (0..<36).map(String.init)])
   }
 
-  /// Phaser's loader for Aseprite looks for the names "0", "1" … of a tag; PixiJS for the names of an
-  /// animation; importers for Godot count frames in the order of the file.
+  /// Phaser's loader for Aseprite searches for the names "0", "1" … of a tag, PixiJS for the names
+  /// of an animation; importers for Godot count frames in file order.
   @Test func gameEnginesFindAllFrames() throws {
     let folder = try FramesFolder()
     let run = try folder.run(
@@ -118,7 +118,7 @@ import Testing
     #expect(places.count == 12 && places == places.sorted())
   }
 
-  /// Aseprite writes it as a text, and not at all for an animation without an end.
+  /// Aseprite writes the count as a string, and omits it for an endless animation.
   @Test func aTagSaysHowOftenItIsPlayed() throws {
     let folder = try FramesFolder()
     for (plays, written) in [(0, nil), (1, "1"), (3, "3")] as [(Int, String?)] {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// The sheet of another scale has the same names, as the sheets of TexturePacker's scales have.
+  /// Sheets of all scales have the same names, as in TexturePacker.
   @Test(arguments: [
     ("ring@2x", "ring"), ("ring@1.5x", "ring"), ("ring@x", "ring@x"), ("@2x", "@2x"),
     ("a@b@3x", "a@b"), ("ring@2x-b", "ring@2x-b"), ("ring@1e1x", "ring@1e1x"),
@@ -210,7 +210,7 @@ import Testing
     #expect(atlas.meta.frameTags == nil && atlas.animations == nil)
   }
 
-  /// A text that grows with the value must not change the size of the pictures.
+  /// A text that grows with the value must not change the size of the images.
   @Test func allValuesHaveOneSize() throws {
     let folder = try FramesFolder(
       #"{"scene":{"type":"gauge","id":"g","value":3,"range":[0,1000]}}"#)

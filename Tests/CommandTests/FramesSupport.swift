@@ -6,7 +6,7 @@ import Testing
 struct FramesFolder {
   let folder: TemporaryFolder
 
-  /// Twelve frames: six different ones, then six that are equal.
+  /// Twelve frames: six different ones, then six equal ones.
   static let config = """
     { "canvas": { "width": 32, "height": 32 }, "animation": { "duration": 1.2, "fps": 10 },
       "scene": { "type": "activityRing", "radius": 10, "thickness": 4,
@@ -18,7 +18,7 @@ struct FramesFolder {
     try folder.write(config, to: "anim.json")
   }
 
-  /// No job array of whoever runs the tests.
+  /// The variables of job arrays, which are unset in case the test process belongs to one.
   private static let noArray = [
     "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_MIN",
     "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_STEP", "JOB_COMPLETION_INDEX",
@@ -41,11 +41,11 @@ struct FramesFolder {
       in: folder.url, environment: environment)
   }
 
-  /// The bytes of all files below the folder, but the config, by their paths.
+  /// The bytes of all files below the folder, except the config, by their relative paths.
   var files: [String: Data] {
     let paths = FileManager.default.subpaths(atPath: folder.url.path) ?? []
     return paths.reduce(into: [:]) { files, path in
-      // A folder has no data.
+      // Folders have no data.
       if path != "anim.json" { files[path] = folder.data(path) }
     }
   }

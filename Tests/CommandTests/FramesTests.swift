@@ -57,7 +57,7 @@ import Testing
     #expect(folder.files.keys.sorted() == ["0%.png", "1%.png", "2%.png"])
   }
 
-  /// What everybody writes for the rates of television is not what they are.
+  /// The usual decimals for television rates are not their exact values.
   @Test(arguments: [
     ("23.976", "24000/1001"), ("29.97", "30000/1001"), ("59.94", "60000/1001"), ("30", nil),
     ("30000/1001", nil),
@@ -156,7 +156,7 @@ import Testing
     let folder = try FramesFolder()
     #expect(try folder.run("--frames", "0-1").status == 0)
     let whole = folder.files
-    // The right picture without a fingerprint, and another frame's file.
+    // The correct image without a fingerprint, and another frame's file.
     let still = try Tool.run(
       ["--config", "anim.json", "-o", "-", "--time", "0"], in: folder.folder.url)
     try folder.change("out/000.png") { $0 = still.output }
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func afterAKillTheRestIsMade() throws {
-    // A run of one thread that waits at its fifth frame, which is a pipe that nobody reads.
+    // A run of one thread that blocks at its fifth frame, a pipe without a reader.
     let folder = try FramesFolder()
     let options = ["--scale", "8", "--duration", "2", "--set", "scene.progress.duration=2"]
     let whole = try FramesFolder()

@@ -4,7 +4,7 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// Names of files as nobody would choose them, and every output that shows them.
+/// Hostile file names in every output that shows them.
 @Suite struct HostileNamesTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,8 @@ import Testing
     _ = try Tool.run(["--config", "ring.json", "-o", "ring.png"], in: folder.url)
   }
 
-  /// How many names `frames` and `diff` meet, each in a process; `verify` meets 500 in one.
+  /// The number of names for `frames` and `diff`, which start a process for each; `verify` checks
+  /// 500 in one.
   private static let count =
     ProcessInfo.processInfo.environment["RINGRENDER_HOSTILE_NAMES"].flatMap { Int($0) } ?? 24
 
@@ -61,7 +62,7 @@ import Testing
     try check(lines, seed)
   }
 
-  /// 200 names in two folders, of which the second has other pictures, fewer and further ones.
+  /// 200 names in two folders; the second has other images, missing ones and extra ones.
   @Test(arguments: [5, 6] as [UInt64])
   func foldersOfDiff(seed: UInt64) throws {
     var names = HostileNames(seed: seed)
@@ -83,10 +84,10 @@ import Testing
     #expect(starts == ["0 ", "66", "66", "66", "66", "64"])
   }
 
-  /// Runs lines of shell with the functions `put SOURCE NAME ENDING` and `run ARGUMENTS`.
+  /// Runs shell lines with the functions `put SOURCE NAME ENDING` and `run ARGUMENTS`.
   private func check(_ lines: [String], _ seed: UInt64) throws {
     let functions = [
-      // A name that is too long for the disk is no name.
+      // Names that are too long for the file system are skipped.
       #"put() { cat -- "$1" > "./$2$3"; } 2> /dev/null"#,
       #"run() { "$RR" "$@" < /dev/null >> said 2>&1; printf '%d %q\n' "$?" "$*" >> codes; }"#,
     ]
@@ -103,7 +104,8 @@ import Testing
     Self.expectPrintable(said, "seed \(seed)")
   }
 
-  /// No control character but the ends of lines, no broken text, and no command for a workflow.
+  /// Requires valid UTF-8 without control characters, except line ends, and without workflow
+  /// commands.
   private static func expectPrintable(_ data: Data, _ what: String) {
     guard let text = String(data: data, encoding: .utf8) else {
       Issue.record("\(what): it is not UTF-8")
@@ -121,7 +123,7 @@ import Testing
   }
 }
 
-/// Names of files as words of bash, from a seed.
+/// A generator of file names as words of bash, from a seed.
 private struct HostileNames {
   private var random: SplitMix64
 
@@ -140,7 +142,7 @@ private struct HostileNames {
     ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0x80]]
 
   mutating func next() -> String {
-    // Some as long as names can be, with and without an ending.
+    // Some names have the maximum length, with and without an extension.
     let isLong = random.next() % 8 == 0
     let limit = isLong ? 246 + Int(random.next() % 10) : 40
     var name: [UInt8] = []

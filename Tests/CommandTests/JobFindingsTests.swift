@@ -2,7 +2,7 @@ import Testing
 
 @testable import RingCommand
 
-/// What is wrong with a job's files, in words that other programs read.
+/// The findings of a check in the form that other programs parse.
 @Suite struct JobFindingsTests {
   private static let rows = ItemWords(one: "row", many: "rows", option: "--rows")
 
@@ -15,7 +15,7 @@ import Testing
     #expect(NumberList(numbers).text == text)
   }
 
-  /// 200 lists of numbers from 0 to 59: what is written is read again as it was.
+  /// 200 random lists of numbers from 0 to 59 survive a round trip.
   @Test func whatIsWrittenIsWhatFramesReads() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
@@ -58,8 +58,8 @@ import Testing
   }
 }
 
-/// The lines of Open Job Description, as its sessions read them: one of the words, a colon, a space,
-/// and something, alone on a line; a progress is a number from 0 to 100.
+/// The messages of Open Job Description, as its sessions parse them: a keyword, a colon, a space
+/// and a value, alone on a line; a progress is a number from 0 to 100.
 @Suite struct OpenJobDescriptionTests {
   @Test(arguments: [
     (0, 12, "0.0"), (1, 3, "33.3"), (2, 3, "66.6"), (12, 12, "100.0"), (0, 0, "100.0"),

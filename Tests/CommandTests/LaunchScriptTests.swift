@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scripts/ringrender` where it cannot build: it says so, and does not wait for a lock that nobody has.
+/// `scripts/ringrender` in a folder where it cannot build: it reports that, without waiting for a
+/// lock that no process holds.
 @Suite struct LaunchScriptTests {
   private let folder: TemporaryFolder
   private var build: URL { folder.url.appendingPathComponent(".build") }
@@ -22,7 +23,7 @@ import Testing
   }
 
   private func run() throws -> ChildProgram.Outcome {
-    // Root may write anywhere.
+    // Root ignores write permissions.
     let other = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     let command = (geteuid() == 0 ? other : []) + ["bash", "scripts/ringrender", "--version"]
     return try ChildProgram.run(

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-// Only on Linux does the program open its libraries itself. Files that are no libraries, before the
-// system's, stand for those that are not installed.
+// The program itself opens libraries on Linux only. Empty files in front of the system's libraries
+// simulate missing ones.
 #if os(Linux)
   @Suite struct LibraryTests {
     private let folder: TemporaryFolder
@@ -29,7 +29,8 @@ import Testing
         environment: isBare ? ["LD_LIBRARY_PATH": folder["none"]] : [:])
     }
 
-    /// The build links all libraries; a script takes them from the program that people run.
+    /// Whether the release binary is tested. A debug build links all libraries; a script runs these
+    /// tests with the release.
     private static let isReleased =
       ProcessInfo.processInfo.environment["RINGRENDER_BINARY"] != nil
 
@@ -43,7 +44,8 @@ import Testing
       #expect(folder.contents("bare.png") == folder.contents("with.png"))
     }
 
-    /// The loader says what it would load, instead of starting the program.
+    /// `LD_TRACE_LOADED_OBJECTS` makes the loader list the libraries instead of starting the
+    /// program.
     @Test(.enabled(if: isReleased, "a debug build opens all libraries at once"))
     func fewLibrariesAreLoadedAtTheStart() throws {
       let loaded = try Tool.run(
@@ -85,7 +87,7 @@ import Testing
       }
     }
 
-    /// Nothing of a library is called before it is asked for, in any command.
+    /// No command may call a library function before the library is opened.
     @Test(
       .enabled(if: isReleased, "a debug build opens all libraries at once"),
       arguments: [

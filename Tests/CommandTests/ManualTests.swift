@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingCommand
 
-/// Pages of the manual, which are made of the help.
+/// Manual pages, which are made from the help.
 @Suite struct ManualTests {
   private static let names =
     ["ringrender"] + RingRenderTool.shownCommands.map { "ringrender-\($0)" }

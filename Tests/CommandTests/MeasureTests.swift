@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ringrender measure`; `scripts/check-measure` looks at pictures of other renderers.
+/// `ringrender measure`; `scripts/check-measure` measures images of other renderers.
 @Suite struct MeasureTests {
   private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ import Testing
     try Tool.run(arguments, in: folder.url)
   }
 
-  /// The numbers of a drawing that is measured with another config of the same shape.
+  /// The image and the config have the same rings at different values.
   @Test func ringsOfAnotherValueAreRead() throws {
     _ = try run("-c", "rings.json", "-o", "r.png", "--scale", "2", "--set", "move.progress=1.6")
     let found = try run("measure", "r.png", "--config", "rings.json", "--json")
@@ -39,14 +39,14 @@ import Testing
       abs((ring[key] as? Double ?? .infinity) - value) <= limit
     }
     #expect(move["id"] as? String == "move" && rings.count == 2)
-    // 60 % of the second lap, nearest to the 125 % that the config says.
+    // 60 % of the second turn, nearest to the 125 % in the config.
     #expect(near(move, "end", 216, 0.2) && near(move, "fraction", 1.6, 0.001))
     #expect(near(other, "end", 144, 0.2) && near(other, "fraction", 0.4, 0.001))
     #expect((other["caps"] as? [String: Any])?["end"] as? String == "round")
     #expect((move["colors"] as? [String: Any])?["start"] is NSNull)
   }
 
-  /// Rings that `activityRings` places keep the names that they have in its list.
+  /// Rings that `activityRings` places keep the ids from its list.
   @Test func ringsOfAListHaveTheirNames() throws {
     try folder.write(
       """

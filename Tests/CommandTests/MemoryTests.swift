@@ -4,7 +4,7 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// One budget for all that pictures take.
+/// The memory budget, which all images share.
 @Suite struct MemoryTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -29,7 +29,7 @@ import Testing
     return folder
   }
 
-  /// Each picture counts once, however often it is shown.
+  /// Each image counts once, however often it is shown.
   @Test(arguments: [
     ["check", "c.json"], ["--config", "c.json", "-o", "p.png"], ["explain", "--config", "c.json"],
     ["frames", "--config", "c.json", "-o", "%d.png", "--frames", "0"],
@@ -51,7 +51,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// A hundred of each would be half a gigabyte.
+    /// A hundred copies of each would take half a gigabyte.
     @Test func picturesAreHeldOnceForAllValues() throws {
       let folder = try Self.folder()
       let line = """
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Comparisons
 
-  /// A picture of one colour beside one with a dot in the last row.
+  /// A solid image, and one with a dot in its last row.
   private static func pair() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -136,7 +136,7 @@ import Testing
     #expect(folder.data("d.png") == nil)
   }
 
-  /// Eight at once have an eighth each, which is not enough; one at a time has room.
+  /// Eight comparisons at once have an eighth each, which is too little; one at a time succeeds.
   @Test func goldensThatNeedMoreThanTheirShareWait() throws {
     let folder = try Self.pair()
     for number in 0..<8 {

@@ -4,8 +4,8 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// JPEG and WebP pictures that configs and rows name. Where the libraries that read them are missing
-/// these tests fail: `scripts/setup --test` installs both.
+/// JPEG and WebP images that configs and rows name. Without the libraries that decode them these
+/// tests fail: `scripts/setup --test` installs both.
 @Suite struct PhotoTests {
   private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("RingPhotoTests/Fixtures")
@@ -38,7 +38,7 @@ import Testing
     """ + (help.map { "     = help: \($0)\n" } ?? "")
   }
 
-  /// The content tells what a file is, not its name.
+  /// The format is determined by the content, not by the name.
   @Test(arguments: ["colour.jpg", "lossless-alpha.webp", "animation.webp"])
   func drawnAsItIs(name: String) throws {
     let (run, folder) = try Self.run(Self.fixture(name))
@@ -46,8 +46,7 @@ import Testing
     let drawn = try PNGDecoder().decode([UInt8](#require(folder.data("o.png"))))
     let expected = try PNGDecoder().decode([UInt8](Self.fixture(name + ".png")))
     #expect(drawn.size == expected.size)
-    // Colours are multiplied by alpha and back again where a picture is drawn, and libraries differ
-    // in how they smooth them.
+    // Drawing premultiplies and unpremultiplies colours, and libraries differ in chroma smoothing.
     for (found, wanted) in zip(drawn.pixels, expected.pixels) {
       #expect(abs(Int(found) - Int(wanted)) <= 4)
     }
@@ -96,7 +95,7 @@ import Testing
     #expect(large.error.hasSuffix("     = help: --max-memory allows more\n"))
   }
 
-  /// A header alone that promises 65 000 × 65 000 pixels.
+  /// A header without data that declares 65 000 × 65 000 pixels.
   @Test func aHugePictureInAFewBytes() throws {
     var bytes = try [UInt8](Self.fixture("colour.jpg"))
     let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) })
@@ -118,7 +117,7 @@ import Testing
     #expect(run.error.contains("= help: download it first"))
   }
 
-  /// A picture per row; the row whose picture is damaged is the only one without a result.
+  /// One image per row; a damaged image affects its own row only.
   @Test func ofRows() throws {
     let folder = try TemporaryFolder()
     for name in ["colour.jpg", "lossy.webp"] {

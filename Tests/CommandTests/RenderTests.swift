@@ -55,7 +55,7 @@ private func image(_ data: Data?) throws -> RasterImage {
     #expect(try byId != bytes())
   }
 
-  /// Threads share a large picture, and its bytes are those of one thread.
+  /// Threads share a large image; the bytes must equal those of one thread.
   @Test(arguments: ["fast", "balanced"])
   func theBytesAreTheSameForAnyNumberOfJobs(compression: String) throws {
     let folder = try TemporaryFolder()
@@ -106,7 +106,7 @@ private func image(_ data: Data?) throws -> RasterImage {
     for name in try examples() {
       let text = try String(
         contentsOf: repository.appendingPathComponent("Examples/\(name).json"), encoding: .utf8)
-      // In the project the schema lies in another folder, elsewhere beside the file.
+      // In the project the schema is in another folder; elsewhere it is beside the config.
       let (there, here) = ("../docs/ringrender.schema.json", "ringrender.schema.json")
       #expect(text.components(separatedBy: there).count == 2)
       #expect(
@@ -148,7 +148,7 @@ private func image(_ data: Data?) throws -> RasterImage {
   }
 }
 
-/// The names of the configs in `Examples`.
+/// Returns the names of the configs in `Examples`.
 func examples() throws -> [String] {
   try FileManager.default.contentsOfDirectory(
     atPath: repository.appendingPathComponent("Examples").path

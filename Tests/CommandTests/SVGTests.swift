@@ -4,13 +4,13 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// Whether librsvg is installed, which nothing but SVG pictures needs.
+/// Whether librsvg is installed; only SVG images need it.
 private let hasLibrary: Bool = {
   let run = try? Tool.run(["draw-svg", "-", "-", "1.0", "100", "100000000"])
   return run?.text.contains("need librsvg") == false
 }()
 
-/// SVG pictures, which a process of its own draws.
+/// SVG images, which a child process draws.
 @Suite(.enabled(if: hasLibrary)) struct SVGTests {
   private static let config = """
     {
@@ -59,7 +59,7 @@ private let hasLibrary: Bool = {
   private static let allowMore =
     "     = help: simplify it, or draw it once and use the PNG; --max-svg-time allows more\n"
 
-  /// A filter of a few bytes that takes minutes.
+  /// A short filter that takes minutes to draw.
   private static let slow = svg(
     "<filter id='f' x='0' y='0' width='1' height='1'>"
       + String(repeating: "<feTurbulence baseFrequency='.9' numOctaves='50'/>", count: 100)
@@ -74,7 +74,7 @@ private let hasLibrary: Bool = {
     #expect(folder.data("p.png") == nil)
   }
 
-  /// The same document at another limit: the reason names that limit.
+  /// The message names the limit that was set.
   @Test func moreTimeOrLessCanBeAllowed() throws {
     let (run, _) = try Self.run(Self.slow, ["check", "c.json", "--max-svg-time", "0.1"])
     #expect(run.status == 65)
@@ -89,7 +89,7 @@ private let hasLibrary: Bool = {
   }
 
   #if os(Linux)
-    /// Elements of a few bytes that need hundreds each; it would be 80 MB unpacked.
+    /// Short elements that need hundreds of bytes each; 80 MB when expanded.
     @Test func memoryHasALimit() throws {
       let folder = try TemporaryFolder()
       let line = """
@@ -116,7 +116,7 @@ private let hasLibrary: Bool = {
     #expect(run.error == Self.error(reason))
   }
 
-  /// The library and the program are no part of the picture.
+  /// The limit does not include the library and the program.
   @Test func smallPicturesNeedLittle() throws {
     let (run, _) = try Self.run(Self.svg(Self.square), ["check", "c.json", "--max-memory", "8M"])
     #expect(run.status == 0, "\(run.error)")
@@ -135,7 +135,7 @@ private let hasLibrary: Bool = {
     #expect(run.error.split(separator: "\n").count == 3, "\(run.error)")
   }
 
-  /// It is started by the program itself.
+  /// The program itself starts this command.
   @Test func theCommandIsHidden() throws {
     #expect(try !Tool.run(["--help"]).text.contains("draw-svg"))
     #expect(try Tool.run(["draw-svg", "x"]).status == 64)

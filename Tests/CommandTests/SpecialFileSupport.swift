@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// What is no file, in a folder of a test's own: never the machine's devices.
+/// Special files in a test's temporary folder, never the machine's devices.
 enum Node: String, CaseIterable {
   case device, fifo, socket, deviceLink, fifoLink
 
-  /// The words of `stat -L`.
+  /// The file type in the output of `stat -L`.
   var kind: String {
     switch self {
     case .device, .deviceLink: "character special file"
@@ -17,7 +17,7 @@ enum Node: String, CaseIterable {
   var isLink: Bool { self == .deviceLink || self == .fifoLink }
   var isFIFO: Bool { self == .fifo || self == .fifoLink }
 
-  /// A line of shell that makes it.
+  /// Returns a shell line that makes the file.
   func make(_ name: String) -> String {
     switch self {
     case .device: "mknod \(name) c 1 3"
@@ -28,7 +28,7 @@ enum Node: String, CaseIterable {
     }
   }
 
-  /// Whether this machine lets the tests make devices: only the superuser may, and not everywhere.
+  /// Whether the tests can make devices: that requires root, and is not possible everywhere.
   static let canMakeDevices =
     (try? Tool.shell(
       "d=$(mktemp -d) && mknod $d/n c 1 3 && echo x > $d/n; c=$?; rm -rf $d; exit $c",
@@ -38,7 +38,7 @@ enum Node: String, CaseIterable {
 }
 
 extension TemporaryFolder {
-  /// What is at a path, its links followed.
+  /// Returns the type of the file at a path, following links.
   func kind(_ name: String) throws -> String {
     let outcome = try Tool.shell("stat -L -c %F '\(name)'", in: url)
     return outcome.text.trimmingCharacters(in: .newlines)

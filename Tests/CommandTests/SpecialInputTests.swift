@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// Inputs that are no files: what a config names, or what is found in a folder, is never waited for.
+  /// Special files as inputs: the program never waits for one that a config names or a folder
+  /// contains.
   @Suite struct SpecialInputTests {
     private func shell(_ line: String) throws -> Tool.Outcome {
       let folder = try FramesFolder()
@@ -75,15 +76,15 @@ import Testing
       #expect(run.error == "ringrender: error: cannot read s: it is a socket, not a file\n")
     }
 
-    /// A pipe is not waited for if the file before it cannot be read; of two such files the first is
-    /// named.
+    /// A pipe is not waited for if the file before it cannot be read; of two unreadable files the
+    /// first is named.
     @Test(arguments: ["fifo", "b.png", "-"])
     func theFirstFileThatCannotBeReadIsNamed(other: String) throws {
       let run = try shell("mkfifo fifo; timeout 20 \"$RR\" diff a.png \(other) < /dev/null")
       #expect(run.status == 66 && run.error.contains("cannot read a.png: "), "\(run.error)")
     }
 
-    /// What the command line names is read to its end, whatever it is.
+    /// A file on the command line is read to its end, whatever its type.
     @Test(arguments: [
       "--config <(cat anim.json) -o o.png", "--config /dev/stdin -o o.png < anim.json",
       "--config - -o o.png < anim.json", "--config /dev/fd/7 -o o.png 7< anim.json",

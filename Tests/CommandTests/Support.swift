@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program, run as a user runs it.
+/// The built program, run as a child process.
 struct Tool {
   typealias Outcome = ChildProgram.Outcome
 
@@ -31,13 +31,13 @@ struct Tool {
     try ChildProgram.run(path, arguments, input: input, in: folder, environment: environment)
   }
 
-  /// Runs a line of shell in which `$RR` is the program.
+  /// Runs a shell line in which `$RR` is the program.
   static func shell(_ line: String, in folder: URL) throws -> Outcome {
     try ChildProgram.run("/bin/bash", ["-c", line], in: folder, environment: ["RR": path])
   }
 }
 
-/// The repository that these tests belong to.
+/// The root of the repository.
 let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -1,12 +1,13 @@
 import TestSupport
 import Testing
 
-/// What the program says of arguments before it does anything.
+/// The messages for usage errors.
 ///
-/// A process, although the parser could be asked: in a debug build it checks all options of a command
-/// before it parses, which takes ten times as long as a process.
+/// Runs a process instead of the parser: in a debug build the parser validates all options of a
+/// command first, which takes ten times as long as a process.
 enum Usage {
-  /// The exit code and the text of what is wrong with arguments; a failed test if nothing is.
+  /// Returns the exit code and the message for invalid arguments; fails the test if they are
+  /// accepted.
   static func complaint(
     _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (status: Int32, text: String) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links must not lead `verify` out of its folders.
+/// Links that lead out of the folders of `verify`.
 @Suite struct VerifyLinksTests {
   private let folder: TemporaryFolder
 
@@ -105,7 +105,7 @@ import Testing
     #expect(try shell("ls outside").text == "env\n")
   }
 
-  /// The folders themselves are the user's choice.
+  /// The folders themselves may be links: the user chose them.
   @Test func theFoldersMayBeLinks() throws {
     try shell("mkdir real; mv configs goldens real; ln -s real/configs real/goldens .; mkdir r2")
     try shell("ln -s r2 report")

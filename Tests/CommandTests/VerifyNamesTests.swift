@@ -4,7 +4,7 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// Names and links of files that `verify` finds, but that nobody has typed.
+/// Names and links that `verify` finds in folders.
 @Suite struct VerifyNamesTests {
   private let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
 
   // Times
 
-  /// Petals turn for ever, which at an infinite time was the end of the program.
+  /// A petal rotation at an infinite time once crashed the program.
   @Test(arguments: [
     "inf", "infinity", "nan", "1e300", "1e10", "1000000001", "-0", "-1", "0x1p3", "1e-400", "01",
   ])
@@ -78,7 +78,7 @@ import Testing
     )
   }
 
-  /// On some disks they are one name.
+  /// Some file systems treat them as one name.
   @Test func namesThatDifferInNormalFormOnlyAreAnError() throws {
     _ = try shell(
       #"cp configs/ring.json $'configs/\xc3\xa9.json'; cp configs/ring.json $'configs/e\xcc\x81.json'"#
@@ -163,7 +163,7 @@ import Testing
     #expect(try verify().text.contains("2 goldens: 1 passed, 1 failed"))
   }
 
-  /// The longest name of a file, and with it longer names in the report.
+  /// A name at the file system's limit; names in the report are longer.
   @Test func theLongestNameIsKept() throws {
     let name = String(repeating: "n", count: 250)
     try write(ringConfig, "configs/\(name).json")

@@ -4,7 +4,7 @@ import RingPNG
 import TestSupport
 import Testing
 
-/// Which cases there are, and where results go.
+/// The choice of cases, and the outputs of results.
 extension VerifyCommandTests {
   @Test func goldensAndReportsInTheFolderAreNoCases() throws {
     let tool = ["verify", ".", "--goldens", "configs/goldens", "--report", "configs/report"]
@@ -32,7 +32,7 @@ extension VerifyCommandTests {
 
   // Warnings
 
-  /// Those of a config, as `render` says them, once for all its times.
+  /// The warnings of a config are those of `render`, once for all its times.
   @Test func whatIsOddInAConfigIsSaidOnce() throws {
     let odd = """
       { "scene": { "type": "activityRing", "radius": 20, "progress": 75,

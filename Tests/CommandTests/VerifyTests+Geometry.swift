@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `verify --geometry`; `scripts/check-measure` tries it with rings of other renderers.
+/// `verify --geometry`; `scripts/check-measure` tests it with rings of other renderers.
 extension VerifyCommandTests {
   private static let large = """
     { "canvas": { "background": "white" }, "scene": { "type": "activityRing", "id": "move",
       "progress": 0.25, "radius": 64, "thickness": 12, "colors": ["#E63C28"], "tip": null } }
     """
 
-  /// A golden of a ring, and a PNG of one with other values, which carries no scene.
+  /// Writes the golden of a ring, and a PNG of a changed one, without a scene.
   private func draw(_ changes: [(String, String)]) throws {
     try write(Self.large, "drawn/ring.json")
     _ = try Tool.run(
@@ -29,7 +29,7 @@ extension VerifyCommandTests {
   }
 
   @Test func ringsWithinTheLimitsPassWhateverElseIsThere() throws {
-    // 0.36° more, and a text.
+    // A difference of 0.36°, and a label.
     try draw([("0.25,", #"0.251, "label": "25 %","#)])
     let run = try geometry("end=0.5deg,radius=0.25px,color=2", "--json", "result.json")
     #expect(run.status == 0, "\(run.text)")
@@ -60,7 +60,7 @@ extension VerifyCommandTests {
             + "6 apart, allowed 2"
         }[...], "\(run.text)")
     #expect(try geometry("end=2,color=7").status == 0)
-    // The configs' own rings are measured too.
+    // The rings of configs are measured, too.
     let config = Self.large.replacingOccurrences(of: "64", with: "64.5")
     try write(config, "drawn/ring.json")
     let drawn = try Tool.run(

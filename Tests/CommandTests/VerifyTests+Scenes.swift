@@ -6,7 +6,7 @@ import Testing
 extension VerifyCommandTests {
   private var changed: String { ringConfig.replacingOccurrences(of: "0.4", with: "0.5") }
 
-  /// A golden that `verify` recorded carries its scene, so a failure is told in its words.
+  /// A golden that `verify` recorded carries its scene, so a failure names the changed properties.
   @Test func aChangeIsToldInTheScenesWords() throws {
     _ = try verify("--record", "missing")
     try write(changed, "configs/rings/move.json")

@@ -8,7 +8,7 @@ extension VerifyCommandTests {
     try write(ringConfig.replacingOccurrences(of: "0.4", with: "0.5"), "configs/rings/move.json")
   }
 
-  /// What a failure says would pass does pass.
+  /// Each proposed option does pass.
   @Test func whatWouldHavePassedPasses() throws {
     try changed()
     let text = try verify().text

@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [
     (["--record", "missing"], [:]), (["--record", "all"], [:]),
     ([], ["RING_GOLDEN_RECORD": "failed"]),
-    // The argument goes before.
+    // The option overrides the variable.
     (["--record", "missing"], ["RING_GOLDEN_RECORD": "never"]),
   ])
   func recordingFailsAndTheNextRunPasses(
@@ -116,7 +116,7 @@ import Testing
     #expect(try verify().status == 0)
   }
 
-  /// Odd names must come out of the shell as they went in.
+  /// Special characters in names must be quoted for the shell.
   @Test func theAcceptCommandIsQuoted() throws {
     try write(ringConfig, "configs/it's [*] $HOME.json")
     let outcome = try verify("--record", "missing", "--filter", "alone")
