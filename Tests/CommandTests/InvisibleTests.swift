@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures in which nothing can be seen are drawn, and said to be such.
+/// Images without visible content are drawn, with a warning.
 @Suite struct InvisibleTests {
   private static func config(_ scene: String, canvas: String = "") -> String {
     #"{"canvas": {"width": 50, "height": 50\#(canvas)}, "scene": \#(scene)}"#
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: invisible, ["", #", "background": "white""#])
   func nothingToSeeIsAWarning(of example: (scene: String, reason: String), canvas: String) throws {
     let config = Self.config(example.scene, canvas: canvas)
-    // A background without anything on it is a picture, too.
+    // A background alone makes a visible image.
     let isWarned = canvas.isEmpty || example.reason != "nothing is drawn"
     let words = "nothing can be seen in the picture: \(example.reason)\n"
     let drawn = try run(["-c", "c.json", "-o", "o.png"], config)
