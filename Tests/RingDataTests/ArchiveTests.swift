@@ -14,7 +14,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Picture-like bytes of many sizes, with names of many kinds.
+  /// Files of random bytes in many sizes, with difficult names.
   private static let files: [File] = {
     var random = SplitMix64(seed: 7)
     let names = [
@@ -36,7 +36,7 @@ import Testing
     return bytes
   }
 
-  /// Name, size, checksum, mode, owner and time of each file, as Python's modules read them.
+  /// Prints name, size, checksum, mode, owner and time of each file, as read by Python's modules.
   private static let program = """
     import hashlib, json, sys, tarfile, zipfile
     rows = []
@@ -137,7 +137,7 @@ import Testing
     var count = 0
     let archive = try ArchiveWriter(.tar) { bytes in count += bytes.count }
     for number in 0..<100 { try archive.add("\(number)", [UInt8](repeating: 1, count: 10_000)) }
-    // All but a block is out before the end.
+    // All but the last block is written before the end.
     #expect(count > 100 * 10_000 - (1 << 17))
     try archive.finish()
   }
@@ -166,7 +166,7 @@ import Testing
       let archive = try ArchiveWriter(.zip) { bytes += $0 }
       try archive.add("a", [UInt8](repeating: 1, count: 100_000))
     }
-    // The signature of the end of ZIP's list of contents.
+    // The signature of ZIP's end of central directory.
     let data = Data(bytes)
     #expect(data.range(of: Data([0x50, 0x4B, 5, 6])) == nil)
     #expect(!data.isEmpty)

@@ -1,7 +1,7 @@
 import RingData
 import Testing
 
-/// What separates the cells of a CSV table, as its header shows.
+/// The detection of a CSV table's delimiter from its header.
 @Suite struct DelimiterTests {
   @Test(arguments: [",", ";", "\t"])
   func theHeaderShowsWhatSeparatesTheCells(_ mark: String) throws {
@@ -14,17 +14,17 @@ import Testing
     }
   }
 
-  /// What stands in quotes is part of a name.
+  /// Delimiters inside quotes do not count.
   @Test(arguments: [
     ("\"a,b,c\";d\n1;2\n", ["2: a,b,c=1|d=2"]),
     ("\"a;b;c\",d\n1,2\n", ["2: a;b;c=1|d=2"]),
     ("\"a\"\",\"\",\"\",\";b\n1;2\n", ["2: a\",\",\",=1|b=2"]),
     ("\"a\n,,\n\";b\n1;2\n", ["4: a\n,,\n=1|b=2"]),
-    // The most frequent one, and a comma before the others.
+    // The most frequent one wins, and the comma among equals.
     ("Name;Share, in %;Date\nx;1;2\n", ["2: Name=x|Share, in %=1|Date=2"]),
     ("a;b,c\n1,2\n", ["2: a;b=1|c=2"]),
     ("a;b\tc\n1;2\n", ["2: a=1|b\tc=2"]),
-    // One column has no delimiter: what is in its cells does not count.
+    // A single column has no delimiter, whatever its cells contain.
     ("a\n\"1;2;3\"\n1;2\n", ["2: a=1;2;3", "3: a=1;2"]),
   ])
   func quotesAndCountsDecide(_ text: String, _ lines: [String]) throws {
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  /// A header whose quotes are wrong is wrong whatever separates its cells, and is read only once.
+  /// A header with invalid quotes is invalid for every delimiter, and is read only once.
   @Test func aHeaderWithWrongQuotesIsRefused() throws {
     for text in ["a;\"b\n1;2\n", "a;5\" b;c\n1;2;3\n"] {
       let error = try #require(throws: RowsError.self) { try Reading(text) }
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  /// `81,5` is two cells where commas separate them.
+  /// With commas as delimiters, `81,5` is two cells.
   @Test(arguments: [
     ("docs,81,5\n", "d:2:9: row 1: expected 2 cells, found 3; if 81,5 is one number, write 81.5"),
     ("x,-0,25\n", "d:2:6: row 1: expected 2 cells, found 3; if -0,25 is one number, write -0.25"),
     ("docs,x,5\n", "d:2:8: row 1: expected 2 cells, found 3"),
     ("docs,81,\"5\"\n", "d:2:9: row 1: expected 2 cells, found 3"),
-    // Which two of them are one?
+    // Ambiguous: two pairs of cells could be one number.
     ("1,81,5\n", "d:2:6: row 1: expected 2 cells, found 3"),
     ("a,81,5,b\n", "d:2:6: row 1: expected 2 cells, found 4"),
   ])

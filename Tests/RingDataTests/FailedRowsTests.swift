@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The line of the one bad row, or of one that is complained about.
+  /// Returns the line that is saved for the only bad row, or for a row with `complaint`.
   private func failedLine(
     _ text: String, _ format: RowFormat, complaint: (String, column: String)? = nil
   ) throws -> String {
@@ -28,7 +28,7 @@ import Testing
       try failedLine("id,score\n1,\"a\"\"b\"\n", .csv, complaint: ("no number", "score"))
         == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 3, "message": "no number", "#
         + #""format": "csv"}, "id": "1", "score": "a\"b"}"#)
-    // Numbers are kept as they are written.
+    // Numbers keep their notation.
     #expect(
       try failedLine(
         "[{\"id\": 12345678901234567890, \"s\": 1.10,\n\"l\": [1,\n2]}]", .json,
@@ -53,7 +53,8 @@ import Testing
         + #"value here, found \"tru\"", "format": "ndjson", "text": "{\"a\": tru}"}}"#)
   }
 
-  /// What is written of it is data again, and knows its number and that cells of a table are texts.
+  /// A saved line is valid input. It keeps the row's number, and that cells of a table are untyped
+  /// text.
   @Test func afterRepairARowIsWhatItWas() throws {
     let text = "id,Full name,x\na,A,1\nb,B\nc,C,3\n"
     var failed = try FailedRows(folder["failed"])
@@ -71,7 +72,7 @@ import Testing
     #expect(row.columns.names == ["id", "name", "x"])
     #expect(row["name"]?.text == "B")
     #expect(row["x"]?.json == nil)
-    // If it fails again, it is written as it was.
+    // A second failure writes the same line.
     #expect(
       row.problem("again", in: "x").failedLine
         == repaired.dropLast()
@@ -84,7 +85,7 @@ import Testing
         .replacingOccurrences(of: ", \"text\": \"b,B\"", with: ""))
   }
 
-  /// Without the cells that are of no column a row may look right: it is refused until they are gone.
+  /// Without its surplus cells a row may seem valid, so it is refused until they are removed.
   @Test func aRowWithCellsTooManyIsRefusedUntilItIsPutRight() throws {
     let first = try failedLine("id,x\nb,0,7,\"é\n\"\n", .csv)
     #expect(
@@ -97,7 +98,7 @@ import Testing
       second.contains(
         #"the row has not been repaired: it has 2 cells too many, the first of them, \"7\"; put its "#
           + #"columns right, then take \"surplus\" out of _failed"#), "\(second)")
-    // However often it is given back, nothing of it is lost.
+    // Repeated passes lose nothing.
     #expect(second.contains(#""surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#), "\(second)")
     #expect(try failedLine(second, .ndjson).contains(#""row": 1"#))
     let mended = second.replacingOccurrences(of: #", "surplus": ["7", "é\n"]"#, with: "")

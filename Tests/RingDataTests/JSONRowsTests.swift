@@ -10,7 +10,7 @@ import Testing
     #expect(row["s"]?.json == .string("é\n😀"))
     #expect(row["i"]?.json == .integer(-12))
     #expect(row["n"]?.json == .number(1.5))
-    // What a name of a picture takes is the number as it is written.
+    // File names use the number's notation in the file.
     #expect(row["n"]?.text == "1.50")
     #expect(row["t"]?.json == .bool(true))
     #expect(row["f"]?.text == "false")

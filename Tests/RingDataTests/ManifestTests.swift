@@ -24,7 +24,7 @@ import Testing
     var manifest = try Manifest(folder["m"])
     try manifest.add(Self.first)
     try manifest.add(Self.second)
-    // It is there at once, not at the end.
+    // An entry is written immediately, not at the end.
     #expect(
       folder.data("m").map { String(decoding: $0, as: UTF8.self) } == #"""
         {"row": 1, "file": "out/é\n.png", "size": 123, "fingerprint": "ab12"}
@@ -89,7 +89,7 @@ import Testing
     }
   #endif
 
-  /// A limit on the file's size stands for a full disk.
+  /// A limit on file size simulates a full disk.
   @Test func aLineThatDoesNotFitIsTakenBack() throws {
     let line = #"trap '' XFSZ; ulimit -f 90; exec "$0" manifest "$1""#
     let outcome = try ChildProgram.run("/bin/sh", ["-c", line, RowProbe.path, folder["m"]])

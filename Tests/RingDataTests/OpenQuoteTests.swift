@@ -3,7 +3,7 @@ import RingData
 import TestSupport
 import Testing
 
-/// A quote left open costs one row.
+/// An unclosed quote affects one row.
 @Suite struct OpenQuoteTests {
   @Test func theRestOfTheFileIsReadWhereNoQuoteFollows() throws {
     let text = "id,name\n1,Ada\n2,\"Bob\n3,Cy\n4,Di\n"
@@ -40,7 +40,7 @@ import Testing
     #expect(reading.lines.count == 100)
   }
 
-  /// Whatever is broken in a line, all others that are whole lines of their own are read.
+  /// A broken line never affects other complete lines.
   @Test func oneBrokenLineNeverCostsAnother() throws {
     var random = SplitMix64(seed: 4180)
     for _ in 0..<300 {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Eight times the rows take eight times the time, not 64 times, also where each line opens a quote.
+  /// Eight times the rows take eight times the time, not 64 times, even if each line opens a quote.
   @Test(arguments: ["1,\"x", "\"\"\"x", "a\",\"b", "\"\",\"", "\"", "\"\"\"\"\"\n\"\"\n\"\""])
   func timeIsLinear(_ line: String) throws {
     func seconds(_ count: Int) throws -> Double {
@@ -74,7 +74,7 @@ import Testing
     #expect(many < few * 24, "\(few) s, \(many) s")
   }
 
-  /// What this thread has computed: other tests run beside it.
+  /// The processor time of this thread in seconds, independent of tests that run in parallel.
   private static var threadSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

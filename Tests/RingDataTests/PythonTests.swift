@@ -3,15 +3,15 @@ import RingData
 import TestSupport
 import Testing
 
-/// Random files that Python's own modules wrote and read.
+/// Random files, written and read by Python's own modules.
 @Suite struct PythonTests {
   private struct Case: Decodable {
-    /// What the file has.
+    /// The contents of the file.
     var text: String
     var format: String
-    /// What separates the cells of a table: a name without quotes may have more of another character.
+    /// The table's delimiter. Other delimiters may be more frequent in names without quotes.
     var delimiter: String?
-    /// Rows of columns and cells; a cell of a table is a text, one of JSON its JSON text.
+    /// Rows of pairs of column and cell: text for a table, JSON text for JSON.
     var rows: [[[String]]]
   }
 
@@ -86,7 +86,7 @@ import Testing
       #expect(row.columns.names == expected.map { $0[0] }, "\(name)")
       for (cell, pair) in zip(row.cells, expected) {
         if format.hasTextsOnly {
-          // Byte by byte: a composed letter is not the same text here.
+          // Bytewise: in Swift, composed and decomposed characters are equal.
           #expect(Array(cell.text.utf8) == Array(pair[1].utf8), "\(name): \(sample.text)")
         } else {
           #expect(try isSame(cell.json?.rendered() ?? "", pair[1]), "\(name): \(sample.text)")
@@ -97,7 +97,7 @@ import Testing
     #expect(rest == nil, "\(name): \(sample.text)")
   }
 
-  /// Whether two texts are the same JSON, as Foundation reads it.
+  /// Whether two JSON texts have equal values, as parsed by Foundation.
   private func isSame(_ first: String, _ second: String) throws -> Bool {
     func value(_ text: String) throws -> NSObject? {
       let options = JSONSerialization.ReadingOptions.fragmentsAllowed

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The program that tests of memory, death and surroundings start.
+/// The child process for tests of memory limits, crashes and the environment.
 enum RowProbe {
-  /// Beside the test bundle, wherever that is.
+  /// The path of the executable, beside the test bundle.
   static var path: String {
     var folder =
       Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
