@@ -3,9 +3,9 @@ import RingRender
 import TestSupport
 import Testing
 
-/// Arcs with butt ends and nothing behind them, of which a picture shows a small piece of a ring.
+/// Arcs with butt caps and without a track: an image shows a short part of the ring only.
 @Suite struct ArcTests {
-  /// An arc drawn by us, and the query for it.
+  /// An arc drawn by this library, and its query.
   private struct Arc {
     var ring: ActivityRing
     var query: RingQuery
@@ -45,7 +45,7 @@ import Testing
     return min(rest, 360 - rest)
   }
 
-  /// Half of them are the short ones, 2 % to 20 %; `scripts/check-measure` has as many of Skia's.
+  /// Half of the arcs are short, 2 % to 20 %; `scripts/check-measure` has as many drawn by Skia.
   @Test(arguments: 1...4)
   func arcsWithoutTrackAreFound(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The end is where the picture has it, whatever the query says.
+  /// The end is that of the image, independent of the query.
   @Test func theEndIsRead() throws {
     var random = SplitMix64(seed: 9)
     for progress in [0.03, 0.06, 0.1] {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What a short arc does not tell about its circle is the query's, and the uncertainty says so.
+  /// A short arc does not determine its circle, so the query does; the uncertainty reflects that.
   @Test func aShortArcTellsLittleOfItsRadius() throws {
     var random = SplitMix64(seed: 10)
     for progress in [0.03, 0.06] {
@@ -88,11 +88,11 @@ import Testing
   }
 }
 
-/// Pictures without a ring.
+/// Images without a ring.
 @Suite struct NoiseTests {
   private static let side = 100
 
-  /// Noise of every pixel's own: of colours, of grays, and of black and white.
+  /// Returns independent noise per pixel: colours, grays, or black and white.
   private func picture(_ kind: Int, _ random: inout SplitMix64) -> RasterImage {
     var pixels: [UInt8] = []
     for _ in 0..<Self.side * Self.side {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// Thin rings are found nevertheless.
+  /// The noise threshold does not reject thin rings.
   @Test(arguments: [0.3, 0.6, 0.9, 1.5])
   func thinRingsAreFound(thickness: Double) throws {
     for radius in [10.0, 20, 40] {

@@ -5,13 +5,13 @@ import Testing
 @testable import RingMeasure
 
 @Suite struct LevelTests {
-  /// Three levels have a median without sorting: it is the one that sorting finds.
+  /// Three levels have a median without sorting, equal to that of sorting.
   @Test func theMiddleOfThreeIsTheirMedian() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2000 {
       let levels = (0..<3).map { _ -> Level in
         var level = Level.zero
-        // Few values, so that many are equal.
+        // Few distinct values, so that many are equal.
         for index in 0..<4 { level[index] = Double(random.next() % 5) / 4 }
         return level
       }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A level is premultiplied, its alpha is not.
+  /// The colour components are premultiplied; the alpha is not multiplied by itself.
   @Test func aPixelIsItsPremultipliedLevel() {
     let image = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [255, 51, 0, 102])
     let level = PixelField(image)[Point(x: 0.5, y: 0.5)]

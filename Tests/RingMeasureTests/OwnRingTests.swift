@@ -3,12 +3,12 @@ import RingRender
 import TestSupport
 import Testing
 
-/// A ring drawn by us at known numbers, and the query for it.
+/// A ring drawn by this library with known values, and its query.
 struct DrawnRing {
   var query: RingQuery
   var picture: RasterImage
   var ring: ActivityRing
-  /// In turns.
+  /// The arc's end in turns.
   var end: Double
 
   init(_ random: inout SplitMix64, radius: Double, progress: Double) throws {
@@ -47,14 +47,14 @@ struct DrawnRing {
 }
 
 @Suite struct OwnRingTests {
-  /// The difference of two angles in degrees, 0…180.
+  /// Returns the difference of two angles in degrees, 0…180.
   private func difference(_ a: Double, _ b: Double) -> Double {
     let rest = abs(a - b).truncatingRemainder(dividingBy: 360)
     return min(rest, 360 - rest)
   }
 
-  /// Random places, sizes, colours, caps, tracks and edges; `scripts/check-measure` looks at many
-  /// more, in pictures of other renderers too.
+  /// Random positions, sizes, colours, caps, tracks and edges; `scripts/check-measure` tests many
+  /// more, including images of other renderers.
   @Test(arguments: 1...2)
   func randomRings(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -76,7 +76,7 @@ struct DrawnRing {
     }
   }
 
-  /// Numbers that a config may have, but no picture: looking for them would not end in the time.
+  /// Valid values of a config that no image can show: a search for them would not end in time.
   @Test(.watchdog(seconds: 60), arguments: [71.0, 1e6, 1e15, 1e300, .infinity, .nan, 0.5])
   func whatNoPictureCanShowIsNotLookedFor(size: Double) {
     let picture = RasterImage(
