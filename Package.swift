@@ -1,16 +1,16 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Ranks fall along every dependency; `Sources/README.md` has the table and `scripts/check-layers`
-// compares every import with it.
+// Ranks decrease along every dependency. `Sources/README.md` has the table; `scripts/check-layers`
+// compares it with every import.
 
-/// Warnings are errors in CI only, so that a newer compiler never breaks somebody's build. Nobody debugs
-/// there, and without debug information the tests are built in four fifths of the time.
+/// Treats warnings as errors in CI only, so that a newer compiler never breaks a user's build. CI
+/// needs no debug information; without it, building the tests takes 80 % of the time.
 let strict: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
   ? [.unsafeFlags(["-warnings-as-errors", "-gnone"])] : []
 
-/// Without Foundation nothing else links `round` and `sqrt` on Linux.
+/// On Linux, only Foundation would link `round` and `sqrt` otherwise.
 let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -19,8 +19,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     linkerSettings: name == "RingGraphics" ? math : [])
 }
 
-/// For tests that compute each pixel from many samples. What they test is compiled as ever, and no
-/// product reaches them, so that this binds nobody who uses the package.
+/// For tests that compute each pixel from many samples. The tested code is compiled as usual. No
+/// product depends on these targets, so the unsafe flags do not affect users of the package.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 func tests(
@@ -42,20 +42,20 @@ let package = Package(
   products: [
     .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation", "RingPhoto"]),
     .library(name: "RingCompare", targets: ["RingCompare"]),
-    // Code written for SwiftUI, drawn without Apple's frameworks; it links Foundation.
+    // Code written for SwiftUI, drawn without Apple's frameworks. Links Foundation.
     .library(name: "RingUI", targets: ["RingUI"]),
-    // For test targets only: it links Swift Testing and XCTest.
+    // For test targets only: links Swift Testing and XCTest.
     .library(name: "RingGolden", targets: ["RingGolden"]),
     .executable(name: "ringrender", targets: ["RingCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
-    // Only for `swift package generate-documentation`; nothing links it.
+    // Only for `swift package generate-documentation`; no target links it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
-    // Rank 0: somebody else's C, as the system package manager ships it.
+    // Rank 0: third-party C libraries of the system package manager.
     .systemLibrary(
       name: "CRingCairo", pkgConfig: "cairo pixman-1",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
@@ -75,7 +75,7 @@ let package = Package(
     library("RingLibC"),
     library("RingText"),
 
-    // Our own C.
+    // C code of this package.
     .target(name: "CRingPixels"),
     .target(name: "CRingProcess"),
 
@@ -107,8 +107,8 @@ let package = Package(
 
     // Rank 3
     library("RingMotion", ["RingScene", "RingGraphics"]),
-    // Apart, so that the command line links no more of Foundation than what swift-argument-parser
-    // brings: FoundationEssentials.
+    // A separate library, so that the command line links only the part of Foundation that
+    // swift-argument-parser requires: FoundationEssentials.
     library("RingRenderFoundation", ["RingScene"]),
     .target(
       name: "RingVerify",
@@ -132,7 +132,7 @@ let package = Package(
         "RingLibC", "RingText",
       ]),
     library("RingUI", ["RingRender", "RingMotion", "RingScene", "RingGraphics"]),
-    // Not `ringrender`: on a case-insensitive disk that folder would be `RingRender`'s.
+    // Not `ringrender`: on a case-insensitive disk its folder would be that of `RingRender`.
     .executableTarget(
       name: "RingCommand",
       dependencies: [
@@ -141,7 +141,7 @@ let package = Package(
         "RingVerify", "RingCairo", "RingData", "RingSystem", "RingGraphics", "RingLibC", "RingText",
         argumentParser,
       ],
-      // A package of its own, which shows how others test their pictures.
+      // A separate package that shows how users test their images.
       exclude: ["Examples/GoldenTesting"],
       resources: [.embedInCode("Examples")],
       swiftSettings: strict),
@@ -152,7 +152,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What tests of several targets need.
+    // Helpers for tests of several targets.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("RingTextTests", ["RingText"]),
     tests("RingGraphicsTests", ["RingGraphics"]),
@@ -206,11 +206,11 @@ let package = Package(
     tests("RingUITests", ["RingUI", "RingConfig", "RingRender", "RingScene", "RingGraphics"]),
     tests("RingSystemTests", ["RingSystem", "RingLibC", "FileProbe"]),
     tests("RingDataTests", ["RingData", "RingSystem", "RingText", "RowProbe"]),
-    // A process that tests of memory, death and surroundings can start.
+    // A child process for tests of memory limits, crashes and the environment.
     .executableTarget(
       name: "RowProbe", dependencies: ["RingData", "RingSystem", "RingLibC"],
       path: "Tests/RowProbe", swiftSettings: strict),
-    // A process that tests of limits, users and signals can start.
+    // A child process for tests of limits, users and signals.
     .executableTarget(
       name: "FileProbe", dependencies: ["RingSystem", "RingLibC"], path: "Tests/FileProbe",
       swiftSettings: strict),

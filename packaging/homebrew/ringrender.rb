@@ -1,4 +1,4 @@
-# Words in @...@ are filled in by scripts/formula when a version is released.
+# scripts/formula replaces the words in @...@ at a release.
 class Ringrender < Formula
   desc "Draws pictures of progress from a JSON file"
   homepage "@ADDRESS@"
@@ -16,7 +16,7 @@ class Ringrender < Formula
   depends_on "pixman"
   uses_from_macos "swift" => :build
 
-  # Loaded when the first such picture is drawn.
+  # Opened when the first JPEG, SVG or WebP image is drawn.
   depends_on "jpeg-turbo" => :recommended
   depends_on "librsvg" => :recommended
   depends_on "webp" => :recommended
