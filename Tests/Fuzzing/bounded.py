@@ -9,10 +9,10 @@ import sys
 import threading
 from dataclasses import asdict, dataclass
 
-# Done, bad data, input that cannot be read.
+# Exit codes of success, bad data, and unreadable input.
 ALLOWED = {0, 65, 66}
-# In a shell of its own, because a limit set between fork and exec is not safe with threads. Far
-# above what is a fault, so that one fault does not take all of the machine's memory.
+# A separate shell, because setting a limit between fork and exec is not safe with threads. The
+# limit is far above what counts as a fault, but protects the machine's memory.
 SHELL = 'ulimit -c 0; ulimit -v "$0" 2>/dev/null; exec "$@"'
 
 

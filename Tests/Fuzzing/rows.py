@@ -15,7 +15,7 @@ from generate import FILES, Campaign, Worker, parse
 from schema_walk import COLORS, NUMBERS, TEXTS, Walk
 
 MOST_ROWS = 12
-# Small pictures: what is tried here is what becomes of rows.
+# Small images: the test is about rows.
 MOST_PIXELS = 1 << 18
 # What separates cells: the first three are found in the header, if no name has more of another.
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
@@ -95,7 +95,7 @@ class RowsCase:
             text = "\n".join(objects) if kind == "ndjson" else "[" + ",\n".join(objects) + "]"
         data = text.encode("utf-8", "surrogatepass")
         if self.chance.random() < 0.15 and data:
-            # A byte that is no part of any text, a quote, a brace, a line's end.
+            # An invalid UTF-8 byte, a quote, a brace, a line end or a NUL.
             at = self.chance.randrange(len(data))
             data = data[:at] + self.chance.choice([b"\xff", b'"', b"}", b"\n", b"\0"]) + data[at:]
         return data

@@ -65,7 +65,7 @@ import Testing
     #expect(text.contains("goldens/a.png\n\(line)  accept: accept it"))
   }
 
-  /// Whoever names a file must not write the log.
+  /// File names must not inject lines into the log.
   @Test func namesAreOnOneLine() {
     var result = CaseResult(name: "a\n::error::\u{1B}[2J", verdict: .orphan, problem: "\("b\nc")")
     result.expected = "goldens/a\n::error::\u{1B}[2J.png"
@@ -148,7 +148,7 @@ import Testing
     #expect(junit.contains(#"name="x.y""#))
   }
 
-  /// Against Foundation's calendar, with leap days and turns of centuries.
+  /// Compared with Foundation's calendar, including leap days and turns of centuries.
   @Test func timesAreFoundations() {
     let formatter = ISO8601DateFormatter()
     var random = SplitMix64(seed: 7)

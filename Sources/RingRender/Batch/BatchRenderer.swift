@@ -4,28 +4,30 @@ import RingPNG
 import RingScene
 import RingSystem
 
-/// Draws a picture of each input of a stream on several threads and hands the products over in order,
-/// as `FrameRenderer` does for moments. An input that no picture can be made of does not end the run.
+/// A renderer of one image per input of a stream, on several threads.
 ///
-/// Memory is bounded by `jobs` and `ahead`, not by the number of inputs.
+/// Delivers the products in order, as `FrameRenderer` does for moments. An input whose image fails
+/// does not end the run. Memory is bounded by `jobs` and `ahead`, not by the number of inputs.
 public struct BatchRenderer<Input: Sendable>: Sendable {
-  /// What is drawn of an input.
+  /// The template that makes the scene of an input.
   public var template: Template<Input>
-  /// Threads that draw, ≥ 1. Default: the processors that this process may use.
+  /// The number of drawing threads, ≥ 1. Default: the processors available to this process.
   public var jobs: Int
-  /// Where the texts' fonts come from. Default: the system's.
+  /// The sources of fonts. Default: the system's fonts.
   public var fonts: FontSources
-  /// The most pixels of a picture. Default: 2²⁸.
+  /// The maximum number of pixels of an image. Default: 2²⁸.
   public var maximumPixels: Int
-  /// How `FrameWorker` packs PNG files. Default: balanced.
+  /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
   public var compression: Compression
-  /// How many inputs per job may be begun and not yet delivered, ≥ 2. Default: 8; fewer if products
-  /// are large.
+  /// The number of inputs per job that may be started and not yet delivered, ≥ 2.
+  ///
+  /// Default: 8. Use fewer if products are large.
   public var ahead = 8
-  /// For a picture and all that it takes to draw it; the threads share it. Default: 1 GiB.
+  /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
   public var memory = MemoryBudget.standard
-  /// Whether anything that is wrong with a picture's texts, such as a missing character, is its error,
-  /// a `TextWarningError`, instead of a warning. Default: `false`.
+  /// Whether warnings about texts, such as a missing character, are errors. Default: `false`.
+  ///
+  /// The error of such an image is a `TextWarningError`.
   public var isStrict = false
   /// How many bytes an input takes while it waits. Default: none that matter.
   package var weight: @Sendable (Input) -> Int = { _ in 0 }
@@ -33,8 +35,9 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   /// Default: any number.
   package var maximumWeight = Int.max
 
-  /// A renderer of a template's pictures, on all processors that this process may use; `jobs` below 1
-  /// is a programmer's error.
+  /// Creates a renderer of a template's images. Default: all processors available to this process.
+  ///
+  /// `jobs` below 1 is a programming error.
   public init(
     _ template: Template<Input>, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
@@ -45,14 +48,14 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     (self.maximumPixels, self.compression) = (maximumPixels, compression)
   }
 
-  /// Makes a picture of each input.
+  /// Renders an image of each input.
   ///
-  /// `work` runs on the threads that draw: what can be done for one picture alone, such as packing or
-  /// writing a file, belongs there. `deliver` runs on the calling thread, once per input, in their
-  /// order; it gets what `work` returned, or what the template, the drawing or `work` threw, and ends
-  /// the run if it throws.
+  /// `work` runs on the drawing threads: tasks for one image, such as encoding or writing a file,
+  /// belong there. `deliver` runs on the calling thread, once per input, in input order. It gets
+  /// the result of `work`, or the error of the template, the drawing or `work`. It ends the run if
+  /// it throws.
   ///
-  /// Returns what was wrong with texts, each once, in the order of the inputs.
+  /// Returns the warnings about texts, without duplicates, in input order.
   @discardableResult
   public func run<Product: Sendable>(
     _ inputs: some Sequence<Input>,
@@ -63,8 +66,9 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     return try run(next: { iterator.next() }, work: work, deliver: deliver)
   }
 
-  /// Makes a picture of each input that `next` returns, up to `nil`; it is called on the calling
-  /// thread, and ends the run if it throws. All else is as in the other `run`.
+  /// Renders an image of each input that `next` returns, up to `nil`.
+  ///
+  /// `next` runs on the calling thread and ends the run if it throws. Otherwise as the other `run`.
   @discardableResult
   public func run<Product: Sendable>(
     next: () throws -> Input?,
@@ -115,42 +119,42 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   }
 }
 
-/// What became of an input whose turn has come.
+/// The result for one input, delivered in input order.
 public struct BatchResult<Input: Sendable, Product: Sendable>: Sendable {
-  /// Its place among all inputs of the run; counts from 0.
+  /// The position among all inputs of the run, from 0.
   public let position: Int
-  /// What the picture was to be made of.
+  /// The input of the image.
   public let input: Input
-  /// What `work` returned, or why there is no picture.
+  /// The result of `work`, or the error.
   public let product: Result<Product, any Error>
 }
 
-/// Something wrong with the texts of a picture, where that is an error.
+/// The error of an image whose texts have warnings, if those are errors.
 public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first thing that is wrong.
+  /// The first warning.
   public let warning: TextWarning
-  /// What else is wrong with the same picture, in the order of its appearance. Default: nothing.
+  /// The other warnings about the same image, in order of appearance. Default: none.
   public let others: [TextWarning]
 
-  /// The error that warnings are.
+  /// Creates the error for a warning.
   public init(_ warning: TextWarning, others: [TextWarning] = []) {
     (self.warning, self.others) = (warning, others)
   }
 
-  /// The error that these warnings are; `nil` of none.
+  /// Creates the error for warnings; `nil` for none.
   public init?(_ warnings: [TextWarning]) {
     guard let first = warnings.first else { return nil }
     self.init(first, others: Array(warnings.dropFirst()))
   }
 
-  /// Everything that is wrong.
+  /// All warnings, in order of appearance.
   public var warnings: [TextWarning] { [warning] + others }
 
-  /// All on one line.
+  /// All warnings on one line.
   public var description: String { warnings.map(\.description).joined(separator: "; ") }
 }
 
-/// What every thread of a run does.
+/// The work loop of a run's threads.
 private struct BatchMaker<Input: Sendable, Product: Sendable>: Sendable {
   let renderer: BatchRenderer<Input>
   let pool: BatchPool<Input, Product>
@@ -181,7 +185,7 @@ private struct BatchMaker<Input: Sendable, Product: Sendable>: Sendable {
     let frame = try worker.frame(
       order.position, at: nil, of: scene, maximumPixels: renderer.maximumPixels)
     if renderer.isStrict, let problem = TextWarningError(frame.newWarnings) {
-      // The next picture is judged anew.
+      // The warnings of a failed image must not suppress those of the next one.
       worker.forgetTexts()
       throw problem
     }

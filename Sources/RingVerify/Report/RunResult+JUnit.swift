@@ -1,10 +1,10 @@
 import RingText
 
 extension RunResult {
-  /// The run as JUnit XML, which CI services read; a suite per first part of the names.
+  /// The run as JUnit XML for CI services, with a suite per first part of the names.
   ///
-  /// Valid by the two schemas that are in use, those of Ant and of Jenkins' xUnit plugin, so that it
-  /// has what only one of them asks for: times of day, empty lists, no sums over all suites.
+  /// Valid by both schemas in use, those of Ant and of Jenkins' xUnit plugin. So it contains what
+  /// only one of them requires: start times, empty lists, and no sums over all suites.
   public var junit: String {
     var suites: [(name: String, cases: [CaseResult])] = []
     for result in cases {
@@ -53,7 +53,7 @@ extension RunResult {
 }
 
 extension CaseResult {
-  /// The first part of the name, or a dot.
+  /// The first part of the name, or a dot if it has only one part.
   var suite: String {
     folder.utf8.split(separator: UInt8(ascii: "/")).first.map { String(Substring($0)) } ?? "."
   }
@@ -73,17 +73,18 @@ extension CaseResult {
         .joined(separator: "\u{2024}")
   }
 
-  /// The name's last part.
+  /// The last part of the name.
   var sentence: String {
     slash.map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }
 
-  /// A slash is one byte, but not always one `Character`.
+  /// The last slash, found by byte: with combining characters, a slash is not always one
+  /// `Character`.
   private var slash: String.Index? { name.utf8.lastIndex(of: UInt8(ascii: "/")) }
 }
 
 enum XML {
-  /// Text as it may stand in an attribute in double quotes, and in an element.
+  /// Returns the text escaped for a double-quoted attribute or an element.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -94,7 +95,7 @@ enum XML {
       case "\"": escaped += "&quot;"
       case "\n": escaped += "&#10;"
       case "\t": escaped += "&#9;"
-      // XML 1.0, 2.2: other control characters cannot be written at all.
+      // XML 1.0, 2.2: other control characters cannot be represented at all.
       case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
@@ -102,7 +103,7 @@ enum XML {
     return escaped
   }
 
-  /// Milliseconds are as much as anybody reads.
+  /// Returns seconds with three decimals.
   static func seconds(_ seconds: Double) -> String {
     let thousandths = Int((seconds * 1000).rounded())
     let rest = String(thousandths % 1000)

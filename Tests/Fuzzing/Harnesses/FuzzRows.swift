@@ -1,12 +1,14 @@
 import RingData
 
-/// Any bytes as rows of each format: the same rows however the bytes come, within their limits, and
-/// what is kept of a bad row can be read again.
+/// Reads any bytes as rows of each format.
+///
+/// The rows must not depend on the chunk size and must respect the limits, and the saved line of a
+/// bad row must be readable again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRows(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count > 2, let data else { return 0 }
   let format = RowFormat.allCases[Int(data[0]) % RowFormat.allCases.count]
-  // Few bytes a row, or many.
+  // The limit is a few bytes per row, or many.
   let limit = data[1] < 64 ? Int(data[1]) + 1 : 1 << 24
   let bytes = [UInt8](UnsafeBufferPointer(start: data + 2, count: count - 2))
   let whole = read(bytes, format, limit, chunk: 1 << 16)
@@ -31,7 +33,7 @@ private func read(_ bytes: [UInt8], _ format: RowFormat, _ limit: Int, chunk: In
         lines.append(problem.description)
         checkKept(problem, nil)
       }
-      // Every row has a byte of its own.
+      // Every row has at least one byte of its own.
       if lines.count > bytes.count + 1 { fatalError("more rows than bytes") }
     }
   } catch {
@@ -54,7 +56,7 @@ private func check(_ row: Row, _ limit: Int) {
   }
 }
 
-/// The line of a failed row is one row of JSON, with the cells that it had.
+/// Checks that the line of a failed row is one row of JSON with the same cells.
 private func checkKept(_ problem: BadRow, _ row: Row?) {
   let line = problem.failedLine
   if line.utf8.contains(UInt8(ascii: "\n")) { fatalError("two lines: \(line)") }
