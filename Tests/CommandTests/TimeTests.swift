@@ -28,7 +28,34 @@ private func still(_ progress: String) -> Data {
     #expect(try picture(config) == picture(still("1")))
     #expect(try picture(config, "--set", "ring.progress.to=0.6") == half)
     #expect(try picture(config, "--set", "ring.progress=0.6") == half)
-    #expect(try picture(config, "--set", "animation={}") == picture(still("0.2")))
+    // How it plays says nothing of a still, unless it stops before the end.
+    for animation in ["{}", #"{"loop": 1}"#, #"{"loop": 0, "fps": 10}"#, #"{"duration": 5}"#] {
+      #expect(try picture(config, "--set", "animation=\(animation)") == picture(still("1")))
+    }
+    #expect(try picture(config, "--set", #"animation={"duration": 1}"#) == half)
+    #expect(
+      try picture(config, "--set", "animation={}", "--time", "0") == picture(still("0.2")))
+  }
+
+  @Test func picturesOfRowsShowTheEndToo() throws {
+    let folder = try TemporaryFolder()
+    func picture(_ animation: String, _ progress: String) throws -> Data? {
+      try folder.write(
+        """
+        {"data": {"end": {"type": "number", "sample": 1}}, \(animation)
+          "scene": {"type": "progressRing", "radius": 20, "label": "none", "progress": \(progress)}}
+        """, to: "c.json")
+      try folder.write("end\n0.8\n", to: "rows.csv")
+      let run = try Tool.run(
+        ["batch", "--config", "c.json", "--data", "rows.csv", "-o", "b/{row}.png"],
+        in: folder.url)
+      #expect(run.status == 0, "\(run.error)")
+      return try? Data(contentsOf: folder.url.appendingPathComponent("b/1.png"))
+    }
+    let end = try #require(try picture("", "\"$data.end\""))
+    let rising = #"{"from": 0, "to": "$data.end", "duration": 2}"#
+    #expect(try picture(#""animation": {"loop": 1},"#, rising) == end)
+    #expect(try picture("", rising) == end)
   }
 
   @Test func explainKnowsTheMoment() throws {
