@@ -5,7 +5,8 @@ import RingPNG
 import RingRender
 import RingSystem
 
-/// The making of an animation of each row: one after the other, each on all threads.
+/// An output with one animation per row. Animations are made one after the other, each on all
+/// threads.
 struct BatchAnimations {
   let format: AnimationFormat
   let templates: BatchTemplates
@@ -15,15 +16,15 @@ struct BatchAnimations {
   let isStrict: Bool
   let folder: BatchFolder
   let mode: FrameFiles.Mode
-  /// The rate and length that the user wants.
+  /// The rate and length set by options.
   let pace: PaceOptions
-  /// What an earlier run has made, by the names of the files; `nil` if no file is to say so.
+  /// The entries of an earlier run's manifest, by file name; `nil` if no manifest is used.
   let known: [String: ManifestEntry]?
 
-  /// Measures what moves; its fonts are found once.
+  /// Measures dynamic texts. Shared, so that fonts are matched once.
   private let text: TextEngine
 
-  /// How many frames an animation may have.
+  /// The maximum number of frames of an animation.
   private static let maximumFrames = AnimationOptions.maximumFrames
 
   init(
@@ -38,14 +39,14 @@ struct BatchAnimations {
     text = TextEngine(templates.fonts)
   }
 
-  /// An animation that is to be made.
+  /// The input for one animation.
   private struct Job {
     var renderer: FrameRenderer
     var frames: [Int]
     var settings: AnimationSettings
   }
 
-  /// Makes a row's file, and adds what was wrong with its texts.
+  /// Makes a row's file, and appends the new warnings about its texts.
   func make(_ order: PictureOrder, _ warnings: inout [TextWarning]) throws -> MadePicture {
     do {
       let job = try job(order)
@@ -67,7 +68,7 @@ struct BatchAnimations {
       if known != nil { made.checksum = Self.checksum(bytes) }
       return made
     } catch let error as FrameError {
-      // The row is what is named, not the frame.
+      // The message names the row instead of the frame.
       throw error.reason
     }
   }
@@ -103,7 +104,7 @@ struct BatchAnimations {
     return writer
   }
 
-  /// A name for all that the file shows; its frames are laid out for it, but not drawn.
+  /// Returns a hash of everything the file shows. Lays out all frames, but draws none.
   private func fingerprint(_ job: Job) throws -> String {
     var renderer = job.renderer
     (renderer.repeats, renderer.ahead) = (.none, 32)
@@ -122,7 +123,8 @@ struct BatchAnimations {
     return PictureFingerprint.text(hasher.digest, compression)
   }
 
-  /// How many bytes a file has that is there as an earlier run has made it with this fingerprint.
+  /// Returns the size of an existing file, in bytes, if the manifest has it with this fingerprint
+  /// and its bytes are unchanged; otherwise `nil`.
   private func size(of name: String, if fingerprint: String) -> Int? {
     guard let entry = known?[name], entry.fingerprint == fingerprint,
       let bytes = folder.existing(name), bytes.count == entry.size,
@@ -137,13 +139,14 @@ struct BatchAnimations {
     return hasher.digest.description
   }
 
-  /// The lines of a manifest by their files, of which the last one holds; none if there is no manifest.
+  /// Returns the entries of a manifest by file name; of several for one file, the last. Returns an
+  /// empty dictionary if there is no manifest.
   static func entries(of path: String) throws -> [String: ManifestEntry] {
     guard FolderTree.isFile(path) else { return [:] }
     var known: [String: ManifestEntry] = [:]
     var reader = try RowReader(path, format: .ndjson)
     while let row = try reader.next() {
-      // What is no line of a manifest is left out: then its file is made again.
+      // Rows that are not entries are ignored, so their files are made again.
       guard case .success(let row) = row, let entry = ManifestEntry(row) else { continue }
       known[entry.file] = entry
     }

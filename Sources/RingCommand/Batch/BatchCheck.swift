@@ -5,19 +5,20 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A look at the pictures of all rows: nothing is written.
+/// A check of the images of all rows, which writes nothing.
 struct BatchCheck {
   let renderer: BatchRenderer<PictureOrder>
   let pictures: BatchPictures
   let folder: BatchFolder
   let part: Shard
   let report: JobReport
-  /// How many rows may be wrong; `nil` for any number.
+  /// The maximum number of wrong rows; `nil` for no limit.
   let limit: Int?
   let audience: ProgressAudience
 
-  /// Says what is wrong, prints what to run again, and throws the exit code 1 unless all files are whole;
-  /// a `WrongRowsError` if only rows are wrong, for which no run makes files.
+  /// Reports the findings and prints the options that rerun the affected rows. Throws exit code 1
+  /// unless all files are complete; a `WrongRowsError` if only rows are wrong, because no run makes
+  /// their files.
   func run(
     _ orders: consuming PictureOrders, texts: ([TextWarning]) throws -> Void
   ) throws {
@@ -58,7 +59,7 @@ struct BatchCheck {
         let order = result.input
         do {
           let (state, row) = (try result.product.get(), try order.row.get())
-          // Within a part, all is one task's; else they take turns.
+          // A shard is the work of one task; otherwise items are assigned to the tasks in turn.
           let task = part.count > 1 ? part.index : order.position % (report.tasks ?? 1)
           findings.add(row.number, state, task: task, file: order.name)
         } catch {

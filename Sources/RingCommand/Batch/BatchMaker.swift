@@ -4,12 +4,12 @@ import RingRender
 import RingSystem
 import RingText
 
-/// What makes a file of each row.
+/// The output of a batch: one still or one animation per row.
 enum BatchMaker {
   case stills(BatchRenderer<PictureOrder>, BatchPictures)
   case animations(BatchAnimations)
 
-  /// Whether nothing is made.
+  /// Whether this is a dry run.
   var isLooking: Bool {
     switch self {
     case .stills(_, let pictures): pictures.mode == .look
@@ -17,18 +17,18 @@ enum BatchMaker {
     }
   }
 
-  /// What there is to say of all stills in which nothing can be seen; `nil` if there are none.
+  /// The warning about stills without visible content; `nil` if there are none.
   var warning: Message? {
     if case .stills(_, let pictures) = self { pictures.warning } else { nil }
   }
 
-  /// Whether the manifest of an earlier run says which files are right, and keeps their lines.
+  /// Whether the manifest of an earlier run determines which files are complete, and is continued.
   var readsManifest: Bool {
     if case .animations(let animations) = self { animations.mode == .resume } else { false }
   }
 
-  /// Makes what is ordered, and delivers it in this order; what `deliver` throws ends the run. Returns
-  /// what was wrong with texts, each once.
+  /// Makes the images and delivers them in order of the input. An error of `deliver` ends the run.
+  /// Returns the warnings about texts, without duplicates.
   func run(
     _ orders: inout PictureOrders,
     deliver: (PictureOrder, Result<MadePicture, any Error>) throws -> Void

@@ -5,32 +5,33 @@ import RingRender
 import RingSystem
 import RingText
 
-/// What became of a picture.
+/// The result of one image of a batch.
 struct MadePicture: Sendable {
   var outcome: FrameFiles.Outcome
-  /// Bytes.
+  /// The size in bytes.
   var size = 0
   var fingerprint: String
-  /// Of the file's bytes, for the manifest; `nil` for what says itself whether it is whole.
+  /// A checksum of the file's bytes, for the manifest; `nil` for formats that show by themselves
+  /// whether they are complete.
   var checksum: String?
-  /// The picture, where it does not go into a file of its own.
+  /// The image, unless it has been written to a file of its own.
   var bytes: [UInt8]?
 }
 
-/// The making of a row's picture, on a thread that draws.
+/// An output with one still per row, made on the drawing threads.
 struct BatchPictures: Sendable {
   let mode: FrameFiles.Mode
   let compression: Compression
-  /// Where files go; `nil` if they are packed into an archive.
+  /// The folder of the files; `nil` for an archive.
   let folder: BatchFolder?
-  /// Whether a picture in which nothing can be seen is an error of its row.
+  /// Whether an image without visible content is an error of its row.
   let isStrict: Bool
-  /// Whether files are left to whoever gets the pictures, so that none is there before its turn.
+  /// Whether the receiver of the images writes the files, so that they appear in input order.
   let isInOrder: Bool
   private let shared = SharedPictures()
   private let invisible = Monitor(Invisible())
 
-  /// The pictures in which nothing can be seen.
+  /// The images without visible content.
   private struct Invisible: Sendable {
     var count = 0
     var name = ""
@@ -45,7 +46,7 @@ struct BatchPictures: Sendable {
     (self.isStrict, self.isInOrder) = (isStrict, isInOrder)
   }
 
-  /// What there is to say of pictures in which nothing can be seen; `nil` if there are none.
+  /// The warning about images without visible content; `nil` if there are none.
   var warning: Message? {
     let found = invisible.withLock { $0 }
     guard found.count > 0 else { return nil }
@@ -79,7 +80,7 @@ struct BatchPictures: Sendable {
       }
       if mode == .look { return made }
     }
-    // Nobody goes on with an archive, so its pictures are those of `render`, byte for byte.
+    // An archive cannot be resumed, so its images have no fingerprint and equal those of `render`.
     let texts =
       folder == nil ? [] : [PNGText(keyword: PictureFingerprint.keyword, text: fingerprint)]
     let (bytes, isNew) = try shared.bytes(of: frame.digest) {
@@ -96,19 +97,19 @@ struct BatchPictures: Sendable {
 }
 
 extension BatchPictures {
-  /// What is in the place of a row's file. Throws if a file is there and cannot be read.
+  /// Returns the state of a row's file. Throws if a file exists but cannot be read.
   func state(_ order: PictureOrder, _ frame: Frame) throws -> JobFindings.State {
     guard let folder else { return .missing }
     return try folder.state(order.name, PictureFingerprint.text(frame.digest, compression))
   }
 }
 
-/// The folder that pictures of rows go into, and never leave.
+/// The folder of the images, which no path may leave.
 struct BatchFolder: Sendable {
   private let pattern: NamePattern
   private let root: FolderGuard
 
-  /// What a picture must not replace.
+  /// The input files, which no image may replace.
   let files: ReadFiles
 
   init(_ pattern: NamePattern, _ files: ReadFiles) {
@@ -116,7 +117,7 @@ struct BatchFolder: Sendable {
     root = FolderGuard(folder: pattern.folder)
   }
 
-  /// Throws if a file has this name that this run has read.
+  /// Throws if this run has read a file with this name.
   func checkIsNoInput(_ name: String) throws {
     guard let input = files.name(of: root.folder + "/" + pattern.inFolder(name)) else { return }
     throw Failure(
@@ -124,13 +125,15 @@ struct BatchFolder: Sendable {
       .dataError)
   }
 
-  /// The bytes that are there under a name, unless a link leads out of the folder.
+  /// Returns the bytes of an existing file; `nil` if there is none, or if a link leads out of the
+  /// folder.
   func existing(_ name: String) -> [UInt8]? {
     guard let file = try? root.resolve(pattern.inFolder(name)) else { return nil }
     return InputFile.readIfPlain(file)
   }
 
-  /// What the file of a name is; one that a link leads to out of the folder is not ours.
+  /// Returns the state of a file. A link that leads out of the folder counts as another program's
+  /// file.
   func state(_ name: String, _ fingerprint: String) throws(FileError) -> JobFindings.State {
     let path = root.folder + "/" + pattern.inFolder(name)
     guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
@@ -138,8 +141,8 @@ struct BatchFolder: Sendable {
     return try FrameFiles.state(ofFileAt: file, fingerprint)
   }
 
-  /// The names of our pictures in the folder that no row has. Pictures of other programs may be beside
-  /// them, and so may all else.
+  /// Returns the names of this program's images in the folder that belong to no row. Files of other
+  /// programs are ignored.
   func strays(isTaken: (String) -> Bool) throws(FileError) -> [String] {
     guard FolderTree.isFolder(root.folder) else { return [] }
     let isRoot = root.folder == "." || root.folder == "/"
@@ -152,21 +155,22 @@ struct BatchFolder: Sendable {
     }.map(pattern.name)
   }
 
-  /// Writes a file and the folders above it, whole or not at all.
+  /// Writes a file and creates the folders above it. The file appears only when complete.
   func write(_ bytes: [UInt8], to name: String) throws {
     do throws(FileError) { try root.write(bytes, to: pattern.inFolder(name)) } catch {
       throw Self.failure(error, root.folder)
     }
   }
 
-  /// The true path of a file that other code will write; the folders above it are made.
+  /// Returns the canonical path of a file to be written by other code, and creates the folders
+  /// above it.
   func place(of name: String) throws -> String {
     do throws(FileError) { return try root.place(ofNew: pattern.inFolder(name)) } catch {
       throw Self.failure(error, root.folder)
     }
   }
 
-  /// What leaves the folder cannot be allowed by an option.
+  /// Returns the error to report: no option allows paths outside the folder.
   private static func failure(_ error: FileError, _ folder: String) -> any Error {
     guard case .outside(_, let place) = error.reason else { return error }
     return Failure(

@@ -5,32 +5,32 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The making of the pictures of many rows, and what is said about it.
+/// The execution of `batch`, with its messages.
 struct BatchRun {
   let maker: BatchMaker
   let results: RowResultOptions
-  /// Where files go.
+  /// The destination of files.
   let folder: BatchFolder
-  /// Where pictures are packed; `nil` for files.
+  /// The destination archive; `nil` for files.
   let archive: BatchArchive?
-  /// How many pictures a row has.
+  /// The number of images per row.
   let variantCount: Int
-  /// Where the pictures go, for messages.
+  /// The name of the destination, for messages.
   let output: String
   let audience: ProgressAudience
   let isQuiet: Bool
 
-  /// More rows are wrong than there may be.
+  /// More rows are wrong than `limit` allows.
   private struct TooMany: Error {}
 
-  /// Whether nothing is made.
+  /// Whether this is a dry run.
   private var isLooking: Bool { maker.isLooking }
-  /// Whether only a manifest, which is not written, could say what is there already.
+  /// Whether resuming would require a manifest, and none is written.
   private var needsManifest: Bool {
     if case .animations = maker { results.manifest == nil } else { false }
   }
 
-  /// Makes the pictures. `report` says what was wrong with their texts; the conclusion is the last line.
+  /// Makes the images. `report` receives the warnings about texts; the last line is the summary.
   ///
   /// Throws a `WrongRowsError` if rows were wrong.
   func run(
@@ -106,7 +106,7 @@ struct BatchRun {
     return warnings
   }
 
-  /// Where lines go; nowhere if they are not wanted.
+  /// Returns the path of an output of lines; `/dev/null` if it is not requested.
   private func path(_ wanted: String?) -> String {
     isLooking ? "/dev/null" : wanted ?? "/dev/null"
   }
@@ -128,7 +128,7 @@ struct BatchRun {
     }
   }
 
-  /// Puts a picture that no thread that draws has written in its place.
+  /// Writes an image that no drawing thread has written.
   private func keep(_ bytes: [UInt8], _ name: String) throws {
     if let archive { try archive.add(name, bytes) } else { try folder.write(bytes, to: name) }
   }
@@ -145,8 +145,8 @@ struct BatchRun {
     if wrong.areTooMany { throw TooMany() }
   }
 
-  /// How to go on; `archive` is the file that is not there then, `needsManifest` says that nothing
-  /// is known of what is there.
+  /// Returns the message about resuming. `archive` is the file that was abandoned; `needsManifest`
+  /// states that no manifest records the finished files.
   private static func farewell(
     _ end: String, _ tally: BatchTally, _ archive: String?, needsManifest: Bool
   ) -> Message {

@@ -1,20 +1,20 @@
 import RingSystem
 import RingText
 
-/// What has become of a batch so far; counted by the thread that delivers, read for messages.
+/// The counts of a batch so far. The delivering thread adds to them, messages read them.
 final class BatchTally: Sendable {
-  /// How many pictures came to which end.
+  /// The number of images per outcome.
   struct Counts: Hashable, Sendable {
     var drawn = 0
     var identical = 0
     var resumed = 0
     var missing = 0
-    /// Pictures of rows that are wrong.
+    /// The number of images of wrong rows.
     var refused = 0
-    /// Rows that are wrong.
+    /// The number of wrong rows.
     var wrongRows = 0
 
-    /// Pictures that are there.
+    /// The number of existing images.
     var present: Int { drawn + identical + resumed }
     var total: Int { present + missing + refused }
   }
@@ -35,7 +35,7 @@ final class BatchTally: Sendable {
     }
   }
 
-  /// Counts pictures that cannot be made, of a row that may be counted already.
+  /// Counts images that cannot be made; `isNewRow` states whether their row has not been counted.
   func refuse(_ pictures: Int, isNewRow: Bool) {
     counts.withLock { counts in
       counts.refused += pictures
@@ -43,7 +43,7 @@ final class BatchTally: Sendable {
     }
   }
 
-  /// What was done, and how fast.
+  /// The summary: the outcomes and the rate.
   var summary: String {
     let (counts, seconds) = (current, clock.seconds)
     let rate = Double(counts.total) / max(seconds, 0.001)
@@ -53,7 +53,7 @@ final class BatchTally: Sendable {
 }
 
 extension BatchTally.Counts {
-  /// The last line of a run; `failed` is the file of the rows that are wrong.
+  /// Returns the last line of a run; `failed` is the file of the wrong rows.
   func conclusion(failed: String?) -> Message {
     let line: Message = "\(present.grouped) of \(total.pictures)"
     guard wrongRows > 0 else { return line }
@@ -62,7 +62,7 @@ extension BatchTally.Counts {
     return line + "; \(rows): \(failed)"
   }
 
-  /// What is left to do, where nothing is made.
+  /// The summary of a dry run.
   var forecast: Message {
     let line: Message =
       "\(total.pictures): \(missing.grouped) to make, \(resumed.grouped) \(resumed == 1 ? "is" : "are") there"
@@ -72,7 +72,8 @@ extension BatchTally.Counts {
 }
 
 extension Int {
-  /// A number ≥ 0 with a blank before every three digits: `99 963`.
+  /// The number as text with a blank between groups of three digits: `99 963`. Requires a number ≥
+  /// 0.
   var grouped: String {
     var text = ""
     for (index, digit) in String(self).enumerated() {
@@ -82,6 +83,6 @@ extension Int {
     return text
   }
 
-  /// `1 picture`, `2 000 pictures`.
+  /// A count of pictures with its noun: `1 picture`, `2 000 pictures`.
   var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
 }

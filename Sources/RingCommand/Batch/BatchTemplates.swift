@@ -8,19 +8,19 @@ import RingScene
 import RingSystem
 import RingText
 
-/// A config as a function of a row, for each scale and colour scheme that is wanted.
+/// A config as a function of a row, for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
-  /// One for each of `variants`.
+  /// The templates, one for each of `variants`.
   private(set) var templates: [ConfigTemplate] = []
   private(set) var variants: [NameVariant] = []
   private(set) var fonts: FontSources
-  /// What pictures have left for drawing.
+  /// The memory budget for drawing, after the config's images.
   private(set) var memory: MemoryBudget
 
   var columns: [DataColumn] { templates[0].columns }
 
-  /// Reads the config; what is wrong with it is reported and ends the command. `record` takes down the
-  /// files that it names.
+  /// Reads the config; problems are reported and end the command. `record` collects the files that
+  /// it names.
   init(
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
@@ -57,7 +57,7 @@ struct BatchTemplates: Sendable {
       text = engine
       return engine
     }
-    // What all have in common is said once.
+    // Problems common to all variants are reported once.
     if templates.isEmpty || template == nil { try options.messages.report(diagnostics) }
     guard let template else { throw ExitCode(.dataError) }
     sources.files = template.fonts
@@ -72,7 +72,7 @@ struct BatchTemplates: Sendable {
         scale: wanted.scale ?? canvas.scale.rounded6))
   }
 
-  /// Throws unless the columns of a table are those that the config and the names need.
+  /// Throws unless a table has the columns that the config and the names require.
   func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
     _ = try templates[0].places(in: header)
     for column in pattern.columns where !header.contains(column) {
@@ -82,12 +82,12 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// The scene of a picture. Throws a `BadRow`.
+  /// Returns the scene of an image. Throws a `BadRow`.
   func scene(of order: PictureOrder, measuring text: any TextMeasuring) throws(BadRow) -> Scene {
     try picture(of: order, measuring: text).document.scene
   }
 
-  /// What a row is in the config. Throws a `BadRow`.
+  /// Returns the config with a row's values. Throws a `BadRow`.
   func picture(
     of order: PictureOrder, animated: Bool = false, measuring text: any TextMeasuring
   ) throws(BadRow) -> ConfigTemplate.Picture {
@@ -114,7 +114,7 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// The first problem of a config, on one line.
+  /// Returns the first problem of a config, on one line.
   private static func words(_ problems: Diagnostics) -> String {
     guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
     else { return "the config is wrong with these values" }

@@ -1,16 +1,16 @@
 import RingData
 
-/// A picture that is to be made of a row, or what is wrong with the row.
+/// A request for an image of a row, or the problem of the row.
 struct PictureOrder: Sendable {
-  /// The row's place among all of the file; counts from 0.
+  /// The row's position in the file, from 0.
   let position: Int
-  /// Which of the scales and colour schemes.
+  /// The index of the scale and colour scheme.
   let variant: Int
-  /// The picture's name, with its folder; empty if the row is wrong.
+  /// The image's name, with its folder; empty for a wrong row.
   let name: String
   let row: Result<Row, BadRow>
 
-  /// About how many bytes it takes while it waits.
+  /// The approximate memory of the request while it waits, in bytes.
   var memory: Int {
     switch row {
     case .success(let row): row.memory
@@ -19,17 +19,17 @@ struct PictureOrder: Sendable {
   }
 }
 
-/// The pictures of a file of rows, in their order.
+/// The requests for the images of a file of rows, in order.
 struct PictureOrders: ~Copyable {
   private var reader: RowReader
   private let pattern: NamePattern
   private let variants: [NameVariant]
   private let shard: Shard
-  /// The numbers of the rows that are wanted.
+  /// The numbers of the selected rows.
   private let selection: FrameRanges
   private var names: NameRegister
   private var position = 0
-  /// Those of the row that was read last, the last first.
+  /// The requests for the row that was read last, in reverse order.
   private var pending: [PictureOrder] = []
 
   init(
@@ -42,15 +42,15 @@ struct PictureOrders: ~Copyable {
     names = NameRegister(pattern, keepingNames: keepsNames)
   }
 
-  /// Whether `next` need not wait for whoever writes the rows.
+  /// Whether `next` can return without waiting for the writer of the rows.
   mutating func isReady() throws -> Bool { try !pending.isEmpty || reader.isReady() }
 
-  /// The next picture of this process's part; `nil` after the last. Throws a `FileError` of `read`.
+  /// Returns the next request of this shard; `nil` after the last. Throws a `FileError` of `read`.
   mutating func next() throws -> PictureOrder? {
     while pending.isEmpty {
       guard let row = try reader.next() else { return nil }
       let orders = orders(row)
-      // What ends the file is said by all: nobody makes the rows after it.
+      // Every shard reports an error that ends the file, because no shard makes the rows after it.
       let isOurs =
         position % shard.count == shard.index && selection.contains(row.number) || row.isLast
       if isOurs { pending = orders.reversed() }
@@ -59,7 +59,8 @@ struct PictureOrders: ~Copyable {
     return pending.removeLast()
   }
 
-  /// The pictures of a row. Those of other processes are named too, because their names are taken.
+  /// Returns the requests for a row. Rows of other shards are named, too, because their names are
+  /// taken.
   private mutating func orders(_ result: Result<Row, BadRow>) -> [PictureOrder] {
     do throws(BadRow) {
       let row = try result.get()
@@ -74,10 +75,11 @@ struct PictureOrders: ~Copyable {
     }
   }
 
-  /// Whether one of the rows that were read has a picture of this name, if names are kept.
+  /// Whether one of the rows read so far has an image of this name. Requires that names are kept.
   func isTaken(_ name: String) -> Bool { names.contains(name) }
 
-  /// The column that is to blame for equal names, if there is no other.
+  /// The only column in the pattern, which must be the cause of equal names; `nil` if there are
+  /// several.
   private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }
 }
 

@@ -5,7 +5,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A picture of each row of a table.
+/// The command that draws an image for each row of a table.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -67,12 +67,12 @@ struct Batch: ParsableCommand {
       idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
   }
 
-  /// The file that all pictures are packed in; `nil` if each is a file.
+  /// The archive for all images; `nil` for separate files.
   private var archivePath: String? {
     get throws { if case .archive = try output.destination { output.output } else { nil } }
   }
 
-  /// Throws if an option is for another kind of output.
+  /// Throws if an option requires another kind of output.
   private func checkDestination() throws {
     switch try output.destination {
     case .archive:
@@ -102,7 +102,7 @@ struct Batch: ParsableCommand {
     throw ValidationError("--verify-outputs is for PNG files: '\(output.output)' is \(kind).")
   }
 
-  /// Throws if a file that is read would be written, or one be written twice.
+  /// Throws if an output file is also an input, or is written twice.
   private func checkFiles() throws {
     var known = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
     for file in [try archivePath, results.failed, results.manifest].compactMap({ $0 })
@@ -194,7 +194,7 @@ struct Batch: ParsableCommand {
         isStrict: input.messages.strict, isInOrder: isInOrder))
   }
 
-  /// Whether files are written in the order of their rows, because the run may stop at one.
+  /// Whether files are written in the order of their rows, because the run may stop at a wrong one.
   private var isInOrder: Bool { results.limit != nil }
 
   private func renderer(
@@ -205,7 +205,7 @@ struct Batch: ParsableCommand {
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
     (renderer.memory, renderer.isStrict) = (templates.memory, input.isStrict)
-    // What is delivered of a file is a word, of an archive the picture.
+    // A delivered file is only an outcome; an archive's delivery holds the image.
     renderer.ahead = folder == nil || isInOrder ? 4 : 32
     renderer.weight = { $0.memory }
     renderer.maximumWeight = input.memory.ofRows

@@ -4,7 +4,7 @@ import RingConfig
 import RingRender
 import RingScene
 
-/// Validation without a picture.
+/// The command that validates configs without drawing them.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -42,7 +42,7 @@ struct Check: ParsableCommand {
   func run() throws {
     var reader = ConfigReader(maximumPixels: maxPixels)
     reader.memory = memory.budget
-    // Numbers are checked part by part, which takes less memory than one layout of everything.
+    // Numbers are checked element by element, which takes less memory than a layout of everything.
     reader.keepsLayout = false
     var worst = ExitCode.success.rawValue
     for file in files + config {
@@ -61,7 +61,7 @@ struct Check: ParsableCommand {
     if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
   }
 
-  /// Finds out what drawing the config at its beginning and its end would refuse.
+  /// Finds errors that drawing the config at its start and its end would report.
   private func checkNumbers(of config: OpenedConfig, _ file: String) throws {
     let renderer = Renderer(text: config.text)
     let animation = config.animation
@@ -77,7 +77,7 @@ struct Check: ParsableCommand {
       let reasons = try scenes.compactMap {
         try renderer.invisibility(checking: $0, maximumPixels: maxPixels)
       }
-      // Between two moments that look alike, anything may be visible.
+      // Between two equal moments, anything may be visible.
       let isMovingBetween = config.moves && scenes.count == 1
       if reasons.count == scenes.count, !isMovingBetween {
         let reason = reasons.reduce(Invisibility()) { $0.union($1) }

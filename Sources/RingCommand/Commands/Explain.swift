@@ -5,7 +5,7 @@ import RingRender
 import RingScene
 import RingText
 
-/// Resolved geometry and colours, for tests without pixels.
+/// The command that prints resolved geometry and colours, for tests without pixels.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -32,7 +32,7 @@ struct Explain: ParsableCommand {
       let renderer = Renderer(text: config.text, memory: config.memory)
       let trace = LayoutTrace()
       let layout = renderer.layout(of: scene, trace: trace)
-      // Without fonts the positions would be those of another picture.
+      // Without fonts, the positions would differ from those of the image.
       if let failure = renderer.textMeasurer.failure { throw failure }
       if let problem = layout.problem { throw problem }
       try input.fonts.report(renderer.warnings, input.messages)
@@ -88,7 +88,7 @@ struct Explain: ParsableCommand {
     }
   }
 
-  /// Rounded to a millionth: what lies below is the noise of the last bits.
+  /// Returns a number rounded to 1e-6: smaller differences are rounding errors.
   private static func number(_ value: Double) -> JSONValue {
     .number((value * 1e6).rounded() / 1e6)
   }

@@ -4,7 +4,7 @@ import RingPNG
 import RingRender
 import RingSystem
 
-/// The pictures of an animation.
+/// The command that draws the frames of an animation.
 struct Frames: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
@@ -83,8 +83,8 @@ struct Frames: ParsableCommand {
     try Failure.reporting { try progress.reporting(make) }
   }
 
-  /// The output if its name says that it is one file: `a.png` without a number is one whether it has
-  /// one frame or many.
+  /// The output, if its name is that of a single file: `a.png` without a number is one for any
+  /// number of frames.
   private var singleOutput: String? {
     let hasNumber = (try? FramePattern(output.output))?.hasNumber ?? false
     return hasNumber ? nil : output.output
@@ -189,7 +189,7 @@ struct Frames: ParsableCommand {
   }
 
   private func singleFile(_ job: FrameJob) throws -> SingleFileRun {
-    // As in the names of numbered files, %% is a percent sign; one alone is one too here.
+    // As in the names of numbered files, %% is a percent sign; here, a single % is one, too.
     let path = (try? FramePattern(output.output))?.path(0) ?? output.output
     if FilePath.areSame(path, input.config) {
       throw ValidationError("'\(path)' would overwrite the config.")
@@ -201,7 +201,7 @@ struct Frames: ParsableCommand {
   }
 }
 
-/// Where the frames go and how they are packed.
+/// The destination of the frames and their encoding.
 struct SequenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -237,7 +237,8 @@ struct SequenceOptions: ParsableArguments {
     }
   }
 
-  /// The files of these frames. Throws unless each has a name of its own, which is not the config's.
+  /// Returns the files of these frames. Throws if two have the same name, or one that of the
+  /// config.
   func files(for selection: [ClosedRange<Int>], config: String) throws -> FrameFiles {
     let pattern = try FramePattern.checked(output)
     let files = FrameFiles(
@@ -249,7 +250,7 @@ struct SequenceOptions: ParsableArguments {
     return files
   }
 
-  /// An option that only numbered files have.
+  /// The option that only numbered files have, if it is given; `nil` otherwise.
   var sequenceOption: String? {
     if resume { return "--resume" }
     if dryRun { return "--dry-run" }

@@ -6,7 +6,7 @@ import RingScene
 import RingText
 import RingVerify
 
-/// Rings and bars read back from a picture.
+/// The command that measures rings and bars in an image.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
@@ -58,7 +58,7 @@ struct Measure: ParsableCommand {
     }
   }
 
-  /// The first frame of a picture that the memory has room for.
+  /// Returns the first frame of an image. Throws if it exceeds the memory budget.
   private func image(_ input: DiffInput) throws -> RasterImage {
     var memory = self.input.memory.budget
     try memory.reserve(picture: input.size())
@@ -69,8 +69,8 @@ struct Measure: ParsableCommand {
     return image
   }
 
-  /// Where a config's rings and bars should lie in a picture of a size, which may have another
-  /// scale than the config.
+  /// Returns the expected positions of a config's rings and bars in an image of size `size`, whose
+  /// scale may differ from the config's.
   static func queries(_ config: OpenedConfig, in size: PixelSize) throws -> MeasureQueries {
     let renderer = Renderer(text: config.text, memory: config.memory)
     let trace = LayoutTrace()

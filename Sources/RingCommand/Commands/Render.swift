@@ -6,7 +6,7 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// One picture.
+/// The command that draws one image.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -50,7 +50,7 @@ struct Render: ParsableCommand {
     }
   }
 
-  /// What a picture is about in which nothing can be seen.
+  /// Returns the warning about an image without visible content.
   private static func invisible(_ reason: Invisibility) -> Message {
     "nothing can be seen in the picture: \(reason.description)"
   }

@@ -11,10 +11,10 @@ struct DiffInput: Sendable {
 
   init(_ path: String) throws(FileError) { self.init(path: path, bytes: try InputFile.read(path)) }
 
-  /// A file that has been read.
+  /// Creates the input from the bytes of a file.
   init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
-  /// The size that the file states. Throws a `Failure` if it is no PNG.
+  /// Returns the size in the file's header. Throws a `Failure` if it is not a PNG.
   func size() throws(Failure) -> PixelSize {
     do throws(PNGError) { return try PNGDecoder().size(bytes) } catch { throw failure(error) }
   }
@@ -25,7 +25,7 @@ struct DiffInput: Sendable {
     do throws(PNGError) { return try bands.rows(count) } catch { throw failure(error) }
   }
 
-  /// The scene that the file carries.
+  /// Returns the scene embedded in the file. Throws a `Failure` if there is none.
   func scene() throws(Failure) -> SceneRecord {
     guard let scene = SceneRecord(png: bytes) else {
       let name = path == "-" ? "standard input" : path
@@ -42,16 +42,16 @@ struct DiffInput: Sendable {
   }
 }
 
-/// The frames of a file, read one by one.
+/// The frames of a file, decoded one by one.
 struct DiffFrames: Sendable {
   private let input: DiffInput
   private var frames: PNGFrames
-  /// What is shown now; `nil` before the first frame and after the last.
+  /// The current image; `nil` before the first frame and after the last.
   private(set) var image: RasterImage?
-  /// The number of the frame that is shown, from 0.
+  /// The number of the current frame, from 0.
   private(set) var number = -1
-  /// When it was shown and when it no longer is, in seconds from the beginning; a picture that is
-  /// no animation stays.
+  /// The times at which the frame appears and ends, in seconds from the beginning; a still never
+  /// ends.
   private(set) var start = 0.0
   private(set) var end = 0.0
 
@@ -59,7 +59,7 @@ struct DiffFrames: Sendable {
     self.input = input
     do throws(PNGError) {
       frames = try PNGFrames(input.bytes)
-      // Before it is found out what memory the comparison would take: none is enough.
+      // Checked before the memory of the comparison is computed: no budget would suffice.
       let limit = PNGDecoder().maximumPixels
       guard frames.size.count <= limit else { throw PNGError.pixelLimit(frames.size, limit: limit) }
     } catch {
@@ -68,17 +68,17 @@ struct DiffFrames: Sendable {
   }
 
   var count: Int { frames.count }
-  /// Of the file.
+  /// The size of the file, in bytes.
   var byteCount: Int { input.bytes.count }
   var plays: Int? { frames.plays }
   var size: PixelSize { frames.size }
 
-  /// The picture row by row; `nil` if its rows are not stored one after the other.
+  /// Returns a reader of the image's rows; `nil` if they are not stored in order.
   func bands() throws(Failure) -> PNGBands? {
     do throws(PNGError) { return try PNGBands(frames) } catch { throw input.failure(error) }
   }
 
-  /// Goes on to the next frame.
+  /// Decodes the next frame.
   consuming func advanced() throws(Failure) -> DiffFrames {
     do throws(PNGError) {
       let frame = try frames.next()

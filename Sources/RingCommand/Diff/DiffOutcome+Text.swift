@@ -4,12 +4,12 @@ import RingText
 import RingVerify
 
 extension DiffOutcome: CustomStringConvertible {
-  /// For people: the verdict and what was found, a fact a line.
+  /// The text: the verdict and the differences, one fact per line.
   var description: String {
     ([verdict] + details).joined(separator: "\n")
   }
 
-  /// The verdict and what only animations have, on one line.
+  /// The verdict and the facts about animations, on one line.
   var headline: String { ([verdict] + (animation?.lines ?? [])).joined(separator: "; ") }
 
   private var verdict: String {
@@ -57,7 +57,7 @@ extension DiffOutcome.Animation {
     return lines
   }
 
-  /// Seconds to the millisecond.
+  /// Returns seconds with three decimals.
   private static func text(_ seconds: Double) -> String {
     guard seconds < 1e9 else { return "for ever" }
     let thousandths = Int((seconds * 1000).rounded())
@@ -72,7 +72,7 @@ extension DiffOutcome.Animation {
 }
 
 extension DiffOutcome {
-  /// For programs.
+  /// The outcome as JSON.
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {
@@ -98,7 +98,7 @@ extension DiffOutcome.Animation {
     .object([
       .init("expected", .integer(expectedFrames)), .init("actual", .integer(actualFrames)),
       .init("different", .ranges(different)), .init("worst", .integer(worstFrame)),
-      // A still is shown for ever, which JSON cannot say: `null`.
+      // A still never ends; JSON has no infinity, so the value is `null`.
       .init("worstSeconds", .number(worstSeconds)),
       .init("expectedSeconds", .number(expectedSeconds)),
       .init("actualSeconds", .number(actualSeconds)),

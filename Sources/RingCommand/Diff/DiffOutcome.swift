@@ -4,55 +4,55 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// What a comparison of two files found.
+/// The result of comparing two files.
 struct DiffOutcome {
   private(set) var expectedSize: PixelSize
   private(set) var actualSize: PixelSize
-  /// The result of the frame that differs most.
+  /// The result of the frame with the largest difference.
   private(set) var result = ComparisonResult.identical
-  /// The pictures of that frame; `nil` if none was unpacked.
+  /// The images of that frame; `nil` if none was decoded.
   private(set) var worst: ComparedPictures?
   private(set) var animation: Animation?
-  /// What changed in the scenes; `nil` if not asked for.
+  /// The changes in the scenes; `nil` if they were not requested.
   var difference: SceneDifference?
-  /// What helps where the pictures are different.
+  /// The options with which different images would pass.
   private(set) var hints = FailureHints()
   private let options: ComparisonOptions
-  /// Whether `worst` is kept.
+  /// Whether to keep `worst`.
   private var keepsWorst = false
-  /// Whether there is time and memory for a look at what would have passed.
+  /// Whether time and memory permit the search for hints.
   private var looksForHints = false
   /// Whether a frame was compared.
   private var hasResult = false
 
-  /// What only animations have.
+  /// The facts that only animations have.
   struct Animation {
-    /// How many frames are stored; equal animations may be stored in different ways.
+    /// The number of stored frames; equal animations may be stored with different numbers.
     var expectedFrames: Int
     var actualFrames: Int
-    /// How often it plays, 0 for ever; `nil` for a still.
+    /// The number of times the animation plays, 0 for endless; `nil` for a still.
     var expectedPlays: Int?
     var actualPlays: Int?
-    /// Infinite for a still.
+    /// The duration; infinite for a still.
     var expectedSeconds = 0.0
     var actualSeconds = 0.0
     var hasSameDuration = true
-    /// The numbers of frames of the expected file, from 0.
+    /// The numbers of the differing frames of the expected file, from 0.
     var different: [ClosedRange<Int>] = []
     var worstFrame = 0
-    /// From the beginning.
+    /// The time of the worst frame, from the beginning.
     var worstSeconds = 0.0
 
-    /// Whether the animations differ in more than their pictures.
+    /// Whether the animations differ in duration or repetition.
     var isDifferent: Bool { !hasSameDuration || expectedPlays != actualPlays }
   }
 
-  /// The outcome of two files of the same bytes.
+  /// Creates the outcome for two files with equal bytes.
   init(identical size: PixelSize) {
     (expectedSize, actualSize, options) = (size, size, ComparisonOptions())
   }
 
-  /// The outcome of two stills.
+  /// Creates the outcome for two stills.
   init(
     _ expected: PixelSize, _ actual: PixelSize, _ result: ComparisonResult,
     _ options: ComparisonOptions
@@ -73,7 +73,7 @@ struct DiffOutcome {
       actualPlays: actual.plays)
   }
 
-  /// Adds what was compared of a frame of the expected file.
+  /// Adds the comparison of a frame of the expected file.
   mutating func add(_ compared: ComparedPictures, frame: Int, time: Double) {
     if !compared.result.isAccepted {
       animation?.different.add(frame)
@@ -89,7 +89,7 @@ struct DiffOutcome {
     animation?.worstSeconds = time
   }
 
-  /// Says how long both last, in seconds.
+  /// Sets the durations of both, in seconds.
   mutating func finish(_ expected: Double, _ actual: Double, instant: Double) {
     animation?.expectedSeconds = expected
     animation?.actualSeconds = actual
@@ -97,14 +97,14 @@ struct DiffOutcome {
     if animation?.isDifferent == true { hints.forgetTolerances() }
   }
 
-  /// The same without what takes memory.
+  /// The outcome without its images.
   var withoutPictures: DiffOutcome {
     var outcome = self
     outcome.worst = nil
     return outcome
   }
 
-  /// A line for each hint.
+  /// The hints, one line each.
   var hintLines: [String] { hints.lines(options, as: .options) }
 
   var status: ExitStatus {
@@ -112,7 +112,7 @@ struct DiffOutcome {
     return result.isAccepted && animation?.isDifferent != true ? .success : .different
   }
 
-  /// The result's name for programs.
+  /// The result's name in JSON.
   var name: String {
     switch result {
     case .differentSizes: "differentSizes"
@@ -125,7 +125,8 @@ struct DiffOutcome {
 }
 
 extension ComparisonResult {
-  /// Worse results have greater ranks, and among equals more pixels, then a larger difference.
+  /// The severity for sorting: first the kind of result, then the number of pixels, then the
+  /// largest difference.
   fileprivate var rank: SIMD3<Int> {
     let found = differences ?? PixelDifferences()
     let kind =
@@ -151,7 +152,7 @@ extension [ClosedRange<Int>] {
     }
   }
 
-  /// Such as "frames 3 and 17–23"; many are cut short.
+  /// The numbers as text, such as "frames 3 and 17–23"; a long list is truncated.
   var frames: String {
     let shown = prefix(6).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"

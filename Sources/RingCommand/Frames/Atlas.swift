@@ -3,19 +3,20 @@ import RingRender
 import RingSystem
 import RingText
 
-/// Where the frames of a sprite sheet are and how long each is shown, as TexturePacker and Aseprite
-/// write it: a hash of frames, and `meta`.
+/// The atlas of a sprite sheet: positions and durations of frames in the format of TexturePacker
+/// and Aseprite, a hash of frames and `meta`.
 ///
-/// One file for all who read such hashes. Phaser's loader for Aseprite takes the numbers of a tag for
-/// names of frames, so the frames of an animation are called `0`, `1` …; PixiJS knows no tags but
-/// `animations`; importers for Godot count frames and want a tag's colour. Phaser and PixiJS keep the
-/// animations of all sheets together, so an animation is called as its sheet.
+/// One file serves all readers of such hashes. Phaser's loader for Aseprite uses the numbers of a
+/// tag as frame names, so the frames of an animation are called `0`, `1` …; PixiJS reads
+/// `animations` instead of tags; importers for Godot count frames and require a tag's colour.
+/// Phaser and PixiJS keep the animations of all sheets in one namespace, so an animation has the
+/// name of its sheet.
 struct Atlas {
   let sheet: SpriteSheet
   let frames: [Int]
-  /// `nil` if the frames are values rather than moments.
+  /// The frame rate; `nil` if the frames are values rather than moments.
   let rate: FrameRate?
-  /// How often the animation is played; 0 is for ever.
+  /// The number of times the animation plays; 0 is forever.
   let plays: Int
   /// The path of the sheet.
   let image: String
@@ -29,8 +30,8 @@ struct Atlas {
     return JSONValue.object(members + [.init("meta", meta)]).prettyPrinted() + "\n"
   }
 
-  /// The sheet's name without its end and its scale, `@2x`: a sheet of another scale has the same
-  /// pictures, and programs find them by the same names.
+  /// The sheet's name without its extension and its scale, `@2x`: sheets of all scales have the
+  /// same images, and programs find them by the same names.
   private var stem: String {
     let name = FilePath.name(image).dropLast(4)
     guard name.last == "x", let mark = name.lastIndex(of: "@"), mark > name.startIndex else {
@@ -60,8 +61,8 @@ struct Atlas {
     return .init(name(position), .object(members))
   }
 
-  /// What a frame is called: its place in the animation, or the sheet's name and the frame's value,
-  /// with as many digits as the last one has.
+  /// Returns the name of a frame: its position in the animation, or the sheet's name and the
+  /// frame's value, with as many digits as the last one has.
   private func name(_ position: Int) -> String {
     if rate != nil { return String(position) }
     let digits = String(frames[position])
@@ -86,7 +87,7 @@ struct Atlas {
         .init("name", .string(stem)), .init("from", .integer(0)),
         .init("to", .integer(frames.count - 1)), .init("direction", "forward"),
       ]
-      // A text, as Aseprite writes it, and nothing where it is played for ever.
+      // A string, as Aseprite writes it; omitted for an endless animation.
       if plays > 0 { tag.append(.init("repeat", .string("\(plays)"))) }
       tag.append(.init("color", "#000000ff"))
       members.append(.init("frameTags", .list([.object(tag)])))

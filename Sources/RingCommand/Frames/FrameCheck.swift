@@ -4,7 +4,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A look at the files of a job: nothing is written.
+/// A check of a job's files, which writes nothing.
 struct FrameCheck {
   let renderer: FrameRenderer
   let files: FrameFiles
@@ -15,7 +15,8 @@ struct FrameCheck {
   /// Whether a missing font is an error.
   let isStrict: Bool
 
-  /// Says what is wrong, prints what to run again, and throws the exit code 1 unless all is whole.
+  /// Reports the findings and prints the options that rerun the affected frames. Throws exit code 1
+  /// unless all files are complete.
   func run(texts: ([TextWarning]) throws -> Void) throws {
     let line = ProgressLine(audience, .frames)
     let farewell = LastAction {
@@ -46,7 +47,7 @@ struct FrameCheck {
     let (files, isStrict) = (files, isStrict)
     var renderer = renderer
     renderer.ahead = 32
-    // Equal frames have files of their own, which are read on the workers.
+    // Equal frames have separate files, which the workers read.
     renderer.repeats = .none
     let total = part.share(of: job.selection.total)
     var findings = JobFindings(.frames)
@@ -56,7 +57,7 @@ struct FrameCheck {
       return try files.state(of: frame)
     } deliver: { frame in
       guard case .made(let state) = frame.content else { return }
-      // Within a part, all is one task's; else they take turns.
+      // A shard is the work of one task; otherwise items are assigned to the tasks in turn.
       let task = part.count > 1 ? part.index : findings.count % (report.tasks ?? 1)
       findings.add(frame.index, state, task: task)
       line.update(findings.count, of: total)

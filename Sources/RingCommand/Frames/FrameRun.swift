@@ -3,7 +3,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The making of a sequence of files, and what is said about it.
+/// The execution of `frames` for numbered files, with its messages.
 struct FrameRun {
   let renderer: FrameRenderer
   let files: FrameFiles
@@ -15,10 +15,10 @@ struct FrameRun {
   let isStrict: Bool
   let visible = VisibleFrames()
 
-  /// How many frames are this process's.
+  /// The number of frames of this process.
   private var total: Int { shard.share(of: selection.total) }
 
-  /// Makes the frames. `report` says what was wrong with their texts; the summary is the last line.
+  /// Makes the frames. `report` receives the warnings about texts; the last line is the summary.
   func run(report: ([TextWarning]) throws -> Void) throws {
     let tally = FrameTally(total: total)
     let line = ProgressLine(audience, .frames)
@@ -51,7 +51,7 @@ struct FrameRun {
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
     let (files, isStrict, visible) = (files, isStrict, visible)
     var renderer = renderer
-    // What is delivered of a frame is a word: its file is written by then.
+    // Only an outcome is delivered: the file has been written by then.
     renderer.ahead = 32
     var missing: [Int] = []
     let frames = selection.every(shard.count, from: shard.index)
@@ -75,7 +75,7 @@ struct FrameRun {
     return (warnings, [ClosedRange<Int>](ascending: missing))
   }
 
-  /// How to go on.
+  /// Returns the message about resuming.
   private static func farewell(_ end: String, _ tally: FrameTally) -> Message {
     "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) "
       + "\(tally.current.present == 1 ? "is" : "are") written; to go on: "

@@ -1,19 +1,19 @@
 import RingSystem
 import RingText
 
-/// Who is told how far a run has come.
+/// The receiver of progress reports.
 enum ProgressAudience: Hashable, Sendable {
   case nobody
-  /// A person, by a line on standard error that changes.
+  /// A user, by a status line on standard error.
   case terminal
   /// A render farm, by `OpenJobDescription` on standard output.
   case farm
 
-  /// Seconds between two updates.
+  /// The minimum time between two updates, in seconds.
   fileprivate var pause: Double { self == .farm ? 1 : 0.1 }
 }
 
-/// Says how far a run has come, where that is wanted.
+/// A reporter of a run's progress to its audience.
 final class ProgressLine: Sendable {
   private let audience: ProgressAudience
   private let words: ItemWords
@@ -23,21 +23,21 @@ final class ProgressLine: Sendable {
   private struct Line: Sendable {
     var lastUpdate = -1.0
     var isDirty = false
-    /// Why a render farm could not be told something.
+    /// The first error of a message to a render farm.
     var failure: FileError?
   }
 
-  /// Characters of the bar.
+  /// The width of the bar, in characters.
   private static let width = 24
-  /// Back to the line's beginning, and nothing after it.
+  /// Returns to the start of the line and erases it.
   private static let erase: Message = "\r\u{1B}[K"
 
   init(_ audience: ProgressAudience, _ words: ItemWords) {
     (self.audience, self.words) = (audience, words)
   }
 
-  /// Says how many of `total` are done, unless something has just been said; `nil` if that is unknown
-  /// of how many.
+  /// Reports that `done` of `total` items are done, unless the last update was less than `pause`
+  /// ago. `nil` is an unknown total.
   func update(_ done: Int, of total: Int? = nil) {
     guard audience != .nobody else { return }
     line.withLock { line in
@@ -60,8 +60,8 @@ final class ProgressLine: Sendable {
     Self.tell(progress + OpenJobDescription.status(status), &line)
   }
 
-  /// Says what a run came to, and that nothing of it is left to be done. Throws the first `FileError`
-  /// with which a render farm could not be told something: it does not end the run.
+  /// Reports the summary of a run, and full progress. Throws the first `FileError` of a message to
+  /// a render farm; such an error does not interrupt the run.
   func finish(_ summary: String) throws {
     guard audience == .farm else { return }
     let words = OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary)
@@ -72,13 +72,13 @@ final class ProgressLine: Sendable {
     if let failure { throw failure }
   }
 
-  /// Says why a run ends before its end.
+  /// Reports the reason why a run ends early.
   func fail(_ reason: String) {
     guard audience == .farm else { return }
     line.withLock { Self.tell(OpenJobDescription.fail(reason), &$0) }
   }
 
-  /// A reader who has gone has heard enough.
+  /// Prints a message. A closed pipe is not an error: the reader has finished.
   private static func tell(_ words: Message, _ line: inout Line) {
     do { try Terminal.output(words) } catch {
       guard let error = error as? FileError, !error.isBrokenPipe else { return }
@@ -86,7 +86,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Clears the line for other words.
+  /// Clears the status line, so that another message can be printed.
   func clear() {
     line.withLock { line in
       if line.isDirty { Terminal.error(Self.erase) }

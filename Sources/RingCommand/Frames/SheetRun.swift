@@ -5,16 +5,16 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The making of a sprite sheet and its atlas.
+/// The execution of `frames` for a sprite sheet and its atlas.
 struct SheetRun {
   let file: SingleFileRun
   let options: SheetOptions
   let maximumPixels: Int
   let compression: Compression
-  /// How often the animation is played; 0 is for ever.
+  /// The number of times the animation plays; 0 is forever.
   let plays: Int
 
-  /// Where the atlas goes. Throws if that is the config.
+  /// Returns the path of the atlas. Throws if the config or the sheet has that path.
   func atlasPath(config: String) throws -> String {
     let path = options.atlas ?? String(file.path.dropLast(4)) + ".json"
     guard !FilePath.areSame(path, config), path != file.path else {
@@ -24,7 +24,7 @@ struct SheetRun {
     return path
   }
 
-  /// Makes both files; what was wrong with texts.
+  /// Writes both files. Returns the warnings about texts.
   func make(_ renderer: FrameRenderer, config: String) throws -> [TextWarning] {
     let atlasPath = try atlasPath(config: config)
     let frames = file.frames
@@ -47,7 +47,7 @@ struct SheetRun {
     }
   }
 
-  /// What is about to be made, and the memory that it takes.
+  /// Returns the message about the size of the sheet and its memory.
   private static func announcement(_ layout: SheetLayout) -> Message {
     let megabytes = Double(layout.size.count * 4) / 1e6
     return "ringrender: a sprite sheet of \(layout.size.width) × \(layout.size.height) pixels, "

@@ -5,7 +5,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The making of one file of many frames, and what is said about it.
+/// The execution of `frames` for a file with many frames, with its messages.
 struct SingleFileRun {
   let path: String
   let frames: [Int]
@@ -15,8 +15,8 @@ struct SingleFileRun {
   let isStrict: Bool
   let visible = VisibleFrames()
 
-  /// Makes the file in its folder, which is created if it is missing; `work` gets a function to call
-  /// with the number of frames that were drawn, and of all, and returns what else there is to say.
+  /// Makes the file and, if necessary, its folder. `work` receives a closure to report the numbers
+  /// of drawn and total frames, and returns its result and an addition to the summary.
   func run<R>(_ work: (_ progress: @escaping (Int, Int) -> Void) throws -> (R, String)) throws -> R
   {
     let clock = Stopwatch()
@@ -48,7 +48,7 @@ struct SingleFileRun {
     return "\(frames.count.frames)\(detail); \(seconds.shortText) s, \(rate.shortText)/s"
   }
 
-  /// Makes an animation; what was wrong with its texts.
+  /// Writes an animation. Returns the warnings about texts.
   func animation(
     _ renderer: FrameRenderer, _ settings: AnimationSettings
   ) throws -> [TextWarning] {
@@ -65,7 +65,7 @@ struct SingleFileRun {
     return report.warnings
   }
 
-  /// How long ffmpeg may do nothing, as the user wants it.
+  /// The inactivity timeout of ffmpeg set by the user, in seconds; `nil` if none is set.
   static var ffmpegPatience: Double? {
     get throws {
       let name = "RINGRENDER_FFMPEG_TIMEOUT"
@@ -78,7 +78,7 @@ struct SingleFileRun {
     }
   }
 
-  /// What a worker looks at before it draws a frame.
+  /// A closure that a worker calls before it draws a frame.
   var inspect: @Sendable (Frame) throws -> Void {
     let (isStrict, visible) = (isStrict, visible)
     return { frame in

@@ -3,18 +3,18 @@ import RingRender
 import RingSystem
 import RingText
 
-/// Whether anything can be seen in any picture of many; noted by workers.
+/// A record of whether any frame has visible content. Workers add to it.
 final class VisibleFrames: Sendable {
   private struct State: Sendable {
     var isSeen = false
-    /// How many pictures were looked at, and why nothing can be seen in them.
+    /// The number of checked frames, and the reasons why they show nothing.
     var count = 0
     var reasons: Invisibility = []
   }
 
   private let state = Monitor(State())
 
-  /// Looks at a picture, unless something was seen before.
+  /// Checks a frame, unless an earlier one has visible content.
   func note(_ frame: Frame) {
     guard !state.withLock({ $0.isSeen }) else { return }
     let reason = frame.drawing.invisibility
@@ -24,7 +24,7 @@ final class VisibleFrames: Sendable {
     }
   }
 
-  /// Warns if nothing can be seen in any of the frames: one that is empty is usual.
+  /// Prints a warning if no frame has visible content; single empty frames are common.
   func warn(_ messages: MessageOptions) throws {
     let state = state.withLock { $0 }
     guard !state.isSeen, state.count > 0 else { return }

@@ -2,7 +2,7 @@ import ArgumentParser
 import RingConfig
 import RingScene
 
-/// Which config is read, and what of it is changed on the command line.
+/// The config and its overrides on the command line.
 struct ConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The config; - is stdin.", valueName: "FILE"),
@@ -24,12 +24,12 @@ struct ConfigOptions: ParsableArguments {
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
-  /// Whether a font that is not there ends the command.
+  /// Whether a missing font ends the command.
   var isStrict: Bool { fonts.strictFonts || messages.strict }
 
-  /// The config, with the options in it; what is wrong with them is said on stderr. `time` is the
-  /// moment of the still, `animated` asks for all other moments as well, `record` takes down the files
-  /// that it names.
+  /// Reads the config with the overrides; reports problems on stderr. `time` is the moment of the
+  /// still, `animated` requests all other moments as well, `record` collects the files that the
+  /// config names.
   func open(
     at time: Double? = nil, animated: Bool = false, record: ReadFiles? = nil
   ) throws -> OpenedConfig {
@@ -41,7 +41,7 @@ struct ConfigOptions: ParsableArguments {
   }
 }
 
-/// The moment of a config that moves.
+/// The time at which an animated config is drawn.
 struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -50,9 +50,9 @@ struct TimeOptions: ParsableArguments {
         + "shorter.", valueName: "SECONDS"))
   var time: Double?
 
-  /// Later moments of a motion are lost in rounding.
+  /// The maximum time in seconds; later moments would be lost in rounding.
   private static let latest = 1e9
-  /// The moments that can be drawn, in seconds.
+  /// The times that can be drawn, in seconds.
   static let range = 0...latest
 
   func validate() throws {
@@ -62,7 +62,7 @@ struct TimeOptions: ParsableArguments {
   }
 }
 
-/// The canvas's keys as options; the same as `--set canvas.KEY=VALUE`.
+/// Options for the canvas's keys, equivalent to `--set canvas.KEY=VALUE`.
 struct CanvasOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "FACTOR"),

@@ -10,7 +10,7 @@ extension RowFormat: ExpressibleByArgument {
   public static var allValueStrings: [String] { ["csv", "tsv", "ndjson", "jsonl", "json"] }
 }
 
-/// Which rows pictures are made of.
+/// The rows of a batch: file, format, columns and selection.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -54,7 +54,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// `--delimiter`; `nil` if it is not given.
+  /// The value of `--delimiter`; `nil` if it is not given.
   private var cellDelimiter: Delimiter? {
     get throws {
       guard let delimiter else { return nil }
@@ -71,7 +71,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The numbers of the rows that are wanted.
+  /// The numbers of the selected rows.
   var selection: FrameRanges {
     get throws {
       guard let numbers else { return .all }
@@ -102,7 +102,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The rows from the first on. Throws what is wrong with the header.
+  /// Returns a reader at the first row. Throws if the header is invalid.
   func reader(_ memory: MemoryOptions) throws -> RowReader {
     let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
     do throws(RowsError) {
@@ -113,7 +113,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Lets the columns of a table be checked; what is wrong with them is said with all that there are.
+  /// Calls `check` with the columns of a table; extends an error with the list of all columns.
   func checkHeader(of reader: borrowing RowReader, _ check: ([String]) throws -> Void) throws {
     guard let columns = reader.columns, let delimiter = reader.delimiter else { return }
     do { try check(columns) } catch let problems as Diagnostics {

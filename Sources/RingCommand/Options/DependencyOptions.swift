@@ -2,7 +2,7 @@ import ArgumentParser
 import RingSystem
 import RingText
 
-/// Where the files that were read are written down, for programs that make what is out of date.
+/// The options for a dependency file, for build tools such as Make and Ninja.
 struct DependencyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -25,8 +25,8 @@ struct DependencyOptions: ParsableArguments {
     if depfile == "-" { throw ValidationError("--depfile must name a file.") }
   }
 
-  /// Throws unless a rule can be written; `output` is `nil` if it is not one file, `idle` an option
-  /// that makes nothing.
+  /// Throws unless a rule can be written. `output` is `nil` if it is not a single file; `idle` is
+  /// the name of an option that makes nothing.
   func check(output: String?, files: [String], idle: String? = nil) throws {
     guard let depfile else { return }
     if let idle { throw ValidationError("\(idle) makes nothing: it contradicts --depfile.") }
@@ -41,7 +41,8 @@ struct DependencyOptions: ParsableArguments {
     }
   }
 
-  /// Writes the rule. `inputs` are the files of the command line; `-`, which is none, is left out.
+  /// Writes the rule. `inputs` are the files of the command line; `-` is not a file and is left
+  /// out.
   func write(output: String?, inputs: [String], files: ReadFiles) throws {
     guard let depfile, let target = depfileTarget ?? output else { return }
     var names: [String] = []

@@ -3,7 +3,7 @@ import RingConfig
 import RingRender
 import RingSystem
 
-/// Which files a config may name, and what they may cost.
+/// The files that a config may name, and their limits.
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -27,7 +27,7 @@ struct FileOptions: ParsableArguments {
     }
   }
 
-  /// The files of a config; `record` takes down which are read.
+  /// Returns a loader for the files of a config; `record` collects the files that are read.
   func resources(
     beside config: String, maximumPixels: Int, record: ReadFiles? = nil
   ) -> any ResourceLoading {

@@ -2,7 +2,7 @@ import ArgumentParser
 import RingData
 import RingGraphics
 
-/// How much memory pictures may take.
+/// The memory budget.
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,25 +10,25 @@ struct MemoryOptions: ParsableArguments {
       valueName: "BYTES"))
   var maxMemory = MemoryAmount(bytes: MemoryBudget.standard.limit)
 
-  /// What the program itself takes while it draws: 24 MiB, and room for display lists.
+  /// The memory of the program itself while it draws, in bytes: 24 MiB, plus display lists.
   private static let program = 40 << 20
 
-  /// Without what the program itself takes, or else a sixteenth, so that the process as a whole stays
-  /// within it.
+  /// The budget minus the program's own memory, but at most a sixteenth, so that the complete
+  /// process stays within the budget.
   var budget: MemoryBudget {
     MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
   }
 
-  /// Bytes of rows that were read and have not been drawn.
+  /// The maximum memory of rows that were read and are not drawn yet, in bytes.
   var ofRows: Int { maxMemory.bytes / 16 }
 
-  /// What is left for pictures.
+  /// The budget for images.
   var budgetBesideRows: MemoryBudget {
     let whole = budget
     return MemoryBudget(limit: whole.limit, used: whole.used + ofRows)
   }
 
-  /// Reading a row takes up to five times as much as its text.
+  /// The limits of a row: reading it takes up to five times as much memory as its text.
   var rowLimits: RowLimits {
     let standard = RowLimits()
     let bytes = maxMemory.bytes / 32
@@ -41,16 +41,17 @@ struct MemoryOptions: ParsableArguments {
 struct MemoryAmount: ExpressibleByArgument, Hashable {
   var bytes: Int
 
-  /// Powers of 1024, as memory is counted.
+  /// The units are powers of 1024.
   private static let units: [(letter: String, shift: Int)] = [
     ("T", 40), ("G", 30), ("M", 20), ("K", 10),
   ]
-  /// More than any machine has, and far from the largest integer.
+  /// The maximum, 1 PiB: more than any machine has, and far below the largest integer.
   private static let most = 1 << 50
 
   init(bytes: Int) { self.bytes = bytes }
 
-  /// Digits and at most one of K, M, G and T, in either case, which may be followed by B or iB.
+  /// Parses digits and at most one of K, M, G and T, in either case, optionally followed by B or
+  /// iB. Returns `nil` for other text.
   init?(argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     let unit = argument.dropFirst(digits.count)

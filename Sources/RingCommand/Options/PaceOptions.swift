@@ -2,7 +2,7 @@ import ArgumentParser
 import RingMotion
 import RingText
 
-/// How fast the frames of an animation follow each other, and how long it is.
+/// The frame rate and length of an animation.
 struct PaceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -19,7 +19,7 @@ struct PaceOptions: ParsableArguments {
       valueName: "SECONDS"))
   var duration: Double?
 
-  /// Later moments of a motion are lost in rounding.
+  /// The maximum length in seconds; later moments would be lost in rounding.
   private static let longest = 1e9
 
   func validate() throws {
@@ -29,10 +29,10 @@ struct PaceOptions: ParsableArguments {
       "--duration must be more than 0 and at most \(Int(Self.longest)) seconds, found \(duration).")
   }
 
-  /// An option that is given; `nil` if none is.
+  /// The first option that is given; `nil` if there is none.
   var givenOption: String? { fps != nil ? "--fps" : duration != nil ? "--duration" : nil }
 
-  /// The animation as the options want it.
+  /// Returns the animation with the rate and length of the options.
   func applied(to animation: AnimatedScene) throws -> AnimatedScene {
     var animation = animation
     animation.rate = try rate ?? animation.rate
@@ -40,7 +40,7 @@ struct PaceOptions: ParsableArguments {
     return animation
   }
 
-  /// `--fps`; `nil` if it is not given.
+  /// The value of `--fps`; `nil` if it is not given.
   var rate: FrameRate? {
     get throws {
       guard let fps else { return nil }
@@ -52,7 +52,7 @@ struct PaceOptions: ParsableArguments {
     }
   }
 
-  /// What `--fps` means if that is not what it says.
+  /// A message for an `--fps` value that stands for another rate, such as 29.97; otherwise `nil`.
   var rateNote: Message? {
     guard let fps, let rate = FrameRate(ntscText: fps) else { return nil }
     return "ringrender: --fps \(fps) is \(rate.description) frames per second\n"

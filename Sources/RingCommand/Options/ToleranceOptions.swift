@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingCompare
 
-/// How much pictures may differ; by default not at all.
+/// The tolerance of a comparison. Default: none.
 struct ToleranceOptions: ParsableArguments {
   /// The names of the metrics.
   enum MetricName: String, CaseIterable, ExpressibleByArgument {
@@ -97,7 +97,7 @@ struct ToleranceOptions: ParsableArguments {
       antiAliasing: antiAliasing, ignoredRegions: ignore)
   }
 
-  /// The tolerance in words.
+  /// The tolerance as text.
   var text: String {
     var parts: [String] = []
     if metric == .oklab {
@@ -122,7 +122,7 @@ struct ToleranceOptions: ParsableArguments {
 extension AntiAliasing: ExpressibleByArgument {}
 
 extension PixelRegion: ExpressibleByArgument {
-  /// Four numbers, of which the last two are at least 1.
+  /// Parses four numbers, the last two of which are at least 1; `nil` for other text.
   public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 4, let x = parts[0], let y = parts[1], let width = parts[2],

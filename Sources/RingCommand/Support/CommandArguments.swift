@@ -2,9 +2,9 @@ import ArgumentParser
 import RingSystem
 import RingText
 
-/// What the user wrote after the program's name.
+/// The preprocessing of command-line arguments and their messages.
 enum CommandArguments {
-  /// Throws if an argument is not UTF-8: read as a text, it would name another file.
+  /// Throws if an argument is not UTF-8: decoded as text, it would name another file.
   static func check() throws {
     for (number, argument) in ProcessArguments.cStrings.enumerated().dropFirst() {
       let bytes = sequence(state: argument) { rest -> UInt8? in
@@ -19,8 +19,8 @@ enum CommandArguments {
     }
   }
 
-  /// The arguments, in which other programs' words for the version are ours. Throws for a command
-  /// that there is not, and says which one was probably meant.
+  /// Returns the arguments, with other programs' spellings of the version option replaced. Throws
+  /// for an unknown command; the message proposes the most similar one.
   static func understood(_ arguments: [String]) throws -> [String] {
     if ["-V", "version"].contains(arguments.first), arguments.count == 1 { return ["--version"] }
     guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
@@ -51,8 +51,8 @@ enum CommandArguments {
     )
   }
 
-  /// A usage error's text: `message`, which may quote arguments, on one line after the words that all
-  /// errors begin with, and the lines of help around it.
+  /// Returns the text of a usage error: `message`, which may quote arguments, on one line with the
+  /// common prefix of errors, then the surrounding lines of help.
   static func printable(_ text: String, about message: String) -> Message {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }
@@ -60,11 +60,11 @@ enum CommandArguments {
     return "ringrender: error: \(withChoicesInSentence(message))" + Message(lines: rest)
   }
 
-  /// A message in which the choices of an option are a list of lines, as the parser writes it for more
-  /// than five, with the choices in the sentence, as it does for fewer.
+  /// Returns the message with the choices of an option in a sentence. The parser lists more than
+  /// five on separate lines.
   private static func withChoicesInSentence(_ message: String) -> String {
     let (lead, item) = (" the following:\n  - ", "\n  - ")
-    // The last: the value, which is quoted before, may have these words too.
+    // The last occurrence: the quoted value in front of it may contain the same text.
     guard let start = message.ranges(of: "Please provide one of" + lead).last else {
       return message
     }

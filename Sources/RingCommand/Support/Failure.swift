@@ -8,12 +8,12 @@ import RingScene
 import RingSystem
 import RingText
 
-/// Something that ends the program: a message for people and a code for scripts.
+/// An error that ends the program: a message for the user and an exit code for scripts.
 struct Failure: Error {
   var message: Message
   var status: ExitStatus
 
-  /// Runs a command's body; whatever goes wrong is said on stderr and becomes an exit code.
+  /// Runs a command's body; prints its error on stderr and converts it to an exit code.
   static func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -26,11 +26,11 @@ struct Failure: Error {
     } catch let error as FrameError {
       try reporting(error)
     } catch let problems as Diagnostics {
-      // What is wrong with a config at a moment that nobody looked at before it was drawn.
+      // Errors of a config at a moment that was first evaluated during drawing.
       Terminal.error(Message(lines: problems.rendered()))
       throw ExitCode(.dataError)
     } catch let error as FileError where error.isBrokenPipe {
-      // Whoever read our output has seen enough, `head` for example.
+      // The reader of the output, such as `head`, has closed it.
       throw ExitCode(.ioError)
     } catch {
       let failure = Failure(error)
@@ -39,12 +39,12 @@ struct Failure: Error {
     }
   }
 
-  /// Why a command's body ends, for those who do not read stderr.
+  /// Returns the reason why a command's body failed, for a render farm's log.
   static func reason(_ error: any Error) -> String {
     switch error {
     case let error as ValidationError: error.message
     case let code as ExitCode:
-      // Its reason was said where it is known best.
+      // The code that threw it has printed the reason.
       ExitStatus(rawValue: code.rawValue)?.meaning ?? "exit code \(code.rawValue)"
     case let error as FrameError: "\(error.place): \(reason(error.reason))"
     case let problems as Diagnostics: problems.rendered()
@@ -53,7 +53,7 @@ struct Failure: Error {
     }
   }
 
-  /// Says at which frame something went wrong.
+  /// Prints the frame and its error.
   private static func reporting(_ error: FrameError) throws {
     if let problems = error.reason as? Diagnostics {
       Terminal.error(Message(lines: problems.rendered()))
@@ -61,7 +61,7 @@ struct Failure: Error {
       throw ExitCode(.dataError)
     }
     if let problem = error.reason as? TextWarningError {
-      // Whoever mends fonts learns of all of them at once.
+      // All missing fonts are reported at once, so that one correction suffices.
       for warning in problem.warnings {
         Terminal.error("ringrender: error: \(error.place): \(warning)\n")
       }
@@ -78,11 +78,11 @@ struct Failure: Error {
     self.status = status
   }
 
-  /// A text that others have made, on one line.
+  /// Creates a failure from text of other origin; the message has it on one line.
   @_disfavoredOverload
   init(_ text: String, _ status: ExitStatus) { self.init(Message(text), status) }
 
-  /// The message and code of any error that the layers below throw.
+  /// Returns the message and code of an error of the lower layers.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -116,19 +116,19 @@ struct Failure: Error {
     }
   }
 
-  /// What needs more memory than is allowed, and how to allow it.
+  /// Adds the option that raises the memory budget.
   init(_ error: MemoryLimitError) {
     self.init("\(error); --max-memory allows more", .dataError)
   }
 
-  /// A comparison that needs so many bytes.
+  /// Creates the failure of a comparison that needs `bytes` bytes.
   init(_ need: DiffMemory, _ bytes: Int, _ budget: MemoryBudget) {
     self.init(
       MemoryLimitError(
         purpose: need.purpose, bytes: bytes, used: budget.used, limit: budget.limit))
   }
 
-  /// What a program that is not there, or did not work, means for the user.
+  /// Explains a missing or failed child process to the user.
   private init(_ error: ChildProcessError) {
     let lacksEncoder =
       if case .failed(_, _, let words) = error {

@@ -8,33 +8,34 @@ import RingScene
 import RingSystem
 import RingVerify
 
-/// A config that was read without an error, and what sets its texts.
+/// A valid config, decoded, with the text engine for it.
 struct OpenedConfig {
   /// The still.
   var scene: Scene
-  /// The still laid out, if the reader did that with `text`.
+  /// The layout of the still, if decoding produced it with `text`.
   var layout: Scene.Layout?
   /// The config as a function of time, if it was opened as an animation.
   var animation: AnimatedScene?
   var text: TextEngine
-  /// Where `text` finds its fonts, for engines of other threads.
+  /// The font sources of `text`, for engines of other threads.
   var fonts: FontSources
-  /// What the config's pictures have left for drawing.
+  /// The memory budget for drawing, after the config's images.
   var memory: MemoryBudget
-  /// Whether anything in it depends on the moment.
+  /// Whether the config is animated.
   var moves = false
-  /// What it was read from, and how, for those who read it again with other values.
+  /// The source and the reader, to decode the config again with other values.
   var source: SourceText
   var reader: ConfigReader
 
-  /// The values of the still's elements, as a picture carries them.
+  /// The values of the still's elements, to embed in an image.
   var record: SceneRecord {
     let trace = LayoutTrace(keepsFields: true)
     let layout = Renderer(text: text, memory: memory).layout(of: scene, trace: trace)
     return SceneRecord(scene, layout, trace)
   }
 
-  /// What there is to draw of the still, by a renderer with `text`: laid out only if it was not yet.
+  /// Returns the draw commands of the still, with text outlined by `renderer`. Reuses the layout
+  /// that decoding produced, if there is one.
   func drawing(
     for renderer: borrowing Renderer, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
@@ -45,7 +46,7 @@ struct OpenedConfig {
 }
 
 extension ConfigReader {
-  /// Reads a file, or stdin; its problems are reported and end the command. `record` takes down the
+  /// Reads a file, or stdin; prints its problems, which end the command. `record` collects the
   /// files that it names.
   func open(
     _ file: String, _ files: FileOptions, _ fonts: FontOptions, _ messages: MessageOptions,
@@ -58,7 +59,7 @@ extension ConfigReader {
     return config
   }
 
-  /// Reads the bytes of a file, or of stdin, and says nothing.
+  /// Decodes the bytes of a file, or of stdin, without printing its problems.
   func open(
     _ bytes: [UInt8], of file: String, _ files: FileOptions, _ fonts: FontOptions,
     animated: Bool = false, record: ReadFiles? = nil

@@ -2,16 +2,16 @@ import RingConfig
 import RingGraphics
 import RingSystem
 
-/// The files that a command has read, on any thread.
+/// The files that a command has read. Thread-safe.
 final class ReadFiles: Sendable {
   private let names = Monitor<Set<String>>([])
-  /// What messages call files that must not be replaced, as in "the config".
+  /// The descriptions of files that must not be replaced, such as "the config".
   private let kept = Monitor<[FileIdentity: String]>([:])
 
-  /// Sorted.
+  /// The paths, sorted.
   var paths: [String] { names.withLock { $0.sorted() } }
 
-  /// Notes a file by a path from the current folder.
+  /// Records a file by its path relative to the current folder.
   func record(_ path: String) {
     let isPlain = !path.hasPrefix("./")
     names.withLock { _ = $0.insert(isPlain ? path : String(path.dropFirst(2))) }
@@ -23,17 +23,18 @@ final class ReadFiles: Sendable {
     kept.withLock { $0[file] = name }
   }
 
-  /// What a path leads to, if that must not be replaced.
+  /// Returns the description of the file at a path, if results must not replace it; otherwise
+  /// `nil`.
   func name(of path: String) -> String? {
     guard let file = FileIdentity(path) else { return nil }
     return kept.withLock { $0[file] }
   }
 }
 
-/// Lets others read the files that a config names, and notes which they were.
+/// A loader that records the files that a config names.
 struct RecordedFiles: ResourceLoading {
   let loader: any ResourceLoading
-  /// Where the paths of the config begin.
+  /// The folder to which the paths of the config are relative.
   let folder: FolderGuard
   let files: ReadFiles
 

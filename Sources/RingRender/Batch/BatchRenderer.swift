@@ -29,10 +29,10 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   ///
   /// The error of such an image is a `TextWarningError`.
   public var isStrict = false
-  /// How many bytes an input takes while it waits. Default: none that matter.
+  /// Returns the bytes that an input occupies while it waits. Default: 0.
   package var weight: @Sendable (Input) -> Int = { _ in 0 }
-  /// How many bytes inputs that are begun may take before another one is read; one may always be begun.
-  /// Default: any number.
+  /// The maximum bytes of begun inputs before another one is read; one input is always begun.
+  /// Default: no limit.
   package var maximumWeight = Int.max
 
   /// Creates a renderer of a template's images. Default: all processors available to this process.
@@ -78,8 +78,8 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     try run(isReady: { true }, next: next, work: work, deliver: deliver)
   }
 
-  /// The same for inputs that may have to be waited for: while `isReady` says that `next` would wait,
-  /// what was begun is delivered first.
+  /// Runs with inputs that may block: while `isReady` returns `false`, the begun ones are delivered
+  /// before `next` is called.
   @discardableResult
   package func run<Product: Sendable>(
     isReady: () throws -> Bool, next: () throws -> Input?,
