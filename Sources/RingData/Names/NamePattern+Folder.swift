@@ -1,27 +1,27 @@
 extension NamePattern {
-  /// The folder that no name leaves: what stands before the last slash before the first field, `.` for
-  /// nothing.
+  /// The folder that contains all files: the text before the last slash that precedes the first
+  /// field; `.` if there is none.
   public var folder: String {
     guard let length = folderLength, let beginning else { return "." }
-    // A slash alone is the root.
+    // A single slash is the root.
     return length == 1 ? "/" : String(beginning.prefix(length - 1))
   }
 
-  /// The part of a name of this pattern that comes after the folder and its slash.
+  /// Returns the part of a name after the folder and its slash.
   public func inFolder(_ name: String) -> String {
     folderLength.map { String(name.unicodeScalars.dropFirst($0)) } ?? name
   }
 
-  /// The whole name of what has this path in the folder.
+  /// Returns the complete name of the file with this path in the folder.
   public func name(inFolder path: String) -> String {
     guard let folderLength, let beginning else { return path }
     return String(String.UnicodeScalarView(beginning.prefix(folderLength))) + path
   }
 
-  /// Whether names differ in their last part only, so that all files are in the folder itself.
+  /// Whether only the last component of names varies, so that all files are in the folder itself.
   public var isFlat: Bool { !inFolder(text).contains("/") }
 
-  /// The end that all names have.
+  /// The literal suffix of all names.
   public var ending: String {
     guard case .literal(let text)? = parts.last else { return "" }
     return text
@@ -37,8 +37,8 @@ extension NamePattern {
     }
   }
 
-  /// Whether names of rows with different numbers differ, whatever their cells are: the number stands
-  /// between fixed texts and at one end of the rest.
+  /// Whether rows with different numbers have different names, whatever their cells contain: the
+  /// number is between literals and at one end of the rest.
   var tellsRows: Bool {
     parts.indices.contains { index in
       guard case .field(.row) = parts[index] else { return false }
@@ -52,7 +52,8 @@ extension NamePattern {
     parts.allSatisfy { part in if case .literal = part { true } else { false } }
   }
 
-  /// Whether a number ends where this part begins or ends: there is none, or it has no digit there.
+  /// Whether a number ends where this part begins or ends: the part is missing, or has no digit
+  /// there.
   private static func isLimit(
     _ part: Part?, _ scalar: (String.UnicodeScalarView) -> Unicode.Scalar?
   ) -> Bool {
@@ -63,13 +64,13 @@ extension NamePattern {
     return !("0"..."9").contains(scalar)
   }
 
-  /// The text before the first field.
+  /// The literal before the first field.
   private var beginning: String.UnicodeScalarView? {
     guard case .literal(let text)? = parts.first else { return nil }
     return text.unicodeScalars
   }
 
-  /// Scalars up to the folder's last slash.
+  /// The number of scalars up to the folder's last slash; `nil` without a slash.
   private var folderLength: Int? {
     guard let beginning, let slash = beginning.lastIndex(of: "/") else { return nil }
     return beginning.distance(from: beginning.startIndex, to: slash) + 1

@@ -1,35 +1,35 @@
 import RingText
 
-/// The names that rows have been given, so that no picture replaces another one.
+/// A register of the names of rows, so that no image replaces another.
 ///
-/// Two names are the same if they differ in case only, or in how their accents are composed: on many
-/// disks they are one file.
+/// Names that differ in case only, or in the composition of accents, count as equal: many file
+/// systems store them as one file.
 ///
-/// Where names say the number of their row, the numbers are kept, in ranges, which take the same memory
-/// for any number of rows in a row. Else it keeps 64 bits of each name, about 18 bytes in all, not the
-/// name: of 100 000 different names two are taken for the same with a probability of 3 × 10⁻¹⁰, of a
-/// million with 3 × 10⁻⁸.
+/// If names contain the number of their row, the register stores the numbers, as ranges, whose
+/// memory does not grow with consecutive rows. Otherwise it stores 64 bits of each name, about 18
+/// bytes in total, instead of the name: two of 100 000 different names collide with a probability
+/// of 3 × 10⁻¹⁰, of a million with 3 × 10⁻⁸.
 public struct NameRegister: Sendable {
   private let pattern: NamePattern?
   private let keepsNumbers: Bool
   private var numbers = NumberSet()
   private var names = NameTable()
 
-  /// A register without names, of any pattern or of one. `keepingNames` says that it will be asked
-  /// whether it contains a name.
+  /// Creates an empty register for names of `pattern`, or of any pattern. `keepingNames` is
+  /// required for `contains`.
   public init(_ pattern: NamePattern? = nil, keepingNames: Bool = true) {
     self.pattern = pattern
     keepsNumbers = !keepingNames && pattern?.tellsRows ?? false
   }
 
-  /// How many names there are; 0 where only numbers are kept.
+  /// The number of names; 0 if only numbers are stored.
   public var count: Int { names.count }
 
-  /// Whether a row has this name, or one that is the same on many disks.
+  /// Whether a row has this name, or one that is equal on many file systems.
   public func contains(_ name: String) -> Bool { names[Self.hash(Self.folded(name))] != nil }
 
-  /// Gives a row its names, all or none. Throws what is wrong with the row if another one has one of
-  /// them, or if two of them are the same.
+  /// Registers all names of a row, or none. Throws the problem of the row if another row has one of
+  /// them, or if two of them are equal.
   public mutating func add(
     _ names: [String], of row: Row, in column: String? = nil
   ) throws(BadRow) {
@@ -57,7 +57,7 @@ public struct NameRegister: Sendable {
     guard numbers.insert(row.number) else { throw taken(name, row: row.number, "", row, nil) }
   }
 
-  /// Throws if an earlier run, of which this row is left, gave the name to another one.
+  /// Throws if an earlier run gave the name to a row that is not in this file.
   private func checkEarlier(_ name: String, _ row: Row, _ column: String?) throws(BadRow) {
     guard let taken = row.takenName, Self.folded(taken) == Self.folded(inFolder(name)) else {
       return
@@ -87,16 +87,16 @@ public struct NameRegister: Sendable {
 
   private func inFolder(_ name: String) -> String { pattern?.inFolder(name) ?? name }
 
-  /// Swift's hash of a text is that of its canonical form (SipHash with a key of this process, so that
-  /// nobody can make texts that have the same).
+  /// Swift hashes the canonical form of a string, with SipHash and a key per process, so collisions
+  /// cannot be constructed.
   private static func hash(_ text: String) -> UInt64 {
     UInt64(bitPattern: Int64(text.hashValue))
   }
 
-  /// Of a name as it is, to find the words for a complaint.
+  /// Returns a hash of the name as written, to choose the error message.
   private static func shortHash(_ name: String) -> UInt16 { UInt16(truncatingIfNeeded: hash(name)) }
 
-  /// Upper case first, because it is what takes `ß` and `SS` together.
+  /// Uppercases first, because that makes `ß` and `SS` equal.
   private static func folded(_ text: String) -> String {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.uppercased().lowercased() }
     return text.lowercased()

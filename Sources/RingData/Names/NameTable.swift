@@ -1,23 +1,24 @@
-/// What is known of names, by 64 bits of each: 14 bytes a name in tables that are at most seven eighths
-/// full and grow by a quarter, where a `Dictionary` takes up to 43, and half as much again while it
-/// grows.
+/// A hash table for names, with 64 bits of each as the key.
+///
+/// A name takes 14 bytes in tables that are at most seven eighths full and grow by a quarter. A
+/// `Dictionary` takes up to 43, and half as much again while it grows.
 struct NameTable: Sendable {
   struct Entry: Sendable {
     var row: UInt32
     var exactHash: UInt16
   }
 
-  /// The names whose hashes have the same highest bits.
+  /// A table for the names whose hashes have the same leading bits.
   private struct Part: Sendable {
-    /// 0 is a free place.
+    /// The keys; 0 marks a free slot.
     var keys: [UInt64] = []
     var rows: [UInt32] = []
     var exactHashes: [UInt16] = []
     var count = 0
 
-    /// Where a key is, or the free place for it; there is one.
+    /// Returns the slot of a key, or the free slot for it, which always exists.
     func place(of key: UInt64) -> Int {
-      // The highest bits are the same for all.
+      // All keys of the table have the same leading bits.
       let spread = (key << NameTable.partBits).multipliedFullWidth(by: UInt64(keys.count)).high
       var place = Int(spread)
       while keys[place] != 0, keys[place] != key { place = place + 1 < keys.count ? place + 1 : 0 }
@@ -47,7 +48,7 @@ struct NameTable: Sendable {
     }
   }
 
-  /// Many small tables grow one after the other, not all at once.
+  /// Small tables grow one at a time, so that the peak of memory is low.
   private static let partBits = 8
   private var parts = [Part](repeating: Part(), count: 1 << partBits)
   private(set) var count = 0
@@ -61,7 +62,7 @@ struct NameTable: Sendable {
     return Entry(row: part.rows[place], exactHash: part.exactHashes[place])
   }
 
-  /// Adds a key that is not there.
+  /// Adds a key that the table does not contain.
   mutating func add(_ key: UInt64, _ entry: Entry) {
     let key = Self.nonzero(key)
     parts[Self.index(key)].add(key, entry)
@@ -73,14 +74,14 @@ struct NameTable: Sendable {
   private static func nonzero(_ key: UInt64) -> UInt64 { key == 0 ? 1 : key }
 }
 
-/// A set of numbers, most of which come in ascending order.
+/// A set of numbers, optimised for ascending insertion.
 struct NumberSet: Sendable {
-  /// Ascending, with gaps between them.
+  /// Ascending ranges with gaps between them.
   private var ranges: [ClosedRange<Int>] = []
-  /// Numbers that came after a larger one.
+  /// The numbers that were inserted after a larger one.
   private var others: Set<Int> = []
 
-  /// Adds a number; `false` if it is there.
+  /// Adds a number; returns `false` if the set contains it.
   mutating func insert(_ number: Int) -> Bool {
     guard let last = ranges.last, number <= last.upperBound else {
       append(number)

@@ -1,27 +1,28 @@
 import RingText
 
-/// What a file of failed rows says about each, beside its columns: `"_failed": {"file": …, "row": 7,
-/// "line": 9, "column": 3, "message": …, "format": "csv", "text": …, "name": …}`.
+/// The `_failed` member of a line in a file of failed rows, beside its columns: `"_failed":
+/// {"file": …, "row": 7, "line": 9, "column": 3, "message": …, "format": "csv", "text": …, "name":
+/// …}`.
 ///
-/// It makes the file valid data after repair: the row keeps its number, on which its picture's name may
-/// depend, and cells of a table stay texts. No column can have this name.
+/// It makes the file valid input after repair: the row keeps its number, on which its image's name
+/// may depend, and cells of a table stay untyped text. No column can have this name.
 struct FailedMark {
   static let key = "_failed"
 
   var row: Int
   var format: RowFormat
-  /// The row as it stood in its file, if its columns are not the whole of it.
+  /// The row's text in its file, if the columns do not contain all of it.
   var text: String?
-  /// Cells that are of no column. While they are noted, the row has not been repaired: without them it
-  /// may look right, with values that stand in the wrong columns.
+  /// The cells beyond the last column. While the mark has any, the row counts as not repaired:
+  /// without them it could seem valid, with values in the wrong columns.
   var surplus: [String] = []
-  /// The name of a picture of another row that this one's would have replaced. While it is noted, no
-  /// picture gets it: a run of failed rows alone does not see the other row.
+  /// The name of another row's image that this row's would have replaced. While the mark has it, no
+  /// image gets the name: a run with failed rows alone does not know the other row.
   var takenName: String?
-  /// The offset in the row's text.
+  /// The offset of the mark in the row's text.
   private(set) var offset = 0
 
-  /// What a column of this name is told.
+  /// The message for a column of this name.
   static let reserved =
     "\(key) is reserved in a file of failed rows, for the number and format of a row"
 
@@ -40,7 +41,7 @@ struct FailedMark {
     }
   }
 
-  /// The mark with which the text of a row begins, even where what follows cannot be read.
+  /// Parses the mark at the start of a row's text, even if the rest is invalid.
   init?(beginning text: [UInt8]) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = text[..<colon].filter { $0 > UInt8(ascii: " ") }
@@ -50,7 +51,7 @@ struct FailedMark {
     self.init(value)
   }
 
-  /// Takes the mark out of the members of a row; `nil` if it has none.
+  /// Removes the mark from the members of a row and returns it; `nil` if there is none.
   static func take(
     from members: inout [JSONReader.PlacedMember], _ problem: (String, Int) -> BadRow
   ) throws(BadRow) -> FailedMark? {
@@ -65,17 +66,17 @@ struct FailedMark {
     if case .string(let text) = value { text } else { value.rendered() }
   }
 
-  /// What is said of a row of which there is only the text.
+  /// The message for a row that consists of its text only.
   static let textProblem =
     "the row has not been repaired: write its columns beside \(key), whose text it is"
 
-  /// What is said of a row whose picture would still have the name of another row's.
+  /// Returns the message for a row whose image would still have the name of another row's.
   static func nameProblem(_ name: String) -> String {
     "the row has not been repaired: another row's picture is named \(name.inQuotes); change what the "
       + "name is made of, or take \"name\" out of \(key)"
   }
 
-  /// What keeps a row with cells too many from being used; `nil` if it has none.
+  /// The message for a row with surplus cells; `nil` if it has none.
   var surplusProblem: String? {
     guard let first = surplus.first else { return nil }
     let cells =
@@ -91,7 +92,7 @@ struct FailedMark {
 }
 
 extension BadRow {
-  /// The row as a line of a file of failed rows, without the end of the line.
+  /// The row as a line of a file of failed rows, without the line end.
   public var failedLine: String {
     var mark: [JSONValue.Member] = [
       .init("file", .string(file)), .init("row", .integer(row)),

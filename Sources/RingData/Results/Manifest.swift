@@ -1,27 +1,27 @@
 import RingSystem
 import RingText
 
-/// A line of a manifest: a picture that is there.
+/// A line of a manifest: an image that has been written.
 public struct ManifestEntry: Hashable, Sendable {
-  /// The number of its row.
+  /// The number of the row.
   public var row: Int
   /// The path as it was written, or the name in an archive.
   public var file: String
-  /// Bytes.
+  /// The size in bytes.
   public var size: Int
-  /// What the picture was made of, as a text that is the same for the same input.
+  /// A hash of the image's input.
   public var fingerprint: String
-  /// A digest of the file's bytes, where the file does not say itself whether it is whole. Default:
-  /// none.
+  /// A checksum of the file's bytes, for formats that do not show by themselves whether a file is
+  /// complete. Default: `nil`.
   public var checksum: String?
 
-  /// A line.
+  /// Creates an entry.
   public init(row: Int, file: String, size: Int, fingerprint: String, checksum: String? = nil) {
     (self.row, self.file, self.size) = (row, file, size)
     (self.fingerprint, self.checksum) = (fingerprint, checksum)
   }
 
-  /// JSON on one line.
+  /// The entry as JSON on one line.
   var line: String {
     var members: [JSONValue.Member] = [
       .init("row", .integer(row)), .init("file", .string(file)), .init("size", .integer(size)),
@@ -31,7 +31,7 @@ public struct ManifestEntry: Hashable, Sendable {
     return JSONValue.object(members).rendered()
   }
 
-  /// The entry that a row of a manifest holds; `nil` if it is none.
+  /// Creates the entry in a row of a manifest; `nil` if the row is not one.
   public init?(_ row: Row) {
     guard case .integer(let number) = row["row"]?.json, case .string(let file) = row["file"]?.json,
       case .integer(let size) = row["size"]?.json,
@@ -42,43 +42,44 @@ public struct ManifestEntry: Hashable, Sendable {
   }
 }
 
-/// A file to which a line is added for each picture, once it is there (NDJSON). Only whole lines are in
-/// it, after `kill -9` once it is opened again.
+/// A writer of a manifest (NDJSON), which adds a line for each finished image. The file contains
+/// complete lines only; after `kill -9` an incomplete one is removed when the file is opened again.
 public struct Manifest: ~Copyable {
   private var file: LineFile
 
-  /// `resuming` keeps the entries that are there. Throws `FileError`.
+  /// Opens the file. `resuming` keeps the existing entries. Throws `FileError`.
   public init(_ path: String, resuming: Bool = false) throws(FileError) {
     file = try LineFile(path, resuming ? .afterWholeLines : .empty)
   }
 
-  /// Throws a `FileError` of `write`.
+  /// Appends an entry. Throws a `FileError` of `write`.
   public mutating func add(_ entry: ManifestEntry) throws(FileError) {
     try file.append(entry.line)
   }
 
-  /// Throws a `FileError` of `write`.
+  /// Closes the file. Throws a `FileError` of `write`.
   public consuming func close() throws(FileError) { try file.close() }
 }
 
-/// A file of the rows that no picture could be made of (NDJSON), which after repair is data for another
-/// run; `FailedMark` has what it says of each. Only whole lines are in it, as in a `Manifest`.
+/// A writer of the rows without an image (NDJSON). After repair, the file is input for another run;
+/// `FailedMark` documents the additional member. The file contains complete lines only, as a
+/// `Manifest` does.
 public struct FailedRows: ~Copyable {
   private var file: LineFile
-  /// How many rows this value has added.
+  /// The number of rows added by this value.
   public private(set) var count = 0
 
-  /// `resuming` keeps the rows that are there. Throws `FileError`.
+  /// Opens the file. `resuming` keeps the existing rows. Throws `FileError`.
   public init(_ path: String, resuming: Bool = false) throws(FileError) {
     file = try LineFile(path, resuming ? .afterWholeLines : .empty)
   }
 
-  /// Throws a `FileError` of `write`.
+  /// Appends a row. Throws a `FileError` of `write`.
   public mutating func add(_ row: BadRow) throws(FileError) {
     try file.append(row.failedLine)
     count += 1
   }
 
-  /// Throws a `FileError` of `write`.
+  /// Closes the file. Throws a `FileError` of `write`.
   public consuming func close() throws(FileError) { try file.close() }
 }

@@ -1,17 +1,17 @@
 import RingSystem
 import RingText
 
-/// A row that no picture can be made of: where, and why.
+/// An error for a row that cannot be drawn, with its position and reason.
 public struct BadRow: Error, Sendable {
   /// The file as the user named it; `-` is standard input.
   public var file: String
-  /// Counts from 1; 0 is the header.
+  /// The number of the row, from 1; 0 is the header.
   public var row: Int
-  /// Where the fault begins: the cell, or the character in it.
+  /// The position of the error: the start of the cell, or the character in it.
   public var place: TextPlace
-  /// What is wrong, without the place.
+  /// The reason, without the position.
   public var message: String
-  /// Whether nothing after it can be read.
+  /// Whether the rows after it cannot be read.
   public var isLast: Bool
   var original: OriginalRow
 
@@ -25,7 +25,7 @@ public struct BadRow: Error, Sendable {
 }
 
 extension BadRow {
-  /// About how many bytes it takes while it is held.
+  /// The approximate memory of the error while it is held, in bytes.
   package var memory: Int {
     original.members.reduce(0) { $0 + 64 + $1.json.utf8.count }
       + original.surplus.reduce(0) { $0 + 32 + $1.utf8.count }
@@ -33,7 +33,7 @@ extension BadRow {
 }
 
 extension BadRow: CustomStringConvertible {
-  /// `people.csv:7:3: row 6: the quote that opens here is not closed`
+  /// The message, as in `people.csv:7:3: row 6: the quote that opens here is not closed`.
   public var description: String {
     let name = file == "-" ? "<stdin>" : file.printable
     let which = row == 0 ? "header" : "row \(row)"
@@ -41,7 +41,7 @@ extension BadRow: CustomStringConvertible {
   }
 }
 
-/// What of a bad row is kept, to be repaired.
+/// The parts of a bad row that are saved for repair.
 struct OriginalRow: Sendable {
   /// A column and its value as JSON text on one line.
   struct Member: Sendable {
@@ -51,22 +51,22 @@ struct OriginalRow: Sendable {
 
   var format: RowFormat
   var members: [Member] = []
-  /// The row as it stands in the file; default: the members are the whole of it.
+  /// The row's text in the file; `nil` if the members contain all of it. Default: `nil`.
   var text: String?
-  /// Cells that are of no column.
+  /// The cells beyond the last column.
   var surplus: [String] = []
-  /// The name of another row's picture, without the folder, if that is what is wrong.
+  /// The name of another row's image, without the folder, if the conflict is the error.
   var takenName: String?
 }
 
-/// Rows that cannot be read at all.
+/// An error for rows that cannot be read at all.
 public enum RowsError: Error, Sendable {
-  /// The file cannot be opened or read on.
+  /// The file cannot be opened, or reading failed.
   case file(FileError)
-  /// The header of a table is wrong.
+  /// The header of a table is invalid.
   case header(BadRow)
 
-  /// How a command ends that meets this error.
+  /// The exit status of a command that fails with this error.
   public var exitStatus: ExitStatus {
     switch self {
     case .file(let error): error.exitStatus

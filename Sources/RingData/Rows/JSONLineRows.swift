@@ -1,6 +1,6 @@
 import RingSystem
 
-/// The rows of NDJSON: an object a line. A line of blanks is no row.
+/// A parser for NDJSON: one object per line. Ignores blank lines.
 struct JSONLineRows: RowParser {
   private var rows: JSONRows
 
@@ -8,7 +8,7 @@ struct JSONLineRows: RowParser {
 
   mutating func next(_ window: inout TextWindow) throws(FileError) -> Result<Row, BadRow>? {
     while try window.skipSpace() {
-      // Blanks at the beginning may be lines of their own; those at the end belong to the row.
+      // Leading blanks may contain blank lines; trailing blanks belong to the row.
       var searched = window.start
       while true {
         let end = window.bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))

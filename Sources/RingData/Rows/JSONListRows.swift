@@ -1,6 +1,6 @@
 import RingSystem
 
-/// The rows of one JSON list.
+/// A parser for the rows of one JSON list.
 struct JSONListRows: RowParser {
   private enum State {
     case beforeList, beforeFirst, afterComma, afterRow
@@ -35,7 +35,8 @@ struct JSONListRows: RowParser {
     _ window: inout TextWindow, isCommaMissing: Bool
   ) throws(FileError) -> Result<Row, BadRow> {
     while true {
-      // No more than a row may have: what becomes of a longer one must not depend on how bytes come.
+      // Limits the search to the maximum length of a row, so that the error for a longer one does
+      // not depend on how the bytes arrive.
       let part = window.bytes[window.start...].prefix(rows.assembly.limits.bytes + 1)
       let isAllThere = part.endIndex == window.bytes.count
       switch JSONFraming.end(part, isWhole: window.isWhole && isAllThere) {
@@ -65,7 +66,8 @@ struct JSONListRows: RowParser {
     do throws(BadRow) { return .success(try rows.row(text)) } catch { return .failure(error) }
   }
 
-  /// Its end is not looked for, so that nothing after it can be read.
+  /// Returns the error for a row that is too long. Its end is not searched, so the rest cannot be
+  /// read.
   private mutating func tooLong(
     _ window: borrowing TextWindow, end: Int
   ) -> Result<Row, BadRow> {
@@ -74,7 +76,8 @@ struct JSONListRows: RowParser {
       rows.assembly.tooLong(rows.assembly.text(window, window.start..<end), isLast: true))
   }
 
-  /// Where the brackets are wrong, the end of the row is unknown.
+  /// Returns the error for invalid brackets. The end of the row is unknown, so the rest cannot be
+  /// read.
   private mutating func broken(
     _ fault: JSONFraming.Fault, _ window: borrowing TextWindow, at offset: Int
   ) -> Result<Row, BadRow> {
@@ -92,13 +95,13 @@ struct JSONListRows: RowParser {
     return .failure(rows.assembly.problem(message, text, at: 0, isLast: true))
   }
 
-  /// Nothing may follow the list.
+  /// Returns an error if text follows the list.
   private mutating func end(_ window: inout TextWindow) throws(FileError) -> Result<Row, BadRow>? {
     guard try window.skipSpace() else { return nil }
     return fatal("there is more text after the end of the list", window)
   }
 
-  /// Goes past a character if it is the next one after blanks.
+  /// Skips white space, then consumes `scalar` if it is next; returns whether it was.
   private func take(
     _ scalar: Unicode.Scalar, _ window: inout TextWindow
   ) throws(FileError) -> Bool {

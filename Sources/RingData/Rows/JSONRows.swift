@@ -1,14 +1,14 @@
 import RingText
 
-/// Makes rows of JSON objects.
+/// A parser that makes rows from JSON objects.
 struct JSONRows: Sendable {
   var assembly: RowAssembly
-  /// Those of the row before, which most rows share.
+  /// The columns of the previous row, which most rows share.
   private var columns: RowColumns?
 
   init(_ assembly: RowAssembly) { self.assembly = assembly }
 
-  /// The row of a text that holds one JSON value and blanks.
+  /// Returns the row in a text with one JSON value and white space.
   mutating func row(_ text: RowText) throws(BadRow) -> Row {
     let read: (members: [JSONReader.PlacedMember], valueCount: Int)
     do throws(BadRow) { read = try members(text) } catch {
@@ -41,7 +41,8 @@ struct JSONRows: Sendable {
     return row
   }
 
-  /// The complaint about a row with a mark: it keeps its number, however often it is wrong.
+  /// Returns the problem of a row with a mark: the row keeps its original number, however often it
+  /// fails.
   private static func problem(_ bad: BadRow, of mark: FailedMark?) -> BadRow {
     guard let mark else { return bad }
     var bad = bad
@@ -50,7 +51,7 @@ struct JSONRows: Sendable {
     return bad
   }
 
-  /// The members of the object, and how many values they are.
+  /// Returns the members of the object, and the total number of JSON values.
   private func members(
     _ text: RowText
   ) throws(BadRow) -> (members: [JSONReader.PlacedMember], valueCount: Int) {

@@ -2,27 +2,27 @@ import RingText
 
 /// The value of a column in a row.
 public struct Cell: Hashable, Sendable {
-  /// What stands in it: of a JSON string its characters, of any other JSON value its JSON text, of
-  /// `null` nothing.
+  /// The cell as text: the characters of a JSON string, the JSON text of any other value, empty for
+  /// `null`.
   public var text: String
-  /// The value with its type; `nil` if the format knows texts only.
+  /// The typed value; `nil` in untyped formats.
   public var json: JSONValue?
-  /// Where it stands in the row's text, with its quotes.
+  /// The range in the row's text, with quotes.
   var range: Range<Int>
 
-  /// Whether nothing stands in it, or `null`.
+  /// Whether the cell is empty or `null`.
   public var isEmpty: Bool { text.isEmpty }
 }
 
-/// The names of the columns of a row, as they are after renaming.
+/// The names of a row's columns, after renaming.
 public struct RowColumns: Hashable, Sendable {
-  /// In the order of the file; no two are equal.
+  /// The names in file order; all are distinct.
   public let names: [String]
-  /// The names as the file has them.
+  /// The names in the file.
   let originals: [String]
   private let indices: [String: Int]
 
-  /// `nil` if two have the same name; `duplicate` says which.
+  /// Returns `nil` if two names are equal; `duplicate` finds them.
   init?(_ originals: [String], _ renaming: ColumnRenaming) {
     let names = originals.map(renaming.name)
     var indices: [String: Int] = [:]
@@ -32,7 +32,7 @@ public struct RowColumns: Hashable, Sendable {
     (self.names, self.originals, self.indices) = (names, originals, indices)
   }
 
-  /// The index of the first name that was there before, and of that one.
+  /// Returns the indices of the first repeated name: its second and its first occurrence.
   static func duplicate(_ names: [String]) -> (second: Int, first: Int)? {
     var indices: [String: Int] = [:]
     for (index, name) in names.enumerated() {
@@ -41,7 +41,7 @@ public struct RowColumns: Hashable, Sendable {
     return nil
   }
 
-  /// `"id", "score"`; many are cut short.
+  /// Returns a list such as `"id", "score"`; truncated after 20 names.
   public static func list(_ names: [String]) -> String {
     let shown = names.prefix(20).map(\.inQuotes).joined(separator: ", ")
     return names.count > 20 ? shown + ", …" : shown
@@ -51,41 +51,42 @@ public struct RowColumns: Hashable, Sendable {
   public subscript(name: String) -> Int? { indices[name] }
 }
 
-/// One row of data.
+/// A row of data.
 public struct Row: Sendable {
-  /// Counts from 1, without the header. A row of a file of failed rows keeps the number that it had.
+  /// The row's number, from 1, without the header. A row in a file of failed rows keeps its
+  /// original number.
   public let number: Int
-  /// The names of its cells.
+  /// The names of the columns.
   public let columns: RowColumns
-  /// As many as there are columns.
+  /// The cells, one for each column.
   public let cells: [Cell]
   let text: RowText
-  /// The format whose cells these are: a failed row keeps that of the file that it was in first.
+  /// The format of the cells: for a failed row, that of its original file.
   let format: RowFormat
-  /// A name, without the folder, that an earlier run gave to another row's picture.
+  /// The name, without the folder, that an earlier run gave to another row's image.
   var takenName: String?
-  /// JSON values, with those inside of lists and objects.
+  /// The number of JSON values, including nested ones.
   var valueCount = 0
 
-  /// The line in the file where it begins; counts from 1.
+  /// The line in the file where the row begins, from 1.
   public var line: Int { text.line }
 
   /// The cell of a column; `nil` if there is no such column.
   public subscript(name: String) -> Cell? { columns[name].map { cells[$0] } }
 
-  /// Where a column's cell begins; where the row begins if it has no such column.
+  /// Returns the position of a column's cell; that of the row if it has no such column.
   public func place(of name: String) -> TextPlace {
     text.place(of: self[name]?.range.lowerBound ?? 0)
   }
 
-  /// A complaint about the row, or about the cell of a column.
+  /// Creates an error for the row, or for the cell of a column.
   public func problem(_ message: String, in name: String? = nil) -> BadRow {
     BadRow(
       text.file, row: number, at: name.map(place) ?? text.place(of: 0), message,
       OriginalRow(format: format, members: originalMembers))
   }
 
-  /// About how many bytes it takes while it is held.
+  /// The approximate memory of the row while it is held, in bytes.
   package var memory: Int { 2 * text.bytes.count + 96 * cells.count + 64 * valueCount }
 
   private var originalMembers: [OriginalRow.Member] {

@@ -1,14 +1,14 @@
 import RingText
 
-/// What the readers of all formats have in common: the file's name, the count and the messages.
+/// The state that parsers of all formats share: the file's name, the row count and the messages.
 struct RowAssembly: Sendable {
   let file: String
   let format: RowFormat
-  /// What separates the cells of a table; `nil` if its header shows it.
+  /// The delimiter of a table; `nil` to detect it from the header.
   let delimiter: Delimiter?
   let renaming: ColumnRenaming
   let limits: RowLimits
-  /// The number of the row that was begun last.
+  /// The number of the current row.
   private(set) var number = 0
 
   init(
@@ -22,7 +22,7 @@ struct RowAssembly: Sendable {
 
   mutating func beginRow() { number += 1 }
 
-  /// The bytes of a range, with the place where they begin.
+  /// Returns the bytes of a range with their position.
   func text(_ window: borrowing TextWindow, _ range: Range<Int>) -> RowText {
     var place = window.place
     place.advance(past: window.bytes, window.start..<range.lowerBound, window.lineEnd)
@@ -30,7 +30,7 @@ struct RowAssembly: Sendable {
       file: file, bytes: Array(window.bytes[range]), start: place, lineEnd: window.lineEnd)
   }
 
-  /// A complaint about a text that could not be read, at an offset in it.
+  /// Returns an error for a text that cannot be parsed, at an offset in it.
   func problem(
     _ message: String, _ text: RowText, at offset: Int, members: [OriginalRow.Member] = [],
     isLast: Bool = false
@@ -53,14 +53,14 @@ struct RowAssembly: Sendable {
     problem("the row has more than \(RowLimits.cells) cells", text, at: 0)
   }
 
-  /// What keeps a text from being UTF-8, if anything does.
+  /// Returns the error for a text that is not UTF-8; `nil` if it is.
   func encodingProblem(_ text: RowText) -> BadRow? {
     guard let bad = InvalidUTF8.first(in: text.bytes, 0..<text.bytes.count) else { return nil }
     let hex = InvalidUTF8.hexadecimal(text.bytes[bad])
     return problem("the text is not valid UTF-8: \(hex)", text, at: bad.lowerBound)
   }
 
-  /// A text whose first bytes say that it is UTF-16 or UTF-32.
+  /// Returns the error for a text whose first bytes are those of UTF-16 or UTF-32; otherwise `nil`.
   func foreignEncoding(_ bytes: [UInt8]) -> BadRow? {
     guard let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) else { return nil }
     return BadRow(

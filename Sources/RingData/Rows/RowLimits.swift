@@ -1,22 +1,22 @@
-/// How large a row may be.
+/// The limits of a row's size.
 ///
-/// A row of a few bytes may be many values, each of which takes 50 bytes and more.
+/// A short row may contain many values, each of which takes at least 50 bytes.
 public struct RowLimits: Hashable, Sendable {
-  /// Bytes in the file. Default: 16 MiB.
+  /// The maximum length of a row in the file, in bytes. Default: 16 MiB.
   public var bytes: Int
-  /// What a message adds about how more may be allowed, as in "; --max-memory allows more". Default:
-  /// nothing.
+  /// A suffix for messages that explains how to raise the limit, such as "; --max-memory allows
+  /// more". Default: empty.
   public var hint: String
 
-  /// 65 536 cells of a table's row, and so columns.
+  /// The maximum number of cells in a row of a table, and so of columns: 65 536.
   static let cells = 1 << 16
 
-  /// Limits of a row's bytes, from which that of its values follows.
+  /// Creates limits from the length of a row, which also determines the number of values.
   public init(bytes: Int = 1 << 24, hint: String = "") {
     (self.bytes, self.hint) = (bytes, hint)
   }
 
-  /// Values of JSON, with those inside of lists and objects: one for 16 bytes, so that those of the
-  /// longest row take four times as much as its text.
+  /// The maximum number of JSON values, including nested ones: one per 16 bytes, so that the values
+  /// of the longest row take four times as much memory as its text.
   public var values: Int { max(1024, bytes / 16) }
 }

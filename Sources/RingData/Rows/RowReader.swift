@@ -1,21 +1,23 @@
 import RingSystem
 
-/// Reads the rows of a file one after the other; the memory it needs does not grow with their number.
+/// A reader of the rows of a file, one after the other. Its memory does not grow with the number of
+/// rows.
 ///
-/// A row that is wrong is returned as such, and reading goes on with the next one.
+/// A wrong row is returned as an error, and reading continues with the next one.
 ///
-/// **A quote left open** in a table costs one row, not the rest of the file: once it is clear that a
-/// cell in quotes has no proper end (the file ends in it, text follows the closing quote, or the row
-/// is too long), reading goes on with the line after the one in which the cell begins. A cell may so be
-/// read as rows if it goes on over lines and something else is wrong with its quotes; but no right row
-/// is lost. A line with an odd number of quotes ends what the last such line opened, so that no byte is
-/// looked at more than twice for this.
+/// **An unclosed quote** in a table affects one row, not the rest of the file. A quoted cell has no
+/// valid end if the file ends in it, text follows the closing quote, or the row is too long. Then
+/// reading continues with the line after the one in which the cell begins. So the lines of a
+/// multiline cell with another error in its quotes may be read as rows; but no valid row is lost. A
+/// line with an odd number of quotes ends what the last such line opened, so no byte is scanned
+/// more than twice for this.
 ///
-/// In a JSON list the brackets say where a row ends; if they are wrong, nothing after it can be read.
+/// In a JSON list the brackets determine the end of a row; if they are invalid, the rest cannot be
+/// read.
 public struct RowReader: ~Copyable {
   /// The columns of a table, after renaming; `nil` if each row names its own.
   public let columns: [String]?
-  /// What separates the cells of a table; `nil` for JSON.
+  /// The delimiter of a table; `nil` for JSON.
   public let delimiter: Delimiter?
   private var window: TextWindow
   private var parser: any RowParser
@@ -23,10 +25,10 @@ public struct RowReader: ~Copyable {
   private let limits: RowLimits
   private let format: RowFormat
 
-  /// `-` is standard input. `delimiter` separates the cells of a table; default: a tab for TSV, and what
-  /// is most frequent in the header of CSV.
+  /// Opens a file; `-` is standard input. Default of `delimiter`: a tab for TSV; for CSV, the most
+  /// frequent delimiter in the header.
   ///
-  /// Throws a `FileError` of `read`, or what is wrong with a table's header.
+  /// Throws a `FileError` of `read`, or the error in a table's header.
   public init(
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits()
@@ -41,7 +43,7 @@ public struct RowReader: ~Copyable {
     (self.limits, self.format) = (limits, format)
   }
 
-  /// The rows of bytes that come in pieces, by default all at once.
+  /// Creates a reader for bytes in memory, delivered in chunks of `chunk` bytes. Default: 64 KiB.
   public init(
     bytes: [UInt8], name: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits(),
@@ -54,7 +56,7 @@ public struct RowReader: ~Copyable {
     (self.limits, self.format) = (limits, format)
   }
 
-  /// Reads what comes before the first row.
+  /// Reads the part before the first row.
   private static func begin(
     _ window: inout TextWindow, _ assembly: RowAssembly
   ) throws(RowsError) -> (columns: [String]?, delimiter: Delimiter?, parser: any RowParser) {
@@ -69,14 +71,14 @@ public struct RowReader: ~Copyable {
     }
   }
 
-  /// Whether the next row is there, so that `next` need not wait for whoever writes the file; as far as
-  /// ends of lines and objects tell. Throws a `FileError` of `read`.
+  /// Whether the next row has arrived, so that `next` need not wait for the writer of the file. A
+  /// heuristic: it searches for the end of a line or an object. Throws a `FileError` of `read`.
   package mutating func isReady() throws(FileError) -> Bool {
     guard !hasEnded else { return true }
     return try window.hasByte(format.ending, within: limits.bytes)
   }
 
-  /// The next row, or what is wrong with it; `nil` after the last. Throws a `FileError` of `read`.
+  /// Returns the next row or its error; `nil` after the last. Throws a `FileError` of `read`.
   public mutating func next() throws(FileError) -> Result<Row, BadRow>? {
     guard !hasEnded else { return nil }
     let row = try parser.next(&window)
@@ -89,15 +91,15 @@ public struct RowReader: ~Copyable {
   }
 }
 
-/// What reads the rows of one format.
+/// A parser for the rows of one format.
 protocol RowParser: Sendable {
   mutating func next(_ window: inout TextWindow) throws(FileError) -> Result<Row, BadRow>?
 }
 
 extension RowFormat {
-  /// In JSON only the line feed ends a line, as NDJSON has it.
+  /// In JSON only a line feed ends a line, as in NDJSON.
   var lineEnd: LineEnd { hasTextsOnly ? .any : .lineFeed }
 
-  /// The byte with which a row ends, if it stands outside of quotes.
+  /// The byte that ends a row, outside quotes.
   fileprivate var ending: UInt8 { self == .json ? UInt8(ascii: "}") : UInt8(ascii: "\n") }
 }

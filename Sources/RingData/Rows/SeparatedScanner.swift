@@ -1,34 +1,35 @@
-/// Finds the cells of one row of a table (RFC 4180), without looking at their characters.
+/// A scanner for the cells of one row of a table (RFC 4180); it does not decode their characters.
 struct SeparatedScanner {
-  /// Where a cell's text stands, without its quotes.
+  /// The range of a cell's text, without quotes.
   struct Span {
     var range: Range<Int>
     var isQuoted = false
-    /// Whether quotes stand twice in it, for one each.
+    /// Whether the text contains doubled quotes, each of which stands for one.
     var hasDoubledQuotes = false
 
-    /// With its quotes.
+    /// The range with the quotes.
     var outerRange: Range<Int> {
       isQuoted ? range.lowerBound - 1..<range.upperBound + 1 : range
     }
   }
 
-  /// What keeps a row from being read.
+  /// The reason why a row cannot be read.
   enum Fault {
     /// A quote that opens a cell is not closed.
     case openQuote
-    /// Something follows the quote that closes the cell.
+    /// Text follows the quote that closes the cell.
     case textAfterQuote(at: Int)
-    /// A quote in a cell that does not begin with one.
+    /// A cell that does not begin with a quote contains one.
     case quoteInside(at: Int)
   }
 
   enum Outcome {
     /// The row ends before `end`, the next one begins at `next`.
     case row(end: Int, next: Int)
-    /// Its end has not come yet; if it is inside a cell in quotes, where that begins.
+    /// The end of the row has not arrived; `openQuote` is the start of the quoted cell that is
+    /// open, if any.
     case incomplete(openQuote: Int?)
-    /// The cell that begins at `cell` is wrong.
+    /// The cell that begins at `cell` is invalid.
     case faulty(Fault, cell: Int)
   }
 
@@ -40,7 +41,7 @@ struct SeparatedScanner {
 
   init(separator: UInt8) { self.separator = separator }
 
-  /// Looks at a part of the bytes; `isWhole` says that no more will come after it.
+  /// Scans a row at the start of `bytes`; `isWhole` states that no more bytes follow.
   mutating func scan(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
     cells.removeAll(keepingCapacity: true)
     var position = bytes.startIndex
@@ -71,12 +72,12 @@ struct SeparatedScanner {
     }
   }
 
-  /// Keeps a cell; of those that are too many only the first.
+  /// Stores a cell; of surplus ones only the first.
   private mutating func append(_ span: Span) {
     if cells.count <= RowLimits.cells { cells.append(span) }
   }
 
-  /// The cell whose quote is at an offset; `nil` if its end is not there.
+  /// Returns the cell whose quote is at `open`; `nil` if its end has not arrived.
   private func quotedCell(_ bytes: ArraySlice<UInt8>, _ open: Int, isWhole: Bool) -> Span? {
     var position = open + 1
     var hasDoubledQuotes = false
@@ -94,7 +95,7 @@ struct SeparatedScanner {
     return Span(range: open + 1..<position, isQuoted: true, hasDoubledQuotes: hasDoubledQuotes)
   }
 
-  /// Where a cell without quotes ends, or has a quote.
+  /// Returns the end of an unquoted cell, or the position of a quote in it.
   private func plainEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
     var position = start
     while position < bytes.endIndex {
@@ -116,7 +117,7 @@ struct SeparatedScanner {
     return .row(end: position, next: position + (isPair ? 2 : 1))
   }
 
-  /// The text of a cell in the bytes that were scanned, or in others that begin `shift` later.
+  /// Returns the text of a cell in the scanned bytes, or in bytes that begin `shift` later.
   static func text(_ span: Span, _ bytes: [UInt8], shift: Int = 0) -> String {
     let slice = bytes[span.range.lowerBound - shift..<span.range.upperBound - shift]
     guard span.hasDoubledQuotes else { return String(decoding: slice, as: UTF8.self) }

@@ -1,11 +1,11 @@
 import RingSystem
 
-/// Takes a table apart into rows and cells; what the cells mean is for others.
+/// A scanner that splits a table into rows and cells, without interpreting the cells.
 struct TableLines: Sendable {
-  /// A row whose quotes are right.
+  /// A row with valid quotes.
   struct RawRow {
     var text: RowText
-    /// Where the row began in the bytes that the cells' ranges are of.
+    /// The offset of the row's start in the bytes that the cells' ranges refer to.
     var shift: Int
   }
 
@@ -13,7 +13,7 @@ struct TableLines: Sendable {
   let delimiter: Delimiter
   private var scanner: SeparatedScanner
 
-  /// Reads on to the end of the header if that must show the delimiter.
+  /// Creates a scanner; reads to the end of the header if that is needed to detect the delimiter.
   init(_ window: inout TextWindow, _ assembly: RowAssembly) throws(FileError) {
     self.assembly = assembly
     delimiter =
@@ -23,7 +23,7 @@ struct TableLines: Sendable {
     scanner = SeparatedScanner(separator: delimiter.byte)
   }
 
-  /// What separates the cells of the header, which has at most so many bytes.
+  /// Returns the delimiter of the header, which has at most `limit` bytes.
   private static func delimiter(
     _ window: inout TextWindow, limit: Int
   ) throws(FileError) -> Delimiter {
@@ -35,10 +35,10 @@ struct TableLines: Sendable {
     }
   }
 
-  /// The cells of the row that was returned last.
+  /// The cells of the last row returned.
   var cells: [SeparatedScanner.Span] { scanner.cells }
 
-  /// The next row that is no empty line; `nil` at the end.
+  /// Returns the next row that is not a blank line; `nil` at the end.
   mutating func next(
     _ window: inout TextWindow, isHeader: Bool = false
   ) throws(FileError) -> Result<RawRow, BadRow>? {
@@ -48,8 +48,8 @@ struct TableLines: Sendable {
         try window.extend()
         continue
       }
-      // The longest row and its end. Not all that is there, or it would depend on how the bytes come
-      // what becomes of a longer one.
+      // The maximum length of a row and its end, instead of all bytes that have arrived: otherwise,
+      // the error for a longer row would depend on how the bytes arrive.
       let part = window.bytes[window.start...].prefix(assembly.limits.bytes + 2)
       let isWhole = window.isWhole && part.endIndex == window.bytes.count
       let outcome = scanner.scan(part, isWhole: isWhole)
@@ -92,7 +92,8 @@ struct TableLines: Sendable {
     }
   }
 
-  /// The row up to the end of the line in which an offset is, as far as it has come.
+  /// Returns the row up to the end of the line that contains `offset`, or as much of it as has
+  /// arrived.
   private func lines(_ window: borrowing TextWindow, through offset: Int) -> RowText {
     let end = window.bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D }
     return assembly.text(window, window.start..<(end ?? window.bytes.count))
@@ -113,7 +114,7 @@ struct TableLines: Sendable {
     case .textAfterQuote(let offset):
       let whole = assembly.text(window, start..<offset)
       let place = whole.place(of: offset - start)
-      // Then it is more likely that the quote before was forgotten.
+      // In this case the earlier quote is more likely to be the unclosed one.
       if place.line != text.place(of: cell - start).line {
         return assembly.problem(
           "the quote that opens here is not closed: the next one, in line \(place.line), is "

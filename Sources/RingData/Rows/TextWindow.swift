@@ -1,6 +1,6 @@
 import RingSystem
 
-/// The part of a text that is being read: from where reading is to where bytes have come.
+/// A window of a text: the bytes from the current position to the last one that has arrived.
 struct TextWindow: ~Copyable {
   private enum Source: ~Copyable {
     case stream(InputStream)
@@ -9,24 +9,24 @@ struct TextWindow: ~Copyable {
 
   private let source: Source
   private let chunk: Int
-  /// How many of `Source.bytes` have come.
+  /// The number of bytes of `Source.bytes` that have been delivered.
   private var given: Int
   let lineEnd: LineEnd
   private(set) var bytes: [UInt8]
-  /// The offset of the byte that is read next, and its place in the text.
+  /// The offset of the next byte, and its position in the text.
   private(set) var start: Int
   private(set) var place: TextPlace
-  /// Whether nothing comes after these bytes.
+  /// Whether the text ends with these bytes.
   private(set) var isWhole: Bool
 
   private static let chunk = 1 << 16
 
-  /// Throws a `FileError` of `read`.
+  /// Opens a file. Throws a `FileError` of `read`.
   init(_ path: String, _ lineEnd: LineEnd) throws(FileError) {
     self.init(.stream(try InputStream(path)), lineEnd, chunk: Self.chunk)
   }
 
-  /// Bytes that come in pieces of some size.
+  /// Creates a window of bytes that arrive in chunks of `chunk` bytes.
   init(_ bytes: [UInt8], _ lineEnd: LineEnd, chunk: Int) {
     self.init(.bytes(bytes), lineEnd, chunk: chunk)
   }
@@ -38,13 +38,13 @@ struct TextWindow: ~Copyable {
     (start, place) = (0, TextPlace(line: 1, column: 1))
   }
 
-  /// How many bytes are there to be read.
+  /// The number of unread bytes.
   var count: Int { bytes.count - start }
 
-  /// Waits for more bytes; offsets before it mean nothing any more, but that of `start`.
+  /// Waits for more bytes. Invalidates all offsets; `start` is updated.
   ///
-  /// A row is scanned anew with each extension. A long one doubles, so that all scans together take
-  /// no more than twice as long as the last.
+  /// Each extension scans a row again. A long one doubles, so that all scans together take at most
+  /// twice as long as the last.
   mutating func extend() throws(FileError) {
     dropRead()
     let wanted = bytes.count + (bytes.count > chunk ? bytes.count : 1)
@@ -62,8 +62,8 @@ struct TextWindow: ~Copyable {
     bytes += part
   }
 
-  /// Whether a byte is there, nothing more comes, or so many bytes are there without it; what has come
-  /// is read, but not waited for.
+  /// Whether a byte has arrived, the text has ended, or more than `count` bytes have arrived
+  /// without it. Reads the available bytes, but does not wait.
   mutating func hasByte(_ byte: UInt8, within count: Int) throws(FileError) -> Bool {
     var searched = start
     while true {
@@ -92,25 +92,25 @@ struct TextWindow: ~Copyable {
     }
   }
 
-  /// Goes on at an offset.
+  /// Advances to an offset.
   mutating func advance(to offset: Int) {
     place.advance(past: bytes, start..<offset, lineEnd)
     start = offset
   }
 
-  /// Goes past the bytes `EF BB BF`, which say that a text is UTF-8.
+  /// Skips the byte order mark of UTF-8, `EF BB BF`.
   mutating func skipByteOrderMark() throws(FileError) {
     while count < 4, !isWhole { try extend() }
-    // It takes no column.
+    // A byte order mark occupies no column.
     if bytes[start...].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
   }
 
-  /// Goes on after the end of the line in which an offset is.
+  /// Advances past the end of the line that contains `offset`.
   mutating func skipLine(of offset: Int) throws(FileError) {
     var position = offset
     while true {
       while position < bytes.count, !isLineEnd(bytes[position]) { position += 1 }
-      // The line feed after a carriage return may not have come yet.
+      // The line feed after a carriage return may not have arrived.
       let needed = position < bytes.count && bytes[position] == UInt8(ascii: "\r") ? 2 : 1
       if position + needed > bytes.count, !isWhole {
         advance(to: position)
@@ -128,7 +128,7 @@ struct TextWindow: ~Copyable {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && lineEnd == .any
   }
 
-  /// Goes past blanks of JSON; whether something else follows.
+  /// Skips JSON white space. Returns whether more text follows.
   mutating func skipSpace() throws(FileError) -> Bool {
     while true {
       var position = start
