@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows that are wrong, and what becomes of the others.
+/// Wrong rows, and their effect on the others.
 @Suite struct BatchFailureTests {
-  /// Twelve kinds of wrong rows, where each is, and the words about it.
+  /// Twelve kinds of wrong rows, their positions and messages, and corrected values.
   private static let wrong: [(row: Int, text: String, message: String, mended: String)] = [
     (7, "p7,1.5,,4,round", ":8:4: row 7: score must be a number from 0 to 1, found \"1.5\"", "0.5"),
     (30, "p30,half,,4,round", ":31:5: row 30: score must be a number", "0.5"),
@@ -92,7 +92,7 @@ import Testing
     #expect(try cards.run("--failed", "f1", "-q").status == 65)
     let again = try cards.run("--failed", "f2", "--data-format", "ndjson", data: "f1")
     #expect(again.status == 65)
-    // Two rows would have their names to themselves now, but these are of pictures of the first run.
+    // The names of two rows are free in this run, but belong to images of the first one.
     #expect(again.error.hasSuffix("\n0 of 12 pictures; 12 rows are wrong: f2\n"), "\(again.error)")
     let same = try cards.run("--failed", "f1", "--data-format", "ndjson", data: "f1")
     #expect(same.status == 64 && same.error.contains("'f1' would overwrite the rows."))
@@ -117,7 +117,7 @@ import Testing
     #expect(cards.files().count < 100)
   }
 
-  /// Threads draw ahead of the row that is wrong: of that nothing may be left behind.
+  /// Threads draw ahead of the wrong row; none of these images may remain.
   @Test(arguments: ["1", "2", "5"], ["out/{id}.png", "out/{id}.apng"])
   func afterAStopOnlyWhatIsSaidIsThere(_ jobs: String, _ output: String) throws {
     let cards = try CardFolder(
@@ -158,7 +158,7 @@ import Testing
     #expect(folder.status == 73 && folder.error.contains("the folder none does not exist"))
   }
 
-  /// A folder is where the second row's file should go.
+  /// A folder occupies the path of the second row's file.
   @Test(arguments: ["png", "apng"]) func theHintAfterAStopIsACommandThatWorks(_ end: String) throws
   {
     let cards = try CardFolder(2)
@@ -219,7 +219,7 @@ import Testing
     #expect(cards.files("deep").count == 34)
   }
 
-  /// What has been read is not replaced, by whatever name it is reached.
+  /// An input file is never replaced, whichever path leads to it.
   @Test(arguments: ["png", "apng"])
   func noPictureReplacesWhatIsRead(end: String) throws {
     let config = """

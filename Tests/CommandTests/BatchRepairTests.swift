@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of failed rows that are run again, of which not all rows have been repaired.
+/// Second runs with files of failed rows, some of which are not repaired.
 @Suite struct BatchRepairTests {
-  /// The file of failed rows, after a text in it was replaced.
+  /// Copies a file of failed rows with a text replaced.
   private func edit(
     _ cards: CardFolder, _ name: String, _ old: String, _ new: String, to edited: String
   ) throws {
@@ -13,7 +13,7 @@ import Testing
     try cards.folder.write(text.replacingOccurrences(of: old, with: new), to: edited)
   }
 
-  /// Nobody has the name in the second run: that it was another row's must have been kept.
+  /// The name is free in the second run; the file must record that another row has it.
   @Test(arguments: ["out/{id}.png", "a.tar"])
   func aRowWithTheNameOfAnotherIsRefusedAgain(output: String) throws {
     let cards = try CardFolder(
@@ -36,7 +36,7 @@ import Testing
     #expect(again.error.hasSuffix("\n1 of 2 pictures; 1 row is wrong: f3.ndjson\n"))
     if output != "a.tar" { #expect(Set(cards.files().keys) == ["p1.png", "p2.png"]) }
     #expect(cards.files()["p1.png"] == first)
-    // However often it is given back, this is not forgotten.
+    // Repeated runs do not lose this information.
     let third = try run("f3.ndjson", failed: "f4.ndjson")
     #expect(third.status == 65 && third.error.contains(words), "\(third.error)")
     try edit(cards, "f4.ndjson", #""id": "P1""#, #""id": "p3""#, to: "f5.ndjson")
@@ -45,15 +45,15 @@ import Testing
     #expect(try run("f5.ndjson", failed: "f6.ndjson").status == 0)
   }
 
-  /// The names of pictures may depend on it.
+  /// The names of images may depend on the number.
   @Test(arguments: [
-    // Not repaired at all.
+    // Not repaired.
     ("}}", "}}"),
-    // Repaired, but the end was lost.
+    // Repaired, but with a truncated end.
     ("}}", #"}, "id": "p3", "score": 0.5"#),
-    // With a key that is there twice.
+    // With a duplicate key.
     ("}}", #"}, "id": "p3", "id": "p3"}"#),
-    // With a comma too many.
+    // With a surplus comma.
     ("}}", "},}"),
   ])
   func aRowThatFailsTwiceKeepsItsNumber(_ old: String, _ new: String) throws {

@@ -50,7 +50,7 @@ import Testing
     #expect(files["p7.png"] != whole["p7.png"])
   }
 
-  /// An animation does not say what it shows: the manifest does, and what its bytes are.
+  /// Animations carry no fingerprint; the manifest has it, with a checksum of the bytes.
   @Test func anAnimationOfOtherBytesIsMadeAgain() throws {
     let cards = try CardFolder(3)
     func run() throws -> String {
@@ -66,7 +66,7 @@ import Testing
     #expect(try run() == "1 drawn, 0 identical, 2 resumed")
     #expect(cards.files() == whole)
     #expect(try run() == "0 drawn, 0 identical, 3 resumed")
-    // Lines of an earlier release have no checksum.
+    // Entries of earlier releases have no checksum.
     let lines = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
     #expect(lines.split(separator: "\n").count == 4)
     try cards.folder.write(

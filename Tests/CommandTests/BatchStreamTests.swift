@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows that come from somebody who takes his time, and rows that are large.
+/// Rows from a slow writer, and large rows.
 @Suite struct BatchStreamTests {
   private static let config = """
     { "data": { "id": { "type": "string", "sample": "a" } }, "canvas": { "width": 4, "height": 4 },
       "scene": { "type": "rectangle", "fill": "#F00" } }
     """
 
-  /// What was made of the rows so far is said while the next ones are waited for.
+  /// Results of the rows so far are delivered while the next ones are awaited.
   @Test(arguments: [
     ("csv", #"id\na\nb\n..\n\"c\"\nd"#), ("tsv", #"id\na\nb\n..\nc\nd"#),
     ("ndjson", #"{"id": "a"}\n{"id": "b"}\n{"id": ".."}\n{"id": "c"}\n{"id""#),
@@ -35,7 +35,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// 32 rows for each thread would be far more.
+    /// The usual queue of 32 rows per thread would exceed the memory.
     @Test func largeRowsThatWaitAreOnlyAsManyAsThereIsMemoryFor() throws {
       let cards = try CardFolder(rows: [], config: Self.config)
       let large = String(repeating: "x", count: 1 << 20)
@@ -60,7 +60,7 @@ import Testing
     }
   #endif
 
-  /// A row of few bytes may be many values: each of these would be some hundred times as large.
+  /// A short row may contain many values, which would take some hundred times as much memory.
   @Test(arguments: [
     (
       "csv", "id\n\(String(repeating: ",", count: 70_000))\nb\n",

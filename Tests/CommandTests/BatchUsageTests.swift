@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingCommand
 
-/// What `batch` says of its options, and the small parts that it is made of; no process is started.
+/// Usage errors of `batch` and its helpers, tested without a process.
 @Suite struct BatchUsageTests {
   private static let right = [
     "batch", "--config", "c.json", "--data", "d.csv", "-o", "out/{id}.png",

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether the files of a job are whole, and what is to be run again.
+/// `frames --verify-outputs`: incomplete files, and the options that rerun them.
 @Suite struct FramesCheckTests {
-  /// Twelve frames with one of each fault, and one too many.
+  /// A job of twelve frames with one fault of each kind, and a surplus file.
   private func damagedJob() throws -> FramesFolder {
     let folder = try FramesFolder()
     #expect(try folder.run("--quiet").status == 0)
@@ -39,7 +39,7 @@ import Testing
     #expect(run.error == Self.report)
     #expect(run.text == "--frames 1-9:4,10\n--array=1-2,5\n")
     #expect(folder.files == before)
-    // Without a number of tasks there is no array.
+    // Without a number of tasks, `--array` is not printed.
     let quiet = try folder.run("--verify-outputs", "--quiet")
     #expect(quiet.status == 1 && quiet.error.isEmpty && quiet.text == "--frames 1-9:4,10\n")
   }
@@ -73,7 +73,7 @@ import Testing
       #expect(run.status == 0, "\(run.error)")
     }
     for index in [0, 1, 2, 4, 5, 6] { try task(index) }
-    // A check is not a task, wherever it runs.
+    // A check is not a task of the array, even inside of one.
     let run = try folder.run(
       "--verify-outputs", "--shard-count", "8", environment: ["JOB_COMPLETION_INDEX": "2"])
     #expect(run.status == 1)
@@ -171,7 +171,7 @@ import Testing
     #expect(try folder.folder.names == ["anim.json"])
   }
 
-  /// That it is one file, only the config says: nothing is written then, either.
+  /// Only the config shows that the output is a single file; nothing is written then, either.
   @Test(arguments: ["--verify-outputs", "--dry-run", "--resume"])
   func oneFileIsNotChecked(option: String) throws {
     let folder = try FramesFolder()
@@ -186,7 +186,7 @@ import Testing
   }
 }
 
-/// What a render farm hears on standard output.
+/// The progress messages of a render farm on standard output.
 @Suite struct FramesProgressTests {
   private let line =
     #/openjd_(progress: (100\.0|[0-9]{1,2}\.[0-9])|status: .+|fail: .+)/#
@@ -211,7 +211,7 @@ import Testing
     #expect(!run.text.contains("openjd_fail"))
   }
 
-  /// Whoever reads its lines would wait for them. One who has gone has heard enough.
+  /// A render farm would wait for messages that cannot be written. A closed pipe is not an error.
   @Test(arguments: [
     "frames --config anim.json -o 'out/%03d.png'", "frames --config anim.json -o a.apng",
   ])

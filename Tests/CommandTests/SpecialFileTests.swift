@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// Outputs that are no files: written in place or refused, but never replaced.
+  /// Special files as outputs: written in place or refused, but never replaced.
   @Suite(.enabled(if: Node.canMakeDevices, "\(Node.needsDevices)"))
   struct SpecialOutputTests {
     private static let formats = ["apng", "gif", "webp", "mp4", "webm", "mov", "rgba", "y4m"]
 
-    /// Runs a line in which `$OUT` is a node, with `cat` at the other end of a pipe, whose bytes are in
-    /// `got`.
+    /// Runs a line in which `$OUT` is a special file. For a pipe, `cat` reads it and writes the
+    /// bytes to `got`.
     private func run(_ line: String, _ node: Node, name: String, in folder: FramesFolder) throws
       -> Tool.Outcome
     {
@@ -48,7 +48,7 @@ import Testing
       }
       #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
       guard node.isFIFO else { return }
-      // The pipe gets what a file gets.
+      // The pipe receives the bytes of a file.
       #expect(try Tool.shell("\(line) file", in: folder.folder.url).status == 0)
       #expect(folder.folder.data("got") == folder.folder.data("file"))
       #expect(folder.folder.data("got")?.isEmpty == false)
@@ -85,7 +85,7 @@ import Testing
       if node.isFIFO { #expect(folder.folder.data("got")?.isEmpty == false) }
     }
 
-    /// The sixth frame and all after it are equal.
+    /// The sixth frame and all later ones are equal.
     @Test func equalFramesGoWhereTheyCannotBeReadAgain() throws {
       let folder = try FramesFolder()
       let line = """
@@ -99,7 +99,7 @@ import Testing
       #expect(folder.folder.isLink("out6.png") && folder.folder.isLink("out7.png"))
     }
 
-    /// In the folders that `verify` owns nothing but files is written.
+    /// In folders that `verify` owns, it writes regular files only.
     @Test(arguments: [Node.device, .fifo, .socket, .deviceLink, .fifoLink])
     func aGoldenThatIsNoFileIsNotRecorded(node: Node) throws {
       let folder = try FramesFolder()
@@ -139,7 +139,7 @@ import Testing
 
     @Test func aDiskIsNeverWritten() throws {
       let folder = try FramesFolder()
-      // A number that no disk has; nothing is opened.
+      // A device number without a device; nothing is opened.
       let line = """
         mknod disk.png b 240 200 || exit 99
         "$RR" --config anim.json -o disk.png; echo $?
@@ -184,9 +184,9 @@ import Testing
   }
 #endif
 
-/// Standard streams that somebody has closed or redirected.
+/// Standard streams that are closed or redirected.
 @Suite struct StandardStreamTests {
-  /// The first file that is opened would get the number of standard error, and the message.
+  /// Otherwise the first opened file would get the descriptor of standard error, and its messages.
   @Test(arguments: ["apng", "gif", "mp4"])
   func closedStreamsDoNotEndInAFile(format: String) throws {
     let folder = try FramesFolder()
@@ -198,7 +198,7 @@ import Testing
     #expect(run.text == "0\nsame\n", "\(run.error)")
   }
 
-  /// What stands in for a closed stream is no device that somebody may name.
+  /// The replacement of a closed stream must not be confused with a device on the command line.
   @Test(arguments: [">&-", "2>&-", ">&- 2>&- <&-"])
   func aClosedStreamIsNotTheNullDevice(closed: String) throws {
     let cards = try CardFolder(2)

@@ -69,12 +69,13 @@ import Testing
     }
   }
 
-  /// Two cells may be what one must not be.
+  /// Two cells together may form a component that one must not be.
   @Test(arguments: ["{a}{b}", "x/{a}{b}/y", "{a}.", ".{a}/{b}"])
   func cellsDoNotMakeAFolderTogether(_ pattern: String) throws {
     let row = try row(["a": "x", "b": "y"])
     #expect(throws: Never.self) { try NamePattern(pattern).name(row) }
-    // A cell is never "." itself, so only what is empty could add up; the schemes are ours.
+    // A cell is never "." itself, so only empty components could result; schemes are not user
+    // input.
     let variant = NameVariant(scheme: ".", scale: ".")
     #expect(throws: BadRow.self) { try NamePattern("x/{scheme}{scale}").name(row, variant) }
   }
@@ -128,7 +129,7 @@ import Testing
     ("Ada.png", "Ada.png", ""), ("Ada.png", "ADA.png", ", but for upper and lower case"),
     ("É", "é", ", but for upper and lower case"),
     ("stra\u{DF}e", "STRASSE", ", but for upper and lower case"),
-    // Composed and not.
+    // Composed and decomposed.
     ("\u{E9}", "e\u{301}", ""),
   ])
   func twoRowsWithOneNameAreSaidBoth(_ first: String, _ second: String, _ more: String) throws {
@@ -152,7 +153,7 @@ import Testing
     let error = try #require(throws: BadRow.self) {
       try register.add(["a@1x", "a@2x", "a@1x"], of: row)
     }
-    // It has none of them then.
+    // None of the row's names is registered then.
     #expect(register.count == 0)
     #expect(
       error.description
@@ -167,7 +168,7 @@ import Testing
     #expect(register.count == 50_000)
   }
 
-  /// Two files of failed rows in one have rows of the same number.
+  /// A concatenation of two files of failed rows can have equal numbers.
   @Test(arguments: ["{row}.png", "{id}.png"], [false, true])
   func twoRowsMayHaveOneNumber(_ text: String, _ keepsNames: Bool) throws {
     let line = #"{"_failed": {"row": 7, "format": "csv"}, "id": "7"}"# + "\n"
@@ -182,7 +183,7 @@ import Testing
     #expect(error.message == "its picture would be named \"7.png\", as that of another row 7")
   }
 
-  /// Whether only numbers are kept, which shows in the count.
+  /// The count shows whether only numbers are stored.
   @Test(arguments: [
     ("{row}.png", true), ("out/{row:06}.png", true), ("{row}@{scale}x.png", true),
     ("{id}-{row}.png", true), ("{scheme}/{row}.png", true), ("a1{row}.png", true),
@@ -197,7 +198,7 @@ import Testing
     #expect((register.count == 0) == isSo)
   }
 
-  /// Numbers that come in any order are found again.
+  /// Numbers in any order are found again.
   @Test func numbersMayComeInAnyOrder() throws {
     let numbers = [5, 6, 9, 2, 10, 1, 7]
     let line = { (number: Int) in #"{"_failed": {"row": \#(number), "format": "csv"}, "id": "a"}"# }

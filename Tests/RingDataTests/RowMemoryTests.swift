@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RowMemoryTests {
-  /// A hundred times the rows need the same memory.
+  /// A hundred times as many rows need the same memory.
   @Test(arguments: RowFormat.allCases)
   func memoryDoesNotGrowWithTheRows(_ format: RowFormat) throws {
     let folder = try TemporaryFolder()
@@ -29,7 +29,7 @@ import Testing
     #expect(many < few + 1024, "\(few) KiB, \(many) KiB")
   }
 
-  /// 18 bytes, and what is free in tables that have just grown.
+  /// 18 bytes, plus the free slots of tables that have just grown.
   @Test func aNameTakesFewBytes() throws {
     func kibibytes(_ count: Int) throws -> Int {
       let text = try RowProbe.run("names", "\(count)").text
@@ -40,7 +40,7 @@ import Testing
     #expect(bytes < 26, "\(bytes) bytes")
   }
 
-  /// Cells that are too many are not kept: of this row they would take half a gigabyte.
+  /// Surplus cells are not stored; those of this row would take half a gigabyte.
   @Test func aRowOfCommasTakesLittleMoreThanItsBytes() throws {
     let folder = try TemporaryFolder()
     try folder.write("id\n" + String(repeating: ",", count: 1 << 22) + "\nb\n", to: "rows")

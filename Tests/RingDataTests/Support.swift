@@ -1,9 +1,9 @@
 import RingData
 import Testing
 
-/// All that a reader says of some bytes.
+/// The complete output of a reader.
 struct Reading: Equatable {
-  /// A row as `line: name=text|name=text`, a bad row as its message.
+  /// Rows as `line: name=text|name=text`, bad rows as their messages.
   var lines: [String] = []
 
   init(
@@ -37,7 +37,7 @@ struct Reading: Equatable {
   }
 }
 
-/// The rows of a text, right ones and wrong ones.
+/// Returns the rows of a text, including bad ones.
 func results(
   _ text: String, _ format: RowFormat = .csv
 ) throws -> [Result<Row, BadRow>] {
@@ -47,7 +47,7 @@ func results(
   return rows
 }
 
-/// The one row with these cells, whose header is made of their names.
+/// Returns a row with these cells, whose names make the header.
 func row(_ cells: KeyValuePairs<String, String>) throws -> Row {
   func line(_ words: [String]) -> String {
     words.map {

@@ -1,7 +1,7 @@
 import RingData
 import Testing
 
-/// The grammar of RFC 4180, and what is said where a text breaks it.
+/// The grammar of RFC 4180, and the messages for violations.
 @Suite struct TableRowsTests {
   @Test(arguments: [
     // RFC 4180, section 2, rules 1 to 7.
