@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Second runs with files of failed rows, some of which are not repaired.
+/// Second runs with partially repaired files of failed rows.
 @Suite struct BatchRepairTests {
   /// Copies a file of failed rows with a text replaced.
   private func edit(

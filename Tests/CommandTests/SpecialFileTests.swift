@@ -26,7 +26,7 @@ import Testing
       #expect(left.isEmpty, "\(left)")
     }
 
-    /// All formats that are made in different ways, all nodes.
+    /// All formats with different writers, and all kinds of special files.
     private static let pairs =
       formats.flatMap { [($0, Node.device), ($0, .fifo)] }
       + ["apng", "mp4", "y4m"].flatMap { format in

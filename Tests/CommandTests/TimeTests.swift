@@ -28,7 +28,7 @@ private func still(_ progress: String) -> Data {
     #expect(try picture(config) == picture(still("1")))
     #expect(try picture(config, "--set", "ring.progress.to=0.6") == half)
     #expect(try picture(config, "--set", "ring.progress=0.6") == half)
-    // How it plays says nothing of a still, unless it stops before the end.
+    // Rate and repetition do not affect a still; a duration does if it ends before all motion.
     for animation in ["{}", #"{"loop": 1}"#, #"{"loop": 0, "fps": 10}"#, #"{"duration": 5}"#] {
       #expect(try picture(config, "--set", "animation=\(animation)") == picture(still("1")))
     }
@@ -76,7 +76,7 @@ private func still(_ progress: String) -> Data {
       "radius": {"from": 40, "to": 5, "duration": 2, "curve": "linear"}}}
     """
 
-  /// The ring is too thick from 1.72 s on.
+  /// The ring is too thick after 1.72 s.
   @Test func whatIsWrongLaterIs65AndSaysWhen() throws {
     let config = Data(Self.shrinking.utf8)
     for arguments in [["check", "-"], ["--config", "-", "-o", "-"]] {

@@ -2,7 +2,7 @@ import RingData
 import RingRender
 import RingSystem
 
-/// An error for a run with wrong rows, each of which has been reported.
+/// An error for a run with wrong rows, which have been reported one by one.
 struct WrongRowsError: Error {
   /// The summary of the run.
   let summary: String

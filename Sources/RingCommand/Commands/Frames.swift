@@ -189,7 +189,7 @@ struct Frames: ParsableCommand {
   }
 
   private func singleFile(_ job: FrameJob) throws -> SingleFileRun {
-    // As in the names of numbered files, %% is a percent sign; here, a single % is one, too.
+    // %% is a percent sign, as in the names of numbered files; here, a single % is one, too.
     let path = (try? FramePattern(output.output))?.path(0) ?? output.output
     if FilePath.areSame(path, input.config) {
       throw ValidationError("'\(path)' would overwrite the config.")

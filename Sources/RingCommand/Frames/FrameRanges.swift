@@ -31,7 +31,7 @@ struct FrameRanges: Hashable {
   /// The maximum index of a frame; later times could not be exact.
   static let maximumIndex = 999_999_999
 
-  /// All frames.
+  /// The selection of all frames.
   static let all = FrameRanges(parts: [Part(first: 0)])
 
   private init(parts: [Part]) { (self.parts, words) = (parts, .frames) }

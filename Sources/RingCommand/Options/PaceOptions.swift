@@ -52,7 +52,7 @@ struct PaceOptions: ParsableArguments {
     }
   }
 
-  /// A message for an `--fps` value that stands for another rate, such as 29.97; otherwise `nil`.
+  /// A message for an `--fps` value that means another rate, such as 29.97; otherwise `nil`.
   var rateNote: Message? {
     guard let fps, let rate = FrameRate(ntscText: fps) else { return nil }
     return "ringrender: --fps \(fps) is \(rate.description) frames per second\n"

@@ -122,7 +122,7 @@ struct ToleranceOptions: ParsableArguments {
 extension AntiAliasing: ExpressibleByArgument {}
 
 extension PixelRegion: ExpressibleByArgument {
-  /// Parses four numbers, the last two of which are at least 1; `nil` for other text.
+  /// Parses four numbers: x, y, and a width and height of at least 1; `nil` for other text.
   public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 4, let x = parts[0], let y = parts[1], let width = parts[2],

@@ -10,7 +10,7 @@ import RingVerify
 
 /// A valid config, decoded, with the text engine for it.
 struct OpenedConfig {
-  /// The still.
+  /// The scene of the still.
   var scene: Scene
   /// The layout of the still, if decoding produced it with `text`.
   var layout: Scene.Layout?

@@ -1,6 +1,6 @@
 /// The limits of a row's size.
 ///
-/// A short row may contain many values, each of which takes at least 50 bytes.
+/// A short row may contain many values, and each takes at least 50 bytes.
 public struct RowLimits: Hashable, Sendable {
   /// The maximum length of a row in the file, in bytes. Default: 16 MiB.
   public var bytes: Int

@@ -4,7 +4,7 @@ struct SeparatedScanner {
   struct Span {
     var range: Range<Int>
     var isQuoted = false
-    /// Whether the text contains doubled quotes, each of which stands for one.
+    /// Whether the text contains doubled quotes, which represent one each.
     var hasDoubledQuotes = false
 
     /// The range with the quotes.
