@@ -1,7 +1,7 @@
 import RingGraphics
 import RingLibC
 
-/// An end of an arc, computed from the positions where the colour changes along it.
+/// An end of an arc, computed from colour changes at several distances from its centreline.
 struct ArcEnd {
   /// The position in pixels along the line, without the cap.
   var position: Estimate

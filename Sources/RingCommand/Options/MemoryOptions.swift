@@ -10,11 +10,12 @@ struct MemoryOptions: ParsableArguments {
       valueName: "BYTES"))
   var maxMemory = MemoryAmount(bytes: MemoryBudget.standard.limit)
 
-  /// The memory of the program itself while it draws, in bytes: 24 MiB, plus display lists.
+  /// The memory of the program itself while it draws, in bytes: 24 MiB, plus a reserve for display
+  /// lists.
   private static let program = 40 << 20
 
-  /// The budget minus the program's own memory, but at most a sixteenth, so that the complete
-  /// process stays within the budget.
+  /// The memory for images: the maximum minus the program's own, but minus no more than a
+  /// sixteenth, so that the complete process stays within the maximum.
   var budget: MemoryBudget {
     MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
   }
