@@ -8,8 +8,10 @@ struct ArcEnd {
   /// The cap that explains the changes best; `nil` with fewer than five changes.
   var cap: LineCap?
 
-  /// Returns how far a cap extends beyond the end, in pixels along the circle, at `side` pixels
-  /// from the centreline; `nil` where a round cap has no pixels.
+  /// Returns how far a cap extends beyond the end, in pixels along the circle.
+  ///
+  /// `side` is the distance from the centreline in pixels. Returns `nil` where a round cap has no
+  /// pixels.
   static func reach(
     of cap: LineCap, radius: Double, thickness: Double, side: Double
   ) -> Double? {

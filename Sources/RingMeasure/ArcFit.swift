@@ -56,8 +56,10 @@ struct ArcFit {
 
   // MARK: Samples of the outline
 
-  /// A sample of the outline, as a linear equation in the unknowns: the centre's offset (x, y), the
-  /// radius, the thickness, and the positions of both ends along the circle.
+  /// A sample of the outline, as a linear equation in the unknowns.
+  ///
+  /// The unknowns are the centre's offset (x, y), the radius, the thickness, and the positions of
+  /// both ends along the circle.
   private struct Place {
     var factors: [Double]
     var value: Double

@@ -20,7 +20,9 @@ struct Crossing {
   private func level(_ position: Double) -> Level { field[point(position)] }
 
   /// Returns the position of the change nearest to `expected`, at most `before` and `after` pixels
-  /// from it; both colours must be reached within these distances.
+  /// from it.
+  ///
+  /// Both colours must be reached within these distances; otherwise returns `nil`.
   func position(near expected: Double, before: Double, after: Double) -> Double? {
     let (low, high) = (expected - before / stretch, expected + after / stretch)
     let (from, to) = (level(low), level(high))

@@ -5,8 +5,10 @@ import RingGraphics
 /// Blur moves light but preserves its sum. So the sum of the levels along the line locates the step
 /// between two levels, independent of the renderer's antialiasing.
 struct EdgeProfile {
-  /// The standard deviation of a step's blur, in pixels: the variances of a pixel's square (1/12)
-  /// and of linear interpolation between pixels (1/6 on average).
+  /// The standard deviation of a step's blur, in pixels.
+  ///
+  /// The variance is that of a pixel's square (1/12) plus that of linear interpolation between
+  /// pixels (1/6 on average).
   static let blur = 0.5
   /// The blur's scale as a parameter of the error function.
   static let blurWidth = blur * 2.0.squareRoot()
@@ -31,9 +33,11 @@ struct EdgeProfile {
     .middle(level(from), level((from + to) / 2), level(to))
   }
 
-  /// Returns the edge's distance from the origin, if it is within about a pixel of `expected` and
-  /// its sides have different levels; otherwise `nil`. `depth` is the extent of the band inwards
-  /// from there.
+  /// Returns the edge's distance from the origin; `nil` unless it is within about a pixel of
+  /// `expected`.
+  ///
+  /// The edge's sides must have different levels. `depth` is the extent of the band inwards from
+  /// `expected`.
   func position(around expected: Double, depth: Double) -> Double? {
     let half = (edge?.width ?? 0) / 2
     let rim = half + Self.clear

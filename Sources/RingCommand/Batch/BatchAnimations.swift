@@ -123,8 +123,9 @@ struct BatchAnimations {
     return PictureFingerprint.text(hasher.digest, compression)
   }
 
-  /// Returns the size of an existing file, in bytes, if the manifest has it with this fingerprint
-  /// and its bytes are unchanged; otherwise `nil`.
+  /// Returns the size of an existing file in bytes; `nil` unless it is up to date.
+  ///
+  /// A file is up to date if the manifest has it with this fingerprint and its bytes are unchanged.
   private func size(of name: String, if fingerprint: String) -> Int? {
     guard let entry = known?[name], entry.fingerprint == fingerprint,
       let bytes = folder.existing(name), bytes.count == entry.size,

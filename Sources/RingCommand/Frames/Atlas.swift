@@ -30,8 +30,9 @@ struct Atlas {
     return JSONValue.object(members + [.init("meta", meta)]).prettyPrinted() + "\n"
   }
 
-  /// The sheet's name without its extension and its scale, `@2x`: sheets of all scales have the
-  /// same images, and programs find them by the same names.
+  /// The sheet's name without its extension and its scale, `@2x`.
+  ///
+  /// Sheets of all scales have the same images, and programs find them by the same names.
   private var stem: String {
     let name = FilePath.name(image).dropLast(4)
     guard name.last == "x", let mark = name.lastIndex(of: "@"), mark > name.startIndex else {
@@ -61,8 +62,10 @@ struct Atlas {
     return .init(name(position), .object(members))
   }
 
-  /// Returns the name of a frame: its position in the animation, or the sheet's name and the
-  /// frame's value, with as many digits as the last one has.
+  /// Returns the name of a frame.
+  ///
+  /// In an animation it is the frame's position; otherwise the sheet's name and the frame's value,
+  /// with as many digits as the last one has.
   private func name(_ position: Int) -> String {
     if rate != nil { return String(position) }
     let digits = String(frames[position])

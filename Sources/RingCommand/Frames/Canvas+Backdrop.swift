@@ -2,8 +2,10 @@ import RingGraphics
 import RingScene
 
 extension Canvas {
-  /// The colour behind transparent pixels in formats without alpha: the opaque form of the
-  /// background's colour, if it has one; otherwise white, or black in a dark colour scheme.
+  /// The colour behind transparent pixels in formats without alpha.
+  ///
+  /// It is the opaque form of the background's colour. Without one, it is white, or black in a dark
+  /// colour scheme.
   var backdrop: Color {
     let color = background.resolved(in: colorScheme)
     guard color.alpha > 0 else { return colorScheme == .dark ? .black : .white }

@@ -1,9 +1,9 @@
 import RingText
 
-/// The progress lines that a job of Open Job Description prints on standard output:
-/// https://github.com/OpenJobDescription/openjd-specifications.
+/// The progress messages of Open Job Description, which a job prints on standard output.
 ///
-/// Each message is a line of its own, with nothing else on it.
+/// Each message is a line of its own, with nothing else on it. Source:
+/// https://github.com/OpenJobDescription/openjd-specifications.
 enum OpenJobDescription {
   /// Returns the progress in per cent, from 0 to 100.
   static func progress(_ done: Int, of total: Int) -> Message {

@@ -14,8 +14,10 @@ struct MemoryOptions: ParsableArguments {
   /// lists.
   private static let program = 40 << 20
 
-  /// The memory for images: the maximum minus the program's own, but minus no more than a
-  /// sixteenth, so that the complete process stays within the maximum.
+  /// The memory for images.
+  ///
+  /// It is the maximum minus the program's own memory, but minus no more than a sixteenth. So the
+  /// complete process stays within the maximum.
   var budget: MemoryBudget {
     MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
   }

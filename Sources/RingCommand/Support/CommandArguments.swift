@@ -51,8 +51,10 @@ enum CommandArguments {
     )
   }
 
-  /// Returns the text of a usage error: `message`, which may quote arguments, on one line with the
-  /// common prefix of errors, then the surrounding lines of help.
+  /// Returns the printable text of a usage error.
+  ///
+  /// `message`, which may quote arguments, becomes one line with the common prefix of errors. The
+  /// lines of help around it follow.
   static func printable(_ text: String, about message: String) -> Message {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }

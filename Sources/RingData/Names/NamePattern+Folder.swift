@@ -37,8 +37,9 @@ extension NamePattern {
     }
   }
 
-  /// Whether rows with different numbers have different names, whatever their cells contain: the
-  /// number is between literals and at one end of the rest.
+  /// Whether rows with different numbers have different names, whatever their cells contain.
+  ///
+  /// This requires the number to be between literals and at one end of the rest.
   var tellsRows: Bool {
     parts.indices.contains { index in
       guard case .field(.row) = parts[index] else { return false }

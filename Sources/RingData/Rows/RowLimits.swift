@@ -16,7 +16,8 @@ public struct RowLimits: Hashable, Sendable {
     (self.bytes, self.hint) = (bytes, hint)
   }
 
-  /// The maximum number of JSON values, including nested ones: one per 16 bytes, so that the values
-  /// of the longest row take four times as much memory as its text.
+  /// The maximum number of JSON values, including nested ones: one per 16 bytes.
+  ///
+  /// So the values of the longest row take four times as much memory as its text.
   public var values: Int { max(1024, bytes / 16) }
 }

@@ -105,8 +105,9 @@ struct TableRows: RowParser {
     return problem
   }
 
-  /// Returns a number that its decimal comma has split into two cells, as written and as meant;
-  /// `nil` unless exactly one pair of cells could be such a number.
+  /// Returns a number that its decimal comma has split into two cells, as written and as meant.
+  ///
+  /// Returns `nil` unless exactly one pair of cells could be such a number.
   private func dividedNumber(_ cells: [Cell]) -> (written: String, meant: String)? {
     guard delimiter == .comma else { return nil }
     func isDigits(_ text: some StringProtocol) -> Bool {
