@@ -70,19 +70,25 @@ import Testing
       expectDocumented(try outcomes("-n", "$(seq 3 2 14)", command))
     }
 
-    /// Texts need libraries and fonts, which lie in files.
-    @Test(arguments: 6...12)
-    func noMoreFilesIsSaid(limit: Int) throws {
-      let folder = try FramesFolder(Self.config)
+    /// Texts need libraries and fonts, which lie in files: from the moment when the program waits for its
+    /// config, no more can be opened.
+    @Test func noMoreFilesIsSaid() throws {
+      let folder = try FramesFolder()
+      try folder.folder.write(
+        #"{"scene": {"type": "text", "text": "Hello"}}"#, to: "text.json")
       let run = try Tool.shell(
-        #"ulimit -n \#(limit); exec "$RR" --config anim.json -o o.png"#, in: folder.folder.url)
-      #expect(!run.error.contains("Pango"), "\(run.error)")
-      #expect(!run.error.contains("no font"), "\(run.error)")
-      #expect([0, 71].contains(run.status), "\(run.error)")
-      guard run.status == 71 else { return }
+        """
+        mkfifo p; "$RR" -c - -o o.png < p & pid=$!; exec 3> p; sleep 2
+        prlimit --pid $pid --nofile=3:3; cat text.json >&3; exec 3>&-; wait $pid; echo $?
+        """, in: folder.folder.url)
+      // On a slow machine it may still wait for libraries of its own.
+      if run.text == "127\n" { return }
+      #expect(run.text == "71\n")
+      // Fontconfig may complain before.
       #expect(
-        run.error == "ringrender: error: libraries and fonts cannot be opened: too many open files "
-          + "(ulimit -n allows more)\n")
+        run.error.hasSuffix(
+          "ringrender: error: libraries and fonts cannot be opened: too many open files (ulimit -n "
+            + "allows more)\n"), "\(run.error)")
     }
 
     @Test func aCrashIsStillASignal() throws {

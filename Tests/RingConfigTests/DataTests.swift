@@ -87,9 +87,10 @@ import Testing
       {"data": {"n": {"type": "number", "sample": 2.5}, "i": {"type": "integer", "sample": 7},
         "b": {"type": "boolean", "sample": true}, "s": {"type": "string", "sample": "Ada"},
         "c": {"type": "color", "sample": "#fff"}, "none": {"type": "number", "default": null}},
-       "scene": {"type": "text", "text": "\#(template)"}}
+       "scene": {"type": "gauge", "value": 1, "center": {"type": "text", "text": "\#(template)"}}}
       """#
-    #expect((read(text).document?.scene.root.element as? Text)?.text == filled)
+    let gauge = read(text).document?.scene.root.element as? Gauge
+    #expect((gauge?.center?.element as? Text)?.text == filled)
   }
 
   /// A name from data is not a template, wherever it is shown.

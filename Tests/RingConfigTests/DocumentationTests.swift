@@ -31,7 +31,9 @@ import Testing
     let place = "\(block.page):\(block.line)"
     if block.text.hasPrefix("\"data\"") {
       let declarations = block.text.hasSuffix(",") ? String(block.text.dropLast()) : block.text
-      return (place, #"{ \#(declarations), "scene": { "type": "zstack" } }"#)
+      return (
+        place, #"{ \#(declarations), "scene": { "type": "divider", "frame": { "width": 1 } } }"#
+      )
     }
     return block.text.contains("\"scene\"") ? (place, block.text) : nil
   }

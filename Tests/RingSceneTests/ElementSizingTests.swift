@@ -24,17 +24,23 @@ import Testing
     if random.chance(0.3) { gauge.minLabel = Gauge.boundLabel() }
     let plain = [AnyElement(ring), AnyElement(gauge)]
     let texts = [AnyElement(Text("some words in a row")), shrinking(&random)]
-    let all = plain + texts + containers(of: plain + texts, &random)
-    return all
-      + all.map { AnyElement(Background(.primary, $0)) }
-      + all.map { AnyElement(Opacity(0.5, $0)) }
-      + all.map { AnyElement(Padding(Insets(top: 1, leading: 2, bottom: 3, trailing: 4), $0)) }
-      + all.map { AnyElement($0.foregroundColor(.secondary)) }
-      + all.flatMap { element in
-        [(20.0, nil), (nil, 30), (20, 30)].map { width, height in
-          AnyElement(FrameLayout(width: width, height: height, element))
-        }
-      }
+    let others = texts + containers(of: plain + texts, &random)
+    return plain
+      + plain.map { AnyElement(Background(.primary, $0)) }
+      + plain.map { AnyElement(Opacity(0.5, $0)) }
+      + others.map { random.chance(0.5) ? $0 : modified($0, &random) }
+  }
+
+  /// An element in one of the modifiers whose size depends on what its content's does.
+  private static func modified(_ element: AnyElement, _ random: inout SplitMix) -> AnyElement {
+    let insets = Insets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    let (width, height) = (random.chance(0.5) ? 20.0 : nil, random.chance(0.5) ? 30.0 : nil)
+    return switch Int(random.number(0...3.9)) {
+    case 0: AnyElement(Padding(insets, element))
+    case 1: AnyElement(element.foregroundColor(.secondary))
+    case 2: AnyElement(Opacity(0.5, element))
+    default: AnyElement(FrameLayout(width: width, height: height, element))
+    }
   }
 
   private static func shrinking(_ random: inout SplitMix) -> AnyElement {
@@ -50,9 +56,9 @@ import Testing
     of elements: [AnyElement], _ random: inout SplitMix
   ) -> [AnyElement] {
     var all = elements + [AnyElement(Spacer())]
-    for round in 0..<8 {
+    for round in 0..<4 {
       let children = (0..<3).map { _ in all[Int(random.number(0...Double(all.count) - 0.5))] }
-      switch round % 4 {
+      switch round {
       case 0: all.append(AnyElement(HStack(alignment: .firstTextBaseline, children: children)))
       case 1: all.append(AnyElement(VStack(children: children)))
       case 2: all.append(AnyElement(ZStack(children: children)))

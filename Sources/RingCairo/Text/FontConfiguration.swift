@@ -22,7 +22,8 @@ struct FontConfiguration: ~Copyable {
       if !ProcessFonts.choose(pointer) { throw TextError.outOfMemory }
     } catch {
       FcConfigDestroy(pointer)
-      throw error
+      // Fontconfig passes over files that it cannot open.
+      throw ring_lacks_files() ? .noFiles : error
     }
     self.pointer = pointer
   }
@@ -39,11 +40,6 @@ struct FontConfiguration: ~Copyable {
       case .none, .configuration: FcConfigCreate()
       }
     guard let loaded else { throw .outOfMemory }
-    // Fontconfig passes over files that it cannot open.
-    if ring_lacks_files() {
-      FcConfigDestroy(loaded)
-      throw .noFiles
-    }
     if case .configuration(let file) = sources.base,
       FcConfigParseAndLoad(loaded, file, FcTrue) == FcFalse || FcConfigBuildFonts(loaded) == FcFalse
     {
