@@ -21,6 +21,8 @@ struct RimFinder {
   private static let leastAgreement = 0.4
   /// Where a circle is less like itself, there is none.
   private static let leastLikeness = 0.7
+  /// Pixels after which looking once more would find the same.
+  private static let smallStep = 0.003
   /// Less of a hole than this has no rim to measure.
   static let leastHole = 2.0
 
@@ -30,10 +32,12 @@ struct RimFinder {
     outer = query.radius + query.thickness / 2
     inner = query.radius - query.thickness / 2
     try move(to: coarseSights(), slack: 1)
-    if thickness < (query.edge == nil ? ThinBand.limit : ThinBand.limit / 2) {
-      for _ in 0..<3 { try move(to: thinSights()) }
-    } else {
-      for _ in 0..<3 { try move(to: fineSights()) }
+    let isThin = thickness < (query.edge == nil ? ThinBand.limit : ThinBand.limit / 2)
+    for _ in 0..<3 {
+      let (last, rims) = (center, [outer, inner])
+      try move(to: isThin ? thinSights() : fineSights())
+      let steps = [(center - last).length, abs(outer - rims[0]), abs(inner - rims[1])]
+      if steps.allSatisfy({ $0 < Self.smallStep }) { break }
     }
     guard likeness >= Self.leastLikeness else {
       throw MeasureError.noRing(center: query.center, radius: query.radius)
@@ -190,11 +194,13 @@ struct ThinBand {
     // What blur takes from the middle of a narrow band.
     let kept = erf(thickness / 2 / (EdgeProfile.blur * 2.0.squareRoot()))
     let height = peak / max(kept, 0.1)
-    let step = 0.125
+    // Levels between pixels lie on straight lines.
+    let step = 0.25
+    let unit = height * (1 / height.dot(height))
     var (area, moment) = (0.0, 0.0)
     for offset in stride(from: -reach, through: reach, by: step) {
       let ground = before + (after - before) * ((offset + reach) / (2 * reach))
-      let share = (level(radius + offset) - ground).dot(height) / height.dot(height)
+      let share = (level(radius + offset) - ground).dot(unit)
       area += share * step
       moment += share * step * offset
     }
