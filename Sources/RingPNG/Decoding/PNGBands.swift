@@ -103,7 +103,9 @@ struct SpngRows: ~Copyable {
   }
 
   /// A buffer with a stable address.
-  private struct FileMemory: ~Copyable {
+  ///
+  /// Not `private`: modules that destroy a `PNGBands` need its metadata, which Swift 6.0 would hide.
+  struct FileMemory: ~Copyable {
     let bytes: UnsafeMutableRawBufferPointer
 
     init(_ contents: [UInt8]) {
