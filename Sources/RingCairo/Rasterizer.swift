@@ -101,11 +101,11 @@ public struct Rasterizer: ~Copyable {
   ///
   /// Balance with `release`. Throws `MemoryLimitError` if the budget does not suffice.
   package func reserve(text bytes: Int) throws(MemoryLimitError) {
-    try painter.pool.budget.reserve(bytes, for: TextLimits.purpose)
+    try pool.budget.reserve(bytes, for: TextLimits.purpose)
   }
 
   /// Releases memory that was reserved for outlines, in bytes.
-  package func release(text bytes: Int) { painter.pool.budget.release(bytes) }
+  package func release(text bytes: Int) { pool.budget.release(bytes) }
 
   /// Removes the cached coverage of the last image: for measurements.
   package mutating func forgetCoverage() { painter.forgetCoverage() }
