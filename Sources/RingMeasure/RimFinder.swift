@@ -1,29 +1,29 @@
 import RingGraphics
 import RingLibC
 
-/// A ring without its arc, in pixels.
+/// The circle of a ring, in pixels.
 struct RingCircle {
   var x, y: Estimate
   var radius, thickness: Estimate
 }
 
-/// Finds the two rims of a ring, beginning with where they are expected.
+/// A fit of the two rims of a ring, starting at their expected positions.
 struct RimFinder {
   private let field: PixelField
   private let query: RingQuery
   private(set) var center: Point
   private(set) var outer: Double
   private(set) var inner: Double
-  /// What the last fit left; outer rim first.
+  /// The last fit of both circles, outer rim first.
   private(set) var fit: CircleFit?
 
-  /// Where fewer points lie on a circle, there is none.
+  /// The minimum fraction of points near a circle.
   private static let leastAgreement = 0.4
-  /// Where a circle is less like itself, there is none.
+  /// The minimum `likeness` of a ring.
   private static let leastLikeness = 0.7
-  /// Pixels after which looking once more would find the same.
+  /// The step in pixels below which a further iteration would not change the result.
   private static let smallStep = 0.003
-  /// Less of a hole than this has no rim to measure.
+  /// The minimum radius of the hole, in pixels; the rim of a smaller one cannot be measured.
   static let leastHole = 2.0
 
   init(_ field: PixelField, _ query: RingQuery) throws(MeasureError) {
@@ -48,8 +48,9 @@ struct RimFinder {
   var thickness: Double { outer - inner }
   private var hasHole: Bool { inner >= Self.leastHole }
 
-  /// How alike the ring is to itself a few pixels on along the circle: about 1 for a ring, whose colours
-  /// change little there, and about 0 for noise, whatever circle happens to fit into it.
+  /// The correlation of the ring with itself a few pixels further along the circle. About 1 for a
+  /// ring, whose colours change little over that distance, and about 0 for noise, even if a circle
+  /// happens to fit into it.
   private var likeness: Double {
     let sides = [-0.3, -0.1, 0.1, 0.3].map { $0 * max(thickness, 1.5) }
     let beyond = thickness / 2 + EdgeProfile.clear
@@ -90,13 +91,13 @@ struct RimFinder {
     }
   }
 
-  /// Unit vectors all around, 90 to 360 of them.
+  /// Unit vectors in all directions, 90 to 360 of them.
   private var directions: [Point] {
     let count = min(360, max(90, Int(Double.pi * outer)))
     return (0..<count).map { Angle.turns(Double($0) / Double(count)).direction }
   }
 
-  /// The strongest change within half a thickness of each expected rim.
+  /// Returns the strongest change within half a thickness of each expected rim.
   private func coarseSights() -> [CircleFit.Sight] {
     let reach = max(query.thickness / 2, 4)
     return directions.flatMap { way -> [CircleFit.Sight] in
@@ -110,12 +111,14 @@ struct RimFinder {
     }
   }
 
-  /// How far from a point, going one way, colours change most, near to where it is expected.
+  /// Returns the distance from `center` along `way` at which the colour changes most; changes near
+  /// `expected` count more. Returns `nil` without a visible change.
   static func strongestChange(
     _ field: PixelField, from center: Point, along way: Point, around expected: Double,
     reach: Double
   ) -> Double? {
-    // Changes are seen over two pixels, every half of one: each level is used twice.
+    // Changes are measured across two pixels, in steps of half a pixel, so that every level is used
+    // twice.
     let (step, side) = (0.5, 2)
     let start = max(0, expected - reach)
     let count = Int((expected + reach - start) / step) + 1
@@ -168,7 +171,7 @@ struct RimFinder {
     return Estimate(value, within: max(0.01, error.max() ?? 0))
   }
 
-  /// What was found.
+  /// The fitted circle.
   var circle: RingCircle {
     let rims = hasHole ? [0, 1] : [0]
     return RingCircle(
@@ -177,9 +180,10 @@ struct RimFinder {
   }
 }
 
-/// A band of a few pixels, whose rims blur into one another: its area tells where it is.
+/// A band of a few pixels, whose rims blur into each other. Its centroid and its area determine
+/// position and width.
 struct ThinBand {
-  /// Bands below this width, in pixels, are measured so.
+  /// The width in pixels below which bands are measured this way.
   static let limit = 6.0
 
   let middle: Double
@@ -191,10 +195,10 @@ struct ThinBand {
     let (before, after) = (level(radius - reach), level(radius + reach))
     let peak = level(radius) - (before + after) / 2
     guard peak.length >= EdgeProfile.leastContrast else { return nil }
-    // What blur takes from the middle of a narrow band.
+    // The fraction of the contrast that blur leaves in the middle of a narrow band.
     let kept = erf(thickness / 2 / (EdgeProfile.blur * 2.0.squareRoot()))
     let height = peak / max(kept, 0.1)
-    // Levels between pixels lie on straight lines.
+    // Levels between pixel centres are interpolated linearly, so coarse steps suffice.
     let step = 0.25
     let unit = height * (1 / height.dot(height))
     var (area, moment) = (0.0, 0.0)

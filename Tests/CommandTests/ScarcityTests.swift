@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// Little memory and few files: a message and an exit code, but no signal.
+  /// Little memory and few file descriptors must lead to a message and an exit code, not to a
+  /// signal.
   @Suite struct ScarcityTests {
     private static let config = """
       { "canvas": { "width": 700, "height": 700 }, "animation": { "duration": 0.4, "fps": 10 },
@@ -24,11 +25,12 @@ import Testing
       #""$RR" check anim.json"#,
     ]
 
-    /// Exit codes and last messages of a command under limits, each once: the program's own where there
-    /// is one, because fontconfig in another thread may complain after it.
+    /// Returns the distinct exit codes and last messages of a command under limits. Prefers the
+    /// program's own message, because fontconfig in another thread may print one after it.
     private func outcomes(_ limit: String, _ values: String, _ command: String) throws -> [String] {
       let folder = try FramesFolder(Self.config)
-      // Who can open no font writes down that there is none, and the superuser for all programs.
+      // Without access to fonts, fontconfig caches an empty list; as root, it does so for all
+      // programs.
       let fonts = repository.appendingPathComponent("Tests/Fonts").path
       try folder.folder.write(
         "<fontconfig><dir>\(fonts)</dir><cachedir>\(folder.folder.path)/cache</cachedir></fontconfig>",
@@ -52,7 +54,7 @@ import Testing
       for outcome in outcomes {
         let words = outcome.split(separator: " ", maxSplits: 1)
         let code = words.first.flatMap { Int($0) } ?? -1
-        // The loader's own, before there is a program.
+        // An error of the loader, before the program starts.
         if code == 127, outcome.contains("while loading shared libraries") { continue }
         #expect([0, 1, 65, 66, 69, 71, 73, 74].contains(code), "\(outcome)")
         #expect(code < 2 || words.count == 2, "\(outcome)")
@@ -62,7 +64,7 @@ import Testing
     @Test(arguments: commands) func littleMemory(command: String) throws {
       let outcomes = try outcomes("-v", "$(seq 29000 14500 200000)", command)
       expectDocumented(outcomes)
-      // Not all of them are enough.
+      // Some of the memory limits are too low.
       #expect(command.contains("check") || outcomes.contains { $0.hasPrefix("71 ") }, "\(outcomes)")
     }
 
@@ -70,8 +72,8 @@ import Testing
       expectDocumented(try outcomes("-n", "$(seq 3 2 14)", command))
     }
 
-    /// Texts need libraries and fonts, which lie in files: from the moment when the program waits for its
-    /// config, no more can be opened.
+    /// Texts need libraries and fonts, which are files. Once the program waits for its config, the
+    /// limit prevents it from opening more.
     @Test func noMoreFilesIsSaid() throws {
       let folder = try FramesFolder()
       try folder.folder.write(
@@ -81,10 +83,10 @@ import Testing
         mkfifo p; "$RR" -c - -o o.png < p & pid=$!; exec 3> p; sleep 2
         prlimit --pid $pid --nofile=3:3; cat text.json >&3; exec 3>&-; wait $pid; echo $?
         """, in: folder.folder.url)
-      // On a slow machine it may still wait for libraries of its own.
+      // On a slow machine, the loader may still be opening libraries.
       if run.text == "127\n" { return }
       #expect(run.text == "71\n")
-      // Fontconfig may complain before.
+      // Fontconfig may print a warning before.
       #expect(
         run.error.hasSuffix(
           "ringrender: error: libraries and fonts cannot be opened: too many open files (ulimit -n "

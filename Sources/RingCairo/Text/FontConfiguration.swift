@@ -6,9 +6,9 @@ import RingLibC
 struct FontConfiguration: ~Copyable {
   let pointer: OpaquePointer
 
-  /// The fonts of these sources. Throws where a file cannot be read or there is no font at all.
+  /// Loads the fonts of these sources. Opens Pango's library on first use.
   ///
-  /// Nothing of Pango is asked for before.
+  /// Throws if a file cannot be read or there is no font at all.
   init(_ sources: FontSources) throws(TextError) {
     switch ring_open_pango() {
     case RING_LIBRARY_OPEN: break
@@ -30,8 +30,8 @@ struct FontConfiguration: ~Copyable {
 
   deinit { FcConfigDestroy(pointer) }
 
-  /// Fontconfig takes rules of its own for a system that has none, so that without a file only memory can
-  /// be wanting.
+  /// Returns a new configuration for the base set. Without a file, the only error is exhausted
+  /// memory: fontconfig has built-in rules for systems without a configuration.
   private static func load(_ sources: FontSources) throws(TextError) -> OpaquePointer {
     let loaded =
       switch sources.base {
@@ -67,7 +67,8 @@ struct FontConfiguration: ~Copyable {
     guard hasFonts else { throw .noFonts }
   }
 
-  /// Whether a font of this family is there; neither upper case nor blanks matter, as in fontconfig.
+  /// Whether a drawable font of this family is installed; ignores case and spaces, as fontconfig
+  /// does.
   func hasFamily(_ name: String) -> Bool {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
@@ -80,7 +81,7 @@ struct FontConfiguration: ~Copyable {
     return (0..<Int(found.pointee.nfont)).contains { Self.canBeDrawn(found.pointee.fonts[$0]) }
   }
 
-  /// Whether Pango draws with a font: fontconfig also knows Type 1 and bitmap fonts and web fonts.
+  /// Whether Pango draws with a font: fontconfig also lists Type 1, bitmap and web fonts.
   private static func canBeDrawn(_ font: OpaquePointer?) -> Bool {
     func text(_ object: String) -> String? {
       var value: UnsafeMutablePointer<FcChar8>?
@@ -93,15 +94,15 @@ struct FontConfiguration: ~Copyable {
   }
 }
 
-/// WOFF and WOFF2: fontconfig reads their names, but HarfBuzz, which shapes the text, sees no glyphs in
-/// them, so that every letter is another font's.
+/// The formats WOFF and WOFF2. Fontconfig reads their names, but HarfBuzz, which shapes the text,
+/// finds no glyphs in them: every letter would come from another font.
 private enum WebFonts {
   static func isName(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".woff") || name.hasSuffix(".woff2")
   }
 
-  /// Keeps them out of the folders that are added from now on.
+  /// Rejects web fonts in folders that are added afterwards.
   static func reject(_ configuration: OpaquePointer) {
     _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
   }

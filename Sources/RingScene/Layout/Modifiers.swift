@@ -1,13 +1,13 @@
 import RingGraphics
 
-/// Room around an element.
+/// An element with space around it.
 public struct Padding: Element {
-  /// The room on each side, in points.
+  /// The space on each side, in points.
   public var insets: Insets
-  /// What lies inside.
+  /// The padded element.
   public var content: AnyElement
 
-  /// Room in points on each side of an element.
+  /// Creates space in points on each side of an element.
   public init(_ insets: Insets, _ content: AnyElement) {
     self.insets = insets
     self.content = content
@@ -39,18 +39,18 @@ public struct Padding: Element {
   }
 }
 
-/// A fixed width, height or both.
+/// A frame with a fixed width, height or both.
 public struct FrameLayout: Element {
-  /// Width in points, ≥ 0. Default: the content's.
+  /// The width in points, ≥ 0. Default: the content's.
   public var width: Double?
-  /// Height in points, ≥ 0. Default: the content's.
+  /// The height in points, ≥ 0. Default: the content's.
   public var height: Double?
-  /// Where the content lies. Default: center.
+  /// The position of the content in the frame. Default: center.
   public var alignment: Alignment
-  /// What lies in the frame; it is offered the frame's size.
+  /// The framed element; it is proposed the frame's size.
   public var content: AnyElement
 
-  /// A frame in points; a side that is not given is the content's.
+  /// Creates a frame in points; an omitted side is the content's.
   public init(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center,
     _ content: AnyElement
@@ -92,7 +92,7 @@ public struct FrameLayout: Element {
   }
 }
 
-/// An element that takes its content's size and changes only how it looks.
+/// An element that takes its content's size and changes only the drawing.
 protocol VisualModifier: Element {
   var content: AnyElement { get }
 }
@@ -109,17 +109,17 @@ extension VisualModifier {
   }
 }
 
-/// A colour behind an element.
+/// An element with a colour behind it.
 ///
-/// Where two of them touch, or touch a rectangle, their common side is drawn on the nearest border of
-/// pixels, so that no seam shows between them.
+/// If two backgrounds, or a background and a rectangle, touch, their common edge is drawn on the
+/// nearest pixel boundary, so that no seam shows between them.
 public struct Background: VisualModifier {
-  /// What is painted behind.
+  /// The background colour.
   public var color: DynamicColor
-  /// What lies before the colour.
+  /// The element in front of the colour.
   public var content: AnyElement
 
-  /// A colour behind the whole rectangle of an element.
+  /// Creates a colour behind the whole rectangle of an element.
   public init(_ color: DynamicColor, _ content: AnyElement) {
     self.color = color
     self.content = content
@@ -130,16 +130,16 @@ public struct Background: VisualModifier {
   }
 }
 
-/// A frame line inside an element's edge, over its content.
+/// A line inside an element's edge, over its content.
 public struct Border: VisualModifier {
-  /// What the line is painted in.
+  /// The colour of the line.
   public var color: DynamicColor
-  /// Points, > 0.
+  /// The line width in points, > 0.
   public var width: Double
-  /// What the line surrounds.
+  /// The element inside the line.
   public var content: AnyElement
 
-  /// A line of a width in points, > 0.
+  /// Creates a line of a width in points, > 0.
   public init(_ color: DynamicColor, width: Double, _ content: AnyElement) {
     self.color = color
     self.width = width
@@ -154,7 +154,7 @@ public struct Border: VisualModifier {
   }
 }
 
-/// A modifier that draws its content as one picture and changes that.
+/// A modifier that draws its content as one group with effects.
 protocol GroupModifier: VisualModifier {
   func effects(in rect: Rect, context: SceneContext) -> GroupEffects
 }
@@ -170,14 +170,14 @@ extension GroupModifier {
   }
 }
 
-/// Round corners that cut the content.
+/// Rounded corners to which the content is clipped.
 public struct CornerRadius: GroupModifier {
-  /// Points, ≥ 0; cut to half of the shorter side.
+  /// The radius in points, ≥ 0; clamped to half the shorter side.
   public var radius: Double
-  /// What is cut.
+  /// The clipped element.
   public var content: AnyElement
 
-  /// Corners of a radius in points, ≥ 0.
+  /// Creates corners of a radius in points, ≥ 0.
   public init(_ radius: Double, _ content: AnyElement) {
     self.radius = radius
     self.content = content
@@ -188,14 +188,14 @@ public struct CornerRadius: GroupModifier {
   }
 }
 
-/// An element out of focus, in the room that it takes in focus.
+/// A blurred element; its frame stays.
 public struct Blurred: GroupModifier {
-  /// Standard deviation of the Gaussian in points, ≥ 0.
+  /// The standard deviation of the Gaussian in points, ≥ 0.
   public var radius: Double
-  /// What is blurred, as one picture.
+  /// The blurred element, drawn as one group.
   public var content: AnyElement
 
-  /// An element blurred by a Gaussian whose standard deviation is `radius`, in points, ≥ 0.
+  /// Creates an element blurred by a Gaussian with the standard deviation `radius`, in points, ≥ 0.
   public init(radius: Double, _ content: AnyElement) {
     self.radius = radius
     self.content = content
@@ -204,18 +204,18 @@ public struct Blurred: GroupModifier {
   func effects(in rect: Rect, context: SceneContext) -> GroupEffects { GroupEffects(blur: radius) }
 }
 
-/// A blurred shadow under an element.
+/// An element with a blurred shadow under it.
 public struct Shadowed: GroupModifier {
-  /// What the shadow is painted in.
+  /// The colour of the shadow.
   public var color: DynamicColor
-  /// Standard deviation of the blur in points, ≥ 0.
+  /// The standard deviation of the blur in points, ≥ 0.
   public var radius: Double
-  /// How far the shadow is moved, in points, y downwards.
+  /// The offset of the shadow in points, y downwards.
   public var offset: Point
-  /// What casts the shadow.
+  /// The element that casts the shadow.
   public var content: AnyElement
 
-  /// A shadow; `radius` is the blur's standard deviation, ≥ 0, and all lengths are in points.
+  /// Creates a shadow; `radius` is the blur's standard deviation, ≥ 0. All lengths are in points.
   public init(color: DynamicColor, radius: Double, offset: Point, _ content: AnyElement) {
     self.color = color
     self.radius = radius
@@ -228,14 +228,14 @@ public struct Shadowed: GroupModifier {
   }
 }
 
-/// An element made translucent as a whole.
+/// An element composited as one layer with an opacity.
 public struct Opacity: GroupModifier {
-  /// 0…1.
+  /// The opacity, 0…1.
   public var opacity: Double
-  /// What becomes translucent, as one picture.
+  /// The element, drawn as one group.
   public var content: AnyElement
 
-  /// An element at an opacity, 0…1.
+  /// Creates an element with an opacity, 0…1.
   public init(_ opacity: Double, _ content: AnyElement) {
     self.opacity = opacity
     self.content = content
@@ -246,14 +246,14 @@ public struct Opacity: GroupModifier {
   }
 }
 
-/// An element turned about its centre; its place in the layout stays.
+/// An element rotated about its centre; its frame in the layout stays.
 public struct Rotation: GroupModifier {
-  /// How far the content is turned; positive is clockwise.
+  /// The rotation of the content; positive is clockwise.
   public var angle: Angle
-  /// What is turned about its centre.
+  /// The rotated element.
   public var content: AnyElement
 
-  /// An element turned about its centre; positive is clockwise.
+  /// Creates an element rotated about its centre; positive is clockwise.
   public init(_ angle: Angle, _ content: AnyElement) {
     self.angle = angle
     self.content = content
@@ -264,14 +264,14 @@ public struct Rotation: GroupModifier {
   }
 }
 
-/// An element enlarged about its centre; its place in the layout stays.
+/// An element scaled about its centre; its frame in the layout stays.
 public struct Scaling: GroupModifier {
-  /// > 0.
+  /// The scale factor, > 0.
   public var factor: Double
-  /// What is enlarged about its centre.
+  /// The scaled element.
   public var content: AnyElement
 
-  /// An element enlarged about its centre, > 0.
+  /// Creates an element scaled about its centre by `factor`, > 0.
   public init(_ factor: Double, _ content: AnyElement) {
     self.factor = factor
     self.content = content

@@ -1,13 +1,13 @@
 import RingGraphics
 
-/// An element drawn elsewhere; its place in the layout stays.
+/// An element drawn at an offset; its frame in the layout stays.
 public struct Offset: VisualModifier {
-  /// Points, y downwards.
+  /// The offset in points, y downwards.
   public var offset: Point
-  /// What is drawn elsewhere.
+  /// The element that is drawn at the offset.
   public var content: AnyElement
 
-  /// An element drawn elsewhere, in points, y downwards.
+  /// Creates an element drawn at an offset in points, y downwards.
   public init(_ offset: Point, _ content: AnyElement) {
     self.offset = offset
     self.content = content
@@ -18,12 +18,12 @@ public struct Offset: VisualModifier {
   }
 }
 
-/// An element that keeps its place and shows nothing.
+/// An invisible element that keeps its frame.
 public struct Hidden: VisualModifier {
-  /// What takes room and is not drawn.
+  /// The element that takes space but is not drawn.
   public var content: AnyElement
 
-  /// The room of an element with nothing in it.
+  /// Creates an invisible element with the frame of `content`.
   public init(_ content: AnyElement) { self.content = content }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
