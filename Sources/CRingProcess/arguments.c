@@ -1,13 +1,13 @@
 #include "ring_process.h"
 
-// Says which C library this is.
+// Defines __GLIBC__ where the C library is glibc.
 #include <stdlib.h>
 
 static char **arguments = NULL;
 
 char **ring_arguments(void) { return arguments; }
 
-// Before `main`, which is the compiler's. musl's constructors are given nothing.
+// Runs before `main`, which the Swift compiler generates. musl passes no arguments to constructors.
 #if defined(__GLIBC__) || defined(__APPLE__)
 __attribute__((constructor)) static void keep(int count, char **values) {
   (void)count;

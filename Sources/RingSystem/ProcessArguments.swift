@@ -2,10 +2,10 @@ import CRingProcess
 
 /// The command line of this process, the program's name first.
 ///
-/// On Linux `CommandLine` reads `/proc/self/cmdline`, and is empty in a root without `/proc`. The program
-/// was given its arguments all the same.
+/// On Linux `CommandLine` reads `/proc/self/cmdline`, and is empty in a root without `/proc`. The kernel
+/// passes the arguments to the process in any case.
 public enum ProcessArguments {
-  /// As C strings, which may be invalid UTF-8.
+  /// The arguments as C strings, which may be invalid UTF-8.
   public static var cStrings: [UnsafePointer<CChar>] {
     var next = ring_arguments() ?? CommandLine.unsafeArgv
     var strings: [UnsafePointer<CChar>] = []

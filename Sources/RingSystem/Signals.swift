@@ -24,7 +24,7 @@ public enum Signals {
 
   /// Opens the descriptors of closed standard streams on something that can neither be read nor
   /// written. Otherwise the next file would get such a number, and a message would end up in an
-  /// image. A folder, because nobody names one as a file to write, as they do `/dev/null`.
+  /// image. A folder is opened, because users name `/dev/null` as an output, but never a folder.
   private static func keepStandardNumbers() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       // `open` returns the lowest free number, which is this one.

@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// What is drawn must not depend on the C library's `pow`, and look as if it did.
+/// The sRGB encoding must equal that of the C library's `pow` without calling it.
 @Suite struct LinearLightTests {
   private func ideal(_ v: Double) -> Double {
     v <= 0.0031308 ? 12.92 * v : 1.055 * pow(v, 1 / 2.4) - 0.055

@@ -71,7 +71,7 @@ import Testing
       let list = OutlinedList(boxes.map(fill))
       #expect(list.snappingTouchingBoxes(scale: 1) == list)
     }
-    // Rectangles that are no boxes: bars, letters, outlines.
+    // Rectangles that are not boxes: bars, letters, outlines.
     let plain = OutlinedList([
       fill(.rect(Rect(x: 0.3, y: 0, width: 10.1, height: 5))),
       fill(.rect(Rect(x: 10.4, y: 0, width: 7, height: 5))),

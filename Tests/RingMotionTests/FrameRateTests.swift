@@ -21,7 +21,7 @@ import Testing
     #expect(try FrameRate(text: rate.description) == rate)
   }
 
-  /// Television and film: what everybody writes for 1000/1001 of a whole rate.
+  /// The usual decimal abbreviations of 1000/1001 times a whole rate (NTSC).
   @Test(arguments: [
     ("23.976", 24), ("23.98", 24), ("29.97", 30), ("29.970", 30), ("47.952", 48), ("47.95", 48),
     ("59.94", 60), ("59.940", 60), ("119.88", 120),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingPNG
 
-/// The checksum behind the pixels: without it nobody knows whether the file is the one that was written.
+/// Streams whose Adler-32 is missing or wrong: without it, damage to the pixels is not noticed.
 @Suite struct StreamEndTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
 
     /// What the rows hold, with their filters.
     var scanlines: [UInt8] {
-      // Of Adam7's passes 1, 4 and 6 have a pixel each, and 7 has the second row.
+      // Adam7's passes 1, 4 and 6 have one pixel each, and pass 7 has the second row.
       let count = isInterlaced ? 2 + 2 + 2 + 4 : 2 * (1 + rowBytes)
       return [UInt8](repeating: 0, count: count)
     }

@@ -25,7 +25,7 @@ extension Path: StablyHashable {
     if isSimple { hasher.combine(1) }
     if isEvenOdd { hasher.combine("even-odd") }
     if isText { hasher.combine("text") }
-    // `isBox` changes nothing any more where a list is drawn: its sides have been moved before.
+    // `isBox` no longer matters when a list is drawn: its sides have been snapped before.
   }
 }
 

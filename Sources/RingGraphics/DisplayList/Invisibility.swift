@@ -13,7 +13,7 @@ public struct Invisibility: OptionSet, Hashable, Sendable {
 }
 
 extension Invisibility: CustomStringConvertible {
-  /// As in "everything is transparent"; of no reason at all, that nothing is drawn.
+  /// The reasons as a clause: "everything is transparent"; "nothing is drawn" for an empty set.
   public var description: String {
     let words: [(Invisibility, String)] = [
       (.outside, "outside of the canvas"), (.transparent, "transparent"), (.empty, "of size 0"),
@@ -76,7 +76,7 @@ private struct VisibilitySearch {
       }
       area = part
     }
-    // What is blurred, or casts a shadow, is seen farther away than it lies.
+    // Blurs and shadows reach beyond the bounds of their content.
     let shadow = effects.shadow.map {
       $0.offset.length + $0.blur * Self.reachOfBlur
     }
@@ -158,11 +158,11 @@ extension Rect {
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
-  /// What is in both rectangles; `nil` if they only touch.
+  /// Returns the intersection with `other`; `nil` if they only touch.
   fileprivate func overlap(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    // What is no number may be seen.
+    // A side that is not a number counts as visible, because the comparison is false.
     if right <= left || bottom <= top { return nil }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }

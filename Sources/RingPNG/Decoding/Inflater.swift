@@ -57,12 +57,12 @@ struct Inflater: ~Copyable {
     return rest == Self.checksumBytes && tail == checksum
   }
 
-  /// What lies where a stream's checksum belongs.
+  /// The state of the Adler-32 checksum that ends a zlib stream.
   enum End {
     case right, wrong, missing
   }
 
-  /// The checksum behind what was unpacked, whatever follows it.
+  /// Returns the state of the checksum behind the last block; trailing data is ignored.
   mutating func end() -> End {
     guard isAtEnd else { return .missing }
     var bytes = bufferedBytes
