@@ -10,7 +10,13 @@ import Testing
   @Test func urgentTasksComeFirstAndEqualOnesInOrder() throws {
     let (words, gate) = (Words([]), Monitor(false))
     let pool = ThreadPool(size: 1)
-    try pool.add { _ in gate.wait { $0 ? () : nil } }
+    let hasBegun = Monitor(false)
+    try pool.add { _ in
+      hasBegun.withLock { $0 = true }
+      gate.wait { $0 ? () : nil }
+    }
+    // Otherwise the thread might take the first tasks before the last ones are added.
+    hasBegun.wait { $0 ? () : nil }
     for (urgency, word) in [(0, "a"), (1, "b"), (2, "c"), (0, "d"), (1, "e"), (2, "f")] {
       try pool.add(urgency: urgency) { _ in words.withLock { $0.append(word) } }
     }
