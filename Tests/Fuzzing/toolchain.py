@@ -97,8 +97,8 @@ def build(names):
     shim = os.path.join(release, "CRingShim.build/module.modulemap")
     maps = [
         *glob.glob(os.path.join(ROOT, "Sources/CRing*/module.modulemap")),
-        os.path.join(ROOT, "Sources/CRingPixels/include/module.modulemap"),
-        os.path.join(ROOT, "Sources/CRingFlate/include/module.modulemap"), shim,
+        # The C modules of the package; only the map of CRingShim is generated.
+        *glob.glob(os.path.join(ROOT, "Sources/CRing*/include/module.modulemap")), shim,
         os.path.join(SCRATCH, "checkouts/swift-system/Sources/CSystem/include/module.modulemap")]
     for_c = [f"-fmodule-map-file={path}" for path in maps] + flags("--cflags-only-I")
     programs = {}
@@ -107,9 +107,8 @@ def build(names):
         harness = os.path.join(SCRATCH, f"{name}.o")
         quiet(
             [swiftc, "-c", "-O", "-parse-as-library", "-swift-version", "6", *SWIFT_FLAGS,
-             "-I", os.path.join(release, "Modules"), "-I", os.path.join(ROOT, "Sources/CRingShim/include"),
-             "-I", os.path.join(ROOT, "Sources/CRingPixels/include"),
-             "-I", os.path.join(ROOT, "Sources/CRingFlate/include"),
+             "-I", os.path.join(release, "Modules"),
+             *(part for path in glob.glob(os.path.join(ROOT, "Sources/CRing*/include")) for part in ("-I", path)),
              *(part for flag in for_c for part in ("-Xcc", flag)),
              "-module-name", source.removesuffix(".swift"), "-o", harness,
              os.path.join(HERE, "Harnesses", source)])
