@@ -24,13 +24,18 @@ struct CircleFit {
   init?(_ sights: [Sight], circles: Int, slack: Double) {
     var kept = sights
     var solution = [Double]()
+    var wasKept = [Bool](repeating: true, count: sights.count)
     for _ in 0..<4 {
       guard kept.count >= 12, let solved = Self.solve(kept, circles) else { return nil }
       solution = solved
       let rests = sights.map { Self.rest($0, solved) }
       let deviation = Scatter(kept.map { Self.rest($0, solved) }).deviation
       let limit = min(max(3 * deviation, slack), 4 * slack)
-      kept = zip(sights, rests).filter { abs($1) <= limit }.map(\.0)
+      let isKept = rests.map { abs($0) <= limit }
+      // The same points have the same circles.
+      if isKept == wasKept { break }
+      kept = zip(sights, isKept).filter(\.1).map(\.0)
+      wasKept = isKept
     }
     offset = Point(x: solution[0], y: solution[1])
     radii = Array(solution[2...])
