@@ -30,6 +30,17 @@ enum Exhaustion {
     action.handler = { Exhaustion.handle($0) }
     action.sa_flags = Int32(SA_ONSTACK)
     for signal in signals { sigaction(signal, &action, others + Int(signal)) }
+    unblockSignals()
+  }
+
+  /// Unblocks the signals, which the program may have inherited as blocked.
+  ///
+  /// Since glibc 2.41, `abort` does not call the handler of a blocked `SIGABRT`.
+  private static func unblockSignals() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Runs a thread's work with an alternate signal stack. Out of memory, some libraries recurse

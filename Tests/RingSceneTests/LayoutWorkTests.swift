@@ -12,7 +12,17 @@ import Testing
     var work: Int { count * cost }
     private let cost: Int
 
-    init(cost: Int = 0) { self.cost = cost }
+    private let hasMissingCharacters: Bool
+
+    init(cost: Int = 0, hasMissingCharacters: Bool = false) {
+      (self.cost, self.hasMissingCharacters) = (cost, hasMissingCharacters)
+    }
+
+    func setting(of paragraph: Paragraph) -> TextSetting? {
+      var setting = TextSetting(lines: [], faces: [])
+      setting.hasMissingCharacters = hasMissingCharacters
+      return setting
+    }
 
     func size(of paragraph: Paragraph) -> Size {
       count += 1
@@ -72,6 +82,20 @@ import Testing
     let counter = Counter()
     #expect(Self.layout(Self.nest(depth, Self.shrinking), counter).problem == .texts)
     #expect(counter.count < 8000, "\(counter.count)")
+  }
+
+  /// A size of a font counts as eight milliseconds if no font has some of the characters.
+  @Test(arguments: [(false, nil), (true, LayoutLimitError.texts)])
+  func sizesOfMissingCharactersAreGivenUpEarlier(
+    hasMissingCharacters: Bool, problem: LayoutLimitError?
+  ) {
+    let texts = (0..<400).map { number in
+      var text = Text("text")
+      (text.minimumScale, text.maxWidth) = (0.01, 1 + Double(number) / 1024)
+      return AnyElement(text)
+    }
+    let counter = Counter(hasMissingCharacters: hasMissingCharacters)
+    #expect(Self.layout(AnyElement(HStack(children: texts)), counter).problem == problem)
   }
 
   @Test func tooManyTextsAreGivenUp() {

@@ -107,10 +107,14 @@ private enum WebFonts {
     _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
   }
 
-  private static let rules = """
-    <?xml version="1.0"?>
-    <fontconfig><selectfont><rejectfont>
-      <glob>*.woff</glob><glob>*.woff2</glob><glob>*.WOFF</glob><glob>*.WOFF2</glob>
-    </rejectfont></selectfont></fontconfig>
-    """
+  /// Since 2.15, fontconfig takes a pattern without a leading `/` as relative to the current folder.
+  private static let rules: String = {
+    let globs = ["woff", "woff2", "WOFF", "WOFF2"].map {
+      "<glob>*.\($0)</glob><glob>/*.\($0)</glob>"
+    }
+    return """
+      <?xml version="1.0"?>
+      <fontconfig><selectfont><rejectfont>\(globs.joined())</rejectfont></selectfont></fontconfig>
+      """
+  }()
 }

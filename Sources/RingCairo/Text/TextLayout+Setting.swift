@@ -5,6 +5,7 @@ extension TextLayout {
   /// The broken lines and the fonts used.
   var setting: TextSetting {
     var setting = TextSetting(lines: [], faces: [])
+    setting.hasMissingCharacters = pango_layout_get_unknown_glyphs_count(pointer) > 0
     let bytes = UnsafeRawBufferPointer(
       start: pango_layout_get_text(pointer),
       count: pango_layout_get_text(pointer).map { strlen($0) } ?? 0)

@@ -19,6 +19,8 @@ public struct TextSetting: Hashable, Sendable {
   public var lines: [String]
   /// The fonts of the characters, each once, in order of appearance.
   public var faces: [Face]
+  /// Whether no font has some of the characters, which are drawn as boxes. Default: `false`.
+  package var hasMissingCharacters = false
 
   /// Creates a result from lines and fonts.
   public init(lines: [String], faces: [Face]) { (self.lines, self.faces) = (lines, faces) }

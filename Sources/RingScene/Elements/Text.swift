@@ -94,8 +94,13 @@ public struct Text: Element {
       // Widths are proportional to the font size, because hinting is off; the margin is for
       // rounding.
       let fitting = natural > width ? width / natural * Self.roundingMargin : 1
-      paragraph.font = font.scaled(by: max(minimumScale, fitting))
-      if fitting < 1 { context.sizes.noteShrunk(paragraph.font) }
+      let shrunk = font.scaled(by: max(minimumScale, fitting))
+      if fitting < 1 {
+        context.sizes.noteShrunk(shrunk) {
+          context.text.setting(of: paragraph)?.hasMissingCharacters ?? false
+        }
+      }
+      paragraph.font = shrunk
     }
     paragraph.width = width
     return paragraph

@@ -52,7 +52,11 @@ struct LayoutWork {
   private var (nextCount, nextTextWork) = (least, least)
 
   /// Counts a font lookup, which takes a millisecond.
-  mutating func countFont() { fontWork += 1024 }
+  ///
+  /// It takes eight if no font has some of the characters, because every installed font is tried.
+  mutating func countFont(hasMissingCharacters: Bool) {
+    fontWork += hasMissingCharacters ? 8192 : 1024
+  }
 
   /// Counts one measurement. Returns `false` if it exceeds the budget.
   ///

@@ -44,8 +44,11 @@ final class SizeCache {
   }
 
   /// Records a font that was scaled down to fit: each of its sizes takes another lookup.
-  func noteShrunk(_ font: Font) {
-    if fonts.insert(font).inserted { work.countFont() }
+  ///
+  /// `hasMissingCharacters` returns whether no font has some of the text's characters.
+  func noteShrunk(_ font: Font, _ hasMissingCharacters: () -> Bool) {
+    guard fonts.insert(font).inserted else { return }
+    work.countFont(hasMissingCharacters: hasMissingCharacters())
   }
 
   func size(
