@@ -42,6 +42,9 @@ class RowsCase:
         rows = [self.row(columns) for _ in range(chance.randrange(MOST_ROWS))]
         self.files = {f"rows.{kind}": self.table(columns, rows, kind)}
         self.arguments = self.command(f"rows.{kind}")
+        if "out/{id}.apng" in self.arguments:
+            # Two frames for each row, and engines of its own.
+            self.limits.seconds *= 4
 
     def command(self, table):
         """The whole of `batch`: files, archives and animations, and what is said about them."""

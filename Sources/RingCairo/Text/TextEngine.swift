@@ -141,8 +141,13 @@ public final class TextEngine: TextMeasuring {
     return result
   }
 
-  /// The maximum number of cached paragraphs; few images have more.
+  /// The maximum number of cached outlines; few images have more.
   private static let capacity = 256
+  /// The maximum number of cached layouts.
+  ///
+  /// A layout takes some kilobytes, and a millisecond if its font has a new size: a list of rings
+  /// whose labels differ in size needs all of them for each frame.
+  private static let layoutCapacity = 2048
   /// The maximum number of cached lines.
   ///
   /// Lines are small, and a list of rings with texts along them requests all of them repeatedly.
@@ -214,7 +219,7 @@ public final class TextEngine: TextMeasuring {
     var warnings: [TextWarning] = []
     let layout = try typesetter.layout(paragraph) { warnings.append($0) }
     setCount += 1
-    if layouts.count >= Self.capacity { layouts.removeAll(keepingCapacity: true) }
+    if layouts.count >= Self.layoutCapacity { layouts.removeAll(keepingCapacity: true) }
     let result = SetParagraph(layout: layout, warnings: warnings)
     layouts[paragraph] = result
     return result
